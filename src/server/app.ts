@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { AppError } from "../shared/domain/errors.ts";
+import { m } from "../shared/messages/generated/messages.js";
+import type { Context } from "./context.ts";
+import { auditRoutes } from "./features/audit/routes.ts";
+import { authRoutes } from "./features/auth/routes.ts";
+import { certificationRoutes } from "./features/certifications/routes.ts";
+import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { discoveryRoutes } from "./features/discovery/routes.ts";
+import { emailRoutes } from "./features/emails/routes.ts";
+import { fundingRequestRoutes } from "./features/funding-requests/routes.ts";
+import { healthRoutes, type Health } from "./features/health/routes.ts";
+import { institutionRoutes } from "./features/institutions/routes.ts";
+import { plainFormRoutes } from "./features/pages/routes.ts";
+import { respondentRoutes } from "./features/respondents/routes.ts";
+import { treatyRoutes } from "./features/treaty/routes.ts";
+import { bodyLimit, readJsonBodies } from "./http/body.ts";
+import { answerErrors, sendError } from "./http/errors.ts";
+import { type Pages, securityHeaders } from "./http/pages.ts";
+import { refuseCrossSiteWrites } from "./http/same-origin.ts";
+
+/** Builds the web server with every feature mounted. It does not listen yet. */
+export async function createApp(context: Context, pages: Pages | undefined, health: Health): Promise<FastifyInstance> {
+  const { config, log } = context;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    // Pages and files are answered from memory before the router: they need nothing of it.
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (!pages?.serve(request, response)) handler(request, response);
+      }),
+  });
+  readJsonBodies(app);
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit });
+  answerErrors(app);
+  refuseCrossSiteWrites(app, config.publicUrl);
+  addHeaders(app, config.publicUrl);
+  logRequests(app);
+  closeQuickly(app);
+  app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError("not_found", m.error_no_route())));
+
+  authRoutes(app, context);
+  fundingRequestRoutes(app, context);
+  respondentRoutes(app, context);
+  treatyRoutes(app, context);
+  institutionRoutes(app, context);
+  certificationRoutes(app, context);
+  emailRoutes(app, context);
+  dashboardRoutes(app, context);
+  auditRoutes(app, context);
+  discoveryRoutes(app);
+  healthRoutes(app, health);
+  if (pages) plainFormRoutes(app, context, pages);
+  return app;
+}
+
+function addHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = { ...securityHeaders(publicUrl), "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "cache-control": "no-store" };
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers).header("x-request-id", request.id);
+  });
+}
+
+/** One line a request, with the route's pattern and never its address: a query may hold what somebody searched for. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
+  });
+}
+
+/** While closing, answers tell clients to let their connections go; kept open they would hold the process for a minute. */
+function closeQuickly(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (isClosing) reply.header("connection", "close");
+  });
+}

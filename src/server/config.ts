@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** An environment value that may be unset or empty; both mean "not given". */
+const optional = z.string().optional().transform((value) => (value === undefined || value.trim() === "" ? undefined : value.trim()));
+
+function withDefault(value: string) {
+  return optional.transform((given) => given ?? value);
+}
+
+const url = (schemes: string[], example: string) =>
+  optional.refine((value) => value === undefined || (URL.canParse(value) && schemes.includes(new URL(value).protocol)), `must look like ${example}`);
+
+const environment = z.object({
+  NODE_ENV: withDefault("development"),
+  PORT: withDefault("3000").refine((value) => /^\d+$/.test(value) && Number(value) <= 65_535, "must be a port number from 0 to 65535").transform(Number),
+  HOST: withDefault("127.0.0.1"),
+  PUBLIC_URL: url(["http:", "https:"], "https://funding.example.org"),
+  DATA_DIR: withDefault("./data"),
+  DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database"),
+  SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.org:587"),
+  MAIL_FROM: optional,
+  NOTIFY_EMAIL: optional.refine((value) => value === undefined || value.includes("@"), "must be an e-mail address"),
+  ADMIN_USERNAME: withDefault("admin"),
+  ADMIN_PASSWORD: optional.refine((value) => value === undefined || value.length >= 10, "must have at least 10 characters"),
+  PROVIDER_NAME: withDefault("Hearthbridge"),
+  PROVIDER_NATION: optional,
+  TRUST_PROXY: withDefault("false").refine((value) => ["true", "false"].includes(value) || /^[\d.:a-f/, ]+$/i.test(value), "must be true, false, or the addresses of your proxies, such as 10.0.0.0/8"),
+  LOG_LEVEL: withDefault("info").pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be one of fatal, error, warn, info, debug, trace, silent")),
+  PROCESS: withDefault("all").pipe(z.enum(["web", "worker", "all"], "must be web, worker or all")),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the environment contract (README, "Configuration"). Nothing else in the server reads process.env.
+ * Throws one Error that lists every problem, so that an operator mends them all at once.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const result = environment.safeParse(env);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+    throw new Error(`The configuration has ${problems.length === 1 ? "a problem" : `${problems.length} problems`}:\n${problems.join("\n")}`);
+  }
+  const value = result.data;
+  return {
+    production: value.NODE_ENV === "production",
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `${value.PROVIDER_NAME} <no-reply@${new URL(value.PUBLIC_URL ?? "http://localhost").hostname}>`,
+    notifyEmail: value.NOTIFY_EMAIL,
+    adminUsername: value.ADMIN_USERNAME,
+    adminPassword: value.ADMIN_PASSWORD,
+    provider: { name: value.PROVIDER_NAME, nation: value.PROVIDER_NATION ?? `the ${value.PROVIDER_NAME} Nation` },
+    trustProxy: value.TRUST_PROXY === "true" ? true : value.TRUST_PROXY === "false" ? false : value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    process: value.PROCESS,
+  };
+}

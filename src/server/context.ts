@@ -1,0 +1,35 @@
+import pg from "pg";
+import pino, { type Logger } from "pino";
+import type { Config } from "./config.ts";
+import { type ConnectionOptions, createDatabase, createPool, type Database } from "./db/database.ts";
+import { createMailer, type Mailer } from "./mail/mailer.ts";
+
+/** What every feature is given. Built once at start, and by tests with parts of their own. */
+export interface Context {
+  config: Config;
+  log: Logger;
+  pool: pg.Pool;
+  db: Database;
+  mailer: Mailer;
+  close: () => Promise<void>;
+}
+
+export function createLogger(config: Pick<Config, "logLevel">): Logger {
+  return pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: { pid: process.pid } });
+}
+
+export function createContext(config: Config, log: Logger, connection: ConnectionOptions): Context {
+  const pool = createPool(connection, (error) => log.warn({ part: "database", message: error.message }, "lost an idle database connection"));
+  const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  return {
+    config,
+    log,
+    pool,
+    db: createDatabase(pool),
+    mailer,
+    close: async () => {
+      mailer.close();
+      await pool.end();
+    },
+  };
+}

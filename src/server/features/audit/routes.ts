@@ -1,0 +1,13 @@
+import type { FastifyInstance } from "fastify";
+import { listAuditLog } from "../../../shared/contracts/audit.ts";
+import type { Context } from "../../context.ts";
+import { mount } from "../../http/mount.ts";
+import { listAuditEntries } from "./queries.ts";
+
+export function auditRoutes(app: FastifyInstance, { db }: Context): void {
+  mount(app, listAuditLog, async ({ query }) => {
+    const rows = await listAuditEntries(db, { before: query.cursor, subjectType: query.subjectType, subjectId: query.subjectId, limit: query.limit + 1 });
+    const items = rows.slice(0, query.limit);
+    return { items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null };
+  });
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Queryable } from "../../db/database.ts";
+
+export async function findUserByName(db: Queryable, username: string) {
+  return db.selectFrom("users").selectAll().where(sql<string>`lower(username)`, "=", username.trim().toLowerCase()).executeTakeFirst();
+}
+
+export async function findUser(db: Queryable, id: number) {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function insertUser(db: Queryable, user: { username: string; passwordHash: string; isAdmin: boolean }): Promise<{ id: number } | undefined> {
+  return db
+    .insertInto("users")
+    .values({ username: user.username, password_hash: user.passwordHash, is_admin: user.isAdmin })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+}
+
+export async function hasAdministrator(db: Queryable): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").where("is_admin", "=", true).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function setPasswordHash(db: Queryable, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+}
+
+// Sessions -----------------------------------------------------------------------------------------
+
+export async function insertSession(db: Queryable, session: { tokenHash: string; userId: number; hours: number }): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({ token_hash: session.tokenHash, user_id: session.userId, expires_at: sql`now() + make_interval(hours => ${session.hours})` })
+    .execute();
+}
+
+/** The user of a session that has not ended, by age or by idleness. */
+export async function findSessionUser(db: Queryable, tokenHash: string, idleHours: number) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id", "users.username", "users.is_admin as isAdmin", "users.totp_confirmed_at as totpConfirmedAt", sql<boolean>`last_seen_at < now() - interval '1 minute'`.as("isStale")])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("last_seen_at", ">", sql<Date>`now() - make_interval(hours => ${idleHours})`)
+    .executeTakeFirst();
+}
+
+export async function touchSession(db: Queryable, tokenHash: string): Promise<void> {
+  await db.updateTable("sessions").set({ last_seen_at: sql`now()` }).where("token_hash", "=", tokenHash).execute();
+}
+
+export async function deleteSession(db: Queryable, tokenHash: string): Promise<void> {
+  await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+}
+
+/** Ends the user's sessions but for one, if it is given. Returns how many. */
+export async function deleteSessionsOf(db: Queryable, userId: number, except?: string): Promise<number> {
+  const result = await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if(except !== undefined, (query) => query.where("token_hash", "<>", except ?? ""))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function deleteEndedSessions(db: Queryable): Promise<void> {
+  await db.deleteFrom("sessions").where("expires_at", "<", sql<Date>`now()`).execute();
+}
+
+// Second factor ------------------------------------------------------------------------------------
+
+export async function setTotpSecret(db: Queryable, userId: number, secret: string | null): Promise<void> {
+  await db.updateTable("users").set({ totp_secret: secret, totp_confirmed_at: null, totp_last_step: null, recovery_code_hashes: [] }).where("id", "=", userId).execute();
+}
+
+export async function confirmTotp(db: Queryable, userId: number, step: number, recoveryCodeHashes: string[]): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ totp_confirmed_at: sql`now()`, totp_last_step: step, recovery_code_hashes: recoveryCodeHashes })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Uses up a time step; false when another request used it first. */
+export async function useTotpStep(db: Queryable, userId: number, step: number): Promise<boolean> {
+  const result = await db.updateTable("users").set({ totp_last_step: step }).where("id", "=", userId).where("totp_last_step", "<", String(step)).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Uses up a recovery code; false when it is not one of the user's. */
+export async function useRecoveryCode(db: Queryable, userId: number, codeHash: string): Promise<boolean> {
+  const result = await db
+    .updateTable("users")
+    .set({ recovery_code_hashes: sql`array_remove(recovery_code_hashes, ${codeHash})` })
+    .where("id", "=", userId)
+    .where(sql<boolean>`${codeHash} = any(recovery_code_hashes)`)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

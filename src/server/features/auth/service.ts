@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { CurrentUser } from "../../../shared/contracts/auth.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../http/caller.ts";
+import { addHit, forgetHits, refuseWhenUsedUp } from "../../http/rate-limit.ts";
+import { recordAction } from "../audit/service.ts";
+import { hashPassword, isPassword, shortestPassword } from "./passwords.ts";
+import * as queries from "./queries.ts";
+import { acceptedStep, hashRecoveryCode, makeRecoveryCodes, makeSecret } from "./second-factor.ts";
+
+/** A session ends a working day after its start, or after two hours without a request. */
+export const sessionHours = 12;
+const idleHours = 2;
+
+/** Wrong passwords before an account, or an address, has to wait. Both counts are shared by every process. */
+const failuresPerAccount = { most: 10, windowSeconds: 15 * 60 };
+const failuresPerAddress = { most: 60, windowSeconds: 15 * 60 };
+
+interface Credentials {
+  username: string;
+  password: string;
+  code?: string | undefined;
+}
+
+/** Checks the credentials and opens a session. Returns the user and the cookie's secret. */
+export async function logIn(context: Context, ip: string, { username, password, code }: Credentials): Promise<{ user: CurrentUser; token: string }> {
+  const { db } = context;
+  const limits = [
+    { key: `login:account:${keyOf(username)}`, ...failuresPerAccount },
+    { key: `login:address:${ip}`, ...failuresPerAddress },
+  ];
+  for (const limit of limits) await refuseWhenUsedUp(db, limit);
+  const user = await queries.findUserByName(db, username);
+  const failed = async (error: AppError) => {
+    for (const limit of limits) await addHit(db, limit);
+    return error;
+  };
+  if (!(await isPassword(user?.password_hash, password)) || !user) throw await failed(new AppError("invalid_credentials", m.login_invalid()));
+  if (user.totp_confirmed_at) {
+    if (!code?.trim()) throw new AppError("second_factor_required", m.login_code_needed());
+    if (!(await useCode(context, user, code))) throw await failed(new AppError("invalid_credentials", m.login_code_wrong()));
+  }
+  await forgetHits(db, limits[0]?.key ?? "");
+  const token = randomBytes(32).toString("base64url");
+  await db.transaction().execute(async (tx) => {
+    await queries.deleteEndedSessions(tx);
+    await queries.insertSession(tx, { tokenHash: hashToken(token), userId: user.id, hours: sessionHours });
+    await recordAction(tx, user, { action: "user.logged_in", subjectType: "user", subjectId: user.id });
+  });
+  return { user: toCurrentUser(user), token };
+}
+
+type User = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>;
+
+function toCurrentUser(user: User): CurrentUser {
+  return { id: user.id, username: user.username, isAdmin: user.is_admin, hasSecondFactor: user.totp_confirmed_at !== null };
+}
+
+async function useCode({ db }: Context, user: User, code: string): Promise<boolean> {
+  const step = acceptedStep(user.totp_secret ?? "", code, Number(user.totp_last_step));
+  if (step !== undefined) return queries.useTotpStep(db, user.id, step);
+  return queries.useRecoveryCode(db, user.id, hashRecoveryCode(code));
+}
+
+/** The account's name may be personal, and any text may be typed: the limit's key holds its hash. */
+function keyOf(username: string): string {
+  return createHash("sha256").update(username.trim().toLowerCase()).digest("base64url").slice(0, 22);
+}
+
+/** The caller behind a session cookie, or undefined. */
+export async function identify({ db }: Context, token: string): Promise<Caller | undefined> {
+  const sessionHash = hashToken(token);
+  const user = await queries.findSessionUser(db, sessionHash, idleHours);
+  if (!user) return undefined;
+  if (user.isStale) await queries.touchSession(db, sessionHash);
+  return { id: user.id, username: user.username, isAdmin: user.isAdmin, sessionHash };
+}
+
+export async function logOut({ db }: Context, token: string): Promise<void> {
+  await queries.deleteSession(db, hashToken(token));
+}
+
+export async function readCurrentUser({ db }: Context, caller: Caller): Promise<CurrentUser> {
+  const user = await queries.findUser(db, caller.id);
+  if (!user) throw new AppError("unauthenticated", m.error_unauthenticated());
+  return toCurrentUser(user);
+}
+
+/** Changes the password and ends every other session. */
+export async function changePassword(context: Context, caller: Caller, currentPassword: string, newPassword: string): Promise<void> {
+  await confirmPassword(context, caller, currentPassword, "currentPassword");
+  const problem = passwordProblem(newPassword);
+  if (problem) throw new AppError("validation_failed", problem, { fields: { newPassword: problem } });
+  const passwordHash = await hashPassword(newPassword);
+  await context.db.transaction().execute(async (tx) => {
+    await queries.setPasswordHash(tx, caller.id, passwordHash);
+    await queries.deleteSessionsOf(tx, caller.id, caller.sessionHash);
+    await recordAction(tx, caller, { action: "user.password_changed", subjectType: "user", subjectId: caller.id });
+  });
+}
+
+export function passwordProblem(password: string): string | undefined {
+  return password.length < shortestPassword ? m.password_too_short({ length: String(shortestPassword) }) : undefined;
+}
+
+export async function endOtherSessions({ db }: Context, caller: Caller): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const ended = await queries.deleteSessionsOf(tx, caller.id, caller.sessionHash);
+    await recordAction(tx, caller, { action: "user.sessions_ended", subjectType: "user", subjectId: caller.id, after: { ended } });
+    return ended;
+  });
+}
+
+export async function startSecondFactor(context: Context, caller: Caller, password: string) {
+  const user = await confirmPassword(context, caller, password, "password");
+  if (user.totp_confirmed_at) throw new AppError("conflict", m.second_factor_already());
+  const made = makeSecret(context.config.provider.name, user.username);
+  await queries.setTotpSecret(context.db, caller.id, made.secret);
+  return made;
+}
+
+/** Turns the second factor on with a first code. Returns the recovery codes, which nobody can read again. */
+export async function confirmSecondFactor({ db }: Context, caller: Caller, code: string): Promise<string[]> {
+  const user = await queries.findUser(db, caller.id);
+  if (!user?.totp_secret || user.totp_confirmed_at) throw new AppError("conflict", m.second_factor_not_started());
+  const step = acceptedStep(user.totp_secret, code, 0);
+  if (step === undefined) throw new AppError("validation_failed", m.login_code_wrong(), { fields: { code: m.login_code_wrong() } });
+  const { codes, hashes } = makeRecoveryCodes();
+  await db.transaction().execute(async (tx) => {
+    await queries.confirmTotp(tx, caller.id, step, hashes);
+    await recordAction(tx, caller, { action: "user.second_factor_added", subjectType: "user", subjectId: caller.id });
+  });
+  return codes;
+}
+
+export async function removeSecondFactor(context: Context, caller: Caller, password: string): Promise<void> {
+  await confirmPassword(context, caller, password, "password");
+  await context.db.transaction().execute(async (tx) => {
+    await queries.setTotpSecret(tx, caller.id, null);
+    await recordAction(tx, caller, { action: "user.second_factor_removed", subjectType: "user", subjectId: caller.id });
+  });
+}
+
+async function confirmPassword({ db }: Context, caller: Caller, password: string, field: string): Promise<User> {
+  const limit = { key: `confirm:${caller.id}`, ...failuresPerAccount };
+  await refuseWhenUsedUp(db, limit);
+  const user = await queries.findUser(db, caller.id);
+  if (user && (await isPassword(user.password_hash, password))) return user;
+  await addHit(db, limit);
+  throw new AppError("validation_failed", m.password_wrong(), { fields: { [field]: m.password_wrong() } });
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/dashboard.ts";
+import type { Context } from "../../context.ts";
+import { mount } from "../../http/mount.ts";
+import { countEmailsByStatus } from "../emails/service.ts";
+import { countAllInstitutions } from "../institutions/service.ts";
+import { readStatusCounts } from "../review/service.ts";
+import { countAllSignatures } from "../treaty/service.ts";
+import { readLongestWaiting, readOldest, readStats, readWeeks } from "./queries.ts";
+import { shortMoney } from "./short-money.ts";
+
+export function dashboardRoutes(app: FastifyInstance, { db, mailer }: Context): void {
+  mount(app, calls.getStats, async () => {
+    const { institutions, projects, transferred } = await readStats(db);
+    return { financialInstitutions: institutions, fundedProjects: projects, impactFunding: shortMoney(transferred) };
+  });
+
+  mount(app, calls.getDashboard, async () => {
+    const [counts, institutions, treatySignatures, emails, oldest, needsYouFirst, weeks] = await Promise.all([
+      readStatusCounts(db),
+      countAllInstitutions(db),
+      countAllSignatures(db),
+      countEmailsByStatus(db),
+      readOldest(db),
+      readLongestWaiting(db),
+      readWeeks(db),
+    ]);
+    return { ...counts, institutions, treatySignatures, emails, mailEnabled: mailer.enabled, oldest, needsYouFirst, weeks };
+  });
+}

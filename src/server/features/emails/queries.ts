@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { EmailItem } from "../../../shared/contracts/emails.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { ListSource } from "../../db/list.ts";
+
+export interface NewEmail {
+  kind: string;
+  to: string;
+  replyTo?: string | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  respondentId?: number | undefined;
+  fundingRequestId?: number | undefined;
+}
+
+export async function insertEmail(db: Queryable, email: NewEmail): Promise<number> {
+  const row = await db
+    .insertInto("emails")
+    .values({
+      kind: email.kind,
+      to_address: email.to,
+      reply_to: email.replyTo ?? null,
+      subject: email.subject,
+      body_text: email.text,
+      body_html: email.html,
+      respondent_id: email.respondentId ?? null,
+      funding_request_id: email.fundingRequestId ?? null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Takes the message for two minutes, longer than any wait for a mail server, so that it is never sent twice at once. */
+export async function claimQueuedEmail(db: Queryable, id: number) {
+  return db
+    .updateTable("emails")
+    .set({ claimed_until: sql`now() + interval '2 minutes'` })
+    .where("id", "=", id)
+    .where("status", "=", "queued")
+    .where((where) => where.or([where("claimed_until", "is", null), where("claimed_until", "<", sql<Date>`now()`)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function markSent(db: Queryable, id: number, answer: string): Promise<void> {
+  await db
+    .updateTable("emails")
+    .set({ status: "sent", server_answer: answer, attempts: sql`attempts + 1`, finished_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markRefused(db: Queryable, id: number, answer: string, final: boolean): Promise<void> {
+  await db
+    .updateTable("emails")
+    .set({ status: final ? "failed" : "queued", claimed_until: null, server_answer: answer, attempts: sql`attempts + 1`, ...(final && { finished_at: sql<Date>`now()` }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function readEmailState(db: Queryable, id: number) {
+  return db.selectFrom("emails").select(["status", "attempts", "server_answer as serverAnswer"]).where("id", "=", id).executeTakeFirst();
+}
+
+export async function requeueEmail(db: Queryable, id: number): Promise<boolean> {
+  const result = await db.updateTable("emails").set({ status: "queued", finished_at: null, attempts: 0 }).where("id", "=", id).where("status", "<>", "sent").executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Messages that were queued while no mail server was configured, or whose job was lost. */
+export async function listQueuedWithoutJob(db: Queryable): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from emails
+     where status = 'queued' and not exists (select from graphile_worker.jobs where jobs.key = 'email:' || emails.id)
+     order by id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export const emailList: ListSource = {
+  table: "emails",
+  columns: sql`id, kind, to_address as "toAddress", subject, status, attempts, server_answer as "serverAnswer", created_at as "createdAt", finished_at as "finishedAt"`,
+  filterColumn: "status",
+  dateColumn: "created_at",
+  sorts: {},
+};
+
+export async function findEmail(db: Queryable, id: number): Promise<(EmailItem & { bodyText: string }) | undefined> {
+  const { rows } = await sql<EmailItem & { bodyText: string }>`select ${emailList.columns}, body_text as "bodyText" from emails where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function countByStatus(db: Queryable): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom("emails")
+    .select(["status", (count) => count.fn.countAll<string>().as("n")])
+    .groupBy("status")
+    .execute();
+  return Object.fromEntries(rows.map(({ status, n }) => [status, Number(n)]));
+}

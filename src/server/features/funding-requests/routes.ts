@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/funding-requests.ts";
+import { plainListLimit } from "../../../shared/contracts/parts.ts";
+import { fundingRequestHistory } from "../../../shared/contracts/review.ts";
+import type { Context } from "../../context.ts";
+import { readList } from "../../db/list.ts";
+import { answerList, isPlainCall } from "../../http/list-call.ts";
+import { mount } from "../../http/mount.ts";
+import { forwardAnswer } from "../emails/service.ts";
+import { sendExport } from "../exports/service.ts";
+import { countOf, readHistory } from "../review/service.ts";
+import { fundingRequestSheet } from "./export.ts";
+import { fundingRequestList } from "./queries.ts";
+import * as service from "./service.ts";
+
+export function fundingRequestRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  const read = (query: Parameters<typeof readList>[2]) => readList<calls.FundingRequestItem>(db, fundingRequestList, query);
+
+  mount(app, calls.submitFundingRequest, ({ body, request }) => service.submitFundingRequest(context, request.ip, body));
+
+  mount(app, calls.listFundingRequests, async ({ query: { status, ...query }, request }) => {
+    if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;
+    return answerList(await read({ ...query, filter: status }), () => countOf(db, "funding_requests", status));
+  });
+
+  mount(app, calls.exportFundingRequests, ({ query: { status, format, ...query }, caller, reply }) =>
+    sendExport(context, caller, reply, fundingRequestSheet, format, { ...query, filter: status }),
+  );
+
+  mount(app, calls.getFundingRequest, ({ params }) => service.getFundingRequest(context, params.id));
+
+  mount(app, fundingRequestHistory, async ({ params }) => ({ items: await readHistory(db, { fundingRequestId: params.id }) }));
+
+  mount(app, calls.updateFundingRequest, ({ params, body, caller }) => service.setFundingRequestStatus(context, caller, params.id, body.status, body.reason));
+
+  mount(app, calls.updateFundingRequests, async ({ body, caller }) => ({
+    updated: await service.setFundingRequestStatuses(context, caller, body.ids, body.status, body.reason),
+  }));
+
+  mount(app, calls.forwardFundingRequest, async ({ body, caller }) => forwardAnswer(await service.forwardFundingRequest(context, caller, body.requestId, body.recipientEmail)));
+}

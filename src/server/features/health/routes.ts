@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+
+export interface Health {
+  /** What is not ready, by part; empty when everything is. Rejects never. */
+  problems: () => Promise<Record<string, string>>;
+}
+
+/** /healthz: the process answers. /readyz: the database answers, is migrated, and has its queue. */
+export function healthRoutes(app: FastifyInstance, health: Health): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+
+  app.get("/readyz", async (_request, reply) => {
+    const problems = await health.problems();
+    const isReady = Object.keys(problems).length === 0;
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready", problems });
+  });
+}

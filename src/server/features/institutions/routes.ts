@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/institutions.ts";
+import { plainListLimit } from "../../../shared/contracts/parts.ts";
+import type { Context } from "../../context.ts";
+import { readList } from "../../db/list.ts";
+import { answerList, isPlainCall } from "../../http/list-call.ts";
+import { mount } from "../../http/mount.ts";
+import { countInstitutions, institutionList } from "./queries.ts";
+import * as service from "./service.ts";
+
+export function institutionRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  const read = (query: Parameters<typeof readList>[2]) => readList<calls.InstitutionItem>(db, institutionList, query);
+
+  mount(app, calls.listInstitutions, async ({ query: { eligibility, ...query }, request }) => {
+    if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;
+    return answerList(await read({ ...query, filter: eligibility }), () => countInstitutions(db, eligibility));
+  });
+
+  mount(app, calls.getInstitution, ({ params }) => service.getInstitution(db, params.id));
+
+  mount(app, calls.getInstitutionRecord, ({ params }) => service.getInstitutionWithHistory(context, params.id));
+
+  mount(app, calls.createInstitution, ({ body, caller }) => service.createInstitution(context, caller, body));
+
+  mount(app, calls.updateInstitution, ({ params, body, caller }) => service.updateInstitution(context, caller, params.id, body));
+
+  mount(app, calls.setEligibility, ({ params, body, caller }) => service.setEligibility(context, caller, params.id, body.eligibilityStatus, body.reason));
+}

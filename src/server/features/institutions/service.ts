@@ -1,0 +1,67 @@
+import type { EligibilityChange, InstitutionRecord } from "../../../shared/contracts/institutions.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import type { EligibilityStatus } from "../../../shared/domain/statuses.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../context.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { Caller } from "../../http/caller.ts";
+import { recordAction } from "../audit/service.ts";
+import * as queries from "./queries.ts";
+
+export async function createInstitution({ db }: Context, caller: Caller, fields: queries.InstitutionFields): Promise<InstitutionRecord> {
+  return db.transaction().execute(async (tx) => {
+    const id = await queries.insertInstitution(tx, fields);
+    const after = await getInstitution(tx, id);
+    await recordAction(tx, caller, { action: "institution.created", subjectType: "institution", subjectId: id, after: fields });
+    return after;
+  });
+}
+
+/** Replaces the institution's facts; its eligibility has a call of its own. Throws not_found. */
+export async function updateInstitution({ db }: Context, caller: Caller, id: number, fields: queries.InstitutionFields): Promise<InstitutionRecord> {
+  return db.transaction().execute(async (tx) => {
+    const before = await getInstitution(tx, id);
+    await queries.updateInstitution(tx, id, fields);
+    await recordAction(tx, caller, { action: "institution.updated", subjectType: "institution", subjectId: id, before: pick(before, fields), after: fields });
+    return getInstitution(tx, id);
+  });
+}
+
+/** Decides the eligibility, with who, when and why. Throws not_found. */
+export async function setEligibility({ db }: Context, caller: Caller, id: number, status: EligibilityStatus, reason: string): Promise<InstitutionRecord> {
+  return db.transaction().execute(async (tx) => {
+    const changed = await queries.updateEligibility(tx, id, status);
+    if (!changed) throw notFound();
+    await queries.insertEligibilityChange(tx, { institutionId: id, from: changed.from, to: status, reason: reason.trim(), changedBy: caller });
+    await recordAction(tx, caller, {
+      action: "institution.eligibility_changed",
+      subjectType: "institution",
+      subjectId: id,
+      before: { eligibilityStatus: changed.from },
+      after: { eligibilityStatus: status, reason: reason.trim() },
+    });
+    return getInstitution(tx, id);
+  });
+}
+
+export async function getInstitution(db: Queryable, id: number): Promise<InstitutionRecord> {
+  const institution = await queries.findInstitution(db, id);
+  if (!institution) throw notFound();
+  return institution;
+}
+
+export async function getInstitutionWithHistory({ db }: Context, id: number): Promise<InstitutionRecord & { history: EligibilityChange[] }> {
+  return { ...(await getInstitution(db, id)), history: await queries.listEligibilityChanges(db, id) };
+}
+
+function pick(record: InstitutionRecord, fields: queries.InstitutionFields): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(fields).map((key) => [key, record[key as keyof InstitutionRecord]]));
+}
+
+function notFound(): AppError {
+  return new AppError("not_found", m.error_not_found());
+}
+
+export async function countAllInstitutions(db: Queryable): Promise<number> {
+  return queries.countInstitutions(db, undefined);
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/respondents.ts";
+import { plainListLimit } from "../../../shared/contracts/parts.ts";
+import { respondentHistory } from "../../../shared/contracts/review.ts";
+import type { Context } from "../../context.ts";
+import { readList } from "../../db/list.ts";
+import { answerList, isPlainCall } from "../../http/list-call.ts";
+import { mount } from "../../http/mount.ts";
+import { forwardAnswer } from "../emails/service.ts";
+import { sendExport } from "../exports/service.ts";
+import { countOf, readHistory } from "../review/service.ts";
+import { respondentSheet } from "./export.ts";
+import { respondentList } from "./queries.ts";
+import * as service from "./service.ts";
+
+export function respondentRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  const read = (query: Parameters<typeof readList>[2]) => readList<calls.RespondentItem>(db, respondentList, query);
+
+  mount(app, calls.submitContact, ({ body, request }) => service.submitContact(context, request.ip, body));
+
+  mount(app, calls.listRespondents, async ({ query: { status, ...query }, request }) => {
+    if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;
+    return answerList(await read({ ...query, filter: status }), () => countOf(db, "respondents", status));
+  });
+
+  mount(app, calls.exportRespondents, ({ query: { status, format, ...query }, caller, reply }) =>
+    sendExport(context, caller, reply, respondentSheet, format, { ...query, filter: status }),
+  );
+
+  mount(app, calls.getRespondent, ({ params }) => service.getRespondent(context, params.id));
+
+  mount(app, respondentHistory, async ({ params }) => ({ items: await readHistory(db, { respondentId: params.id }) }));
+
+  mount(app, calls.updateRespondent, ({ params, body, caller }) => service.setRespondentStatus(context, caller, params.id, body.status, body.reason));
+
+  mount(app, calls.updateRespondents, async ({ body, caller }) => ({
+    updated: await service.setRespondentStatuses(context, caller, body.ids, body.status, body.reason),
+  }));
+
+  mount(app, calls.forwardRespondent, async ({ body, caller }) => forwardAnswer(await service.forwardRespondent(context, caller, body.respondentId, body.recipientEmail)));
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../context.ts";
+import { countHit } from "../../http/rate-limit.ts";
+
+/** A whole village may share one address (issue 2): the limit only stops a flood. */
+const submissionsPerMinute = 600;
+/** No person reads and fills in a form in less; a robot that is turned away once may come back slower, and that is fine. */
+const fastestPersonMs = 1_500;
+
+interface Extras {
+  submissionId?: string | undefined;
+  website?: string | undefined;
+  elapsedMs?: number | undefined;
+}
+
+/** Throws when a submission looks like a robot's or its address floods. Costs a person nothing. */
+export async function guardSubmission(context: Context, ip: string, extras: Extras): Promise<void> {
+  if (extras.website) throw new AppError("validation_failed", m.error_validation(), { fields: { website: m.form_leave_empty() } });
+  if (extras.elapsedMs !== undefined && extras.elapsedMs < fastestPersonMs) throw new AppError("too_many_requests", m.error_robot(), { retryAfter: 3 });
+  await countHit(context.db, { key: `submit:${ip}`, most: submissionsPerMinute, windowSeconds: 60 });
+}
+
+export interface SubmissionIdentity {
+  /** Equal for every arrival of one submission: the client's id, or the content where none was sent (plain HTML forms). */
+  key: string;
+  contentHash: string;
+}
+
+export function identifySubmission(content: unknown, submissionId: string | undefined): SubmissionIdentity {
+  const contentHash = createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+  return { key: submissionId ?? `content:${contentHash}`, contentHash };
+}
+
+/** The same submission again gets its receipt again; the same id with other content is told so, and nothing is lost. */
+export function sameSubmission(known: { reference: string; contentHash: string } | undefined, identity: SubmissionIdentity): string {
+  if (known?.contentHash === identity.contentHash) return known.reference;
+  throw new AppError("already_submitted", m.error_already_submitted({ reference: known?.reference ?? "" }));
+}

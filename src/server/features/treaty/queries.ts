@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { ListSource } from "../../db/list.ts";
+
+/** Stores a signature unless its key is known, and returns its row either way. */
+export async function insertSignature(db: Queryable, signature: TreatySignatureData & { key: string; reference: string; treatyVersion: string }): Promise<{ id: number; reference: string }> {
+  const stored = await db
+    .insertInto("treaty_signatures")
+    .values({
+      reference: signature.reference,
+      signature_key: signature.key,
+      signatory_name: signature.signatoryName.trim(),
+      signatory_title: signature.signatoryTitle.trim(),
+      nation_name: signature.nationName.trim(),
+      signature_date: signature.signatureDate,
+      treaty_version: signature.treatyVersion,
+    })
+    .onConflict((conflict) => conflict.column("signature_key").doNothing())
+    .returning(["id", "reference"])
+    .executeTakeFirst();
+  return stored ?? db.selectFrom("treaty_signatures").select(["id", "reference"]).where("signature_key", "=", signature.key).executeTakeFirstOrThrow();
+}
+
+export async function countSignatures(db: Queryable): Promise<number> {
+  const row = await db.selectFrom("treaty_signatures").select((count) => count.fn.countAll<string>().as("n")).executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+export const signatureList: ListSource = {
+  table: "treaty_signatures",
+  columns: sql`id, reference, signatory_name as "signatoryName", signatory_title as "signatoryTitle", nation_name as "nationName",
+    signature_date as "signatureDate", treaty_version as "treatyVersion", signed_at as "signedAt"`,
+  filterColumn: "treaty_version",
+  dateColumn: "signed_at",
+  sorts: { nationName: sql`lower(nation_name)` },
+};

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { AppError } from "../../shared/domain/errors.ts";
+import { m } from "../../shared/messages/generated/messages.js";
+import type { Access, Contract } from "../../shared/contracts/contract.ts";
+import { type Caller, requireAccess } from "./caller.ts";
+import { responseSchema } from "./response-schema.ts";
+import { fieldErrors } from "./validation.ts";
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+interface Call<C extends Contract> {
+  params: Parsed<C["params"]>;
+  query: Parsed<C["query"]>;
+  body: Parsed<C["body"]>;
+  /** Who calls; for a call whose contract says "admin" or "user" this is never anonymous. */
+  caller: C["access"] extends "anyone" ? Caller | undefined : Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Answer<C extends Contract> = z.input<C["response"]> | (C["plainResponse"] extends z.ZodType ? z.input<C["plainResponse"]> : never);
+
+/**
+ * Mounts one contract: checks who calls, parses the input, answers with the declared status and
+ * only the declared fields. The handler returns the response and throws AppError for an expected failure.
+ */
+export function mount<C extends Contract>(app: FastifyInstance, contract: C, handler: (call: Call<C>) => Promise<Answer<C>>): void {
+  const { method, url } = methodAndUrl(contract.call);
+  const plainSchema = contract.plainResponse && responseSchema(contract.plainResponse);
+  app.route({
+    method,
+    url,
+    schema: { response: { [contract.status ?? 200]: responseSchema(contract.response) } },
+    handler: async (request, reply) => {
+      const caller = await callerOf(app, request, contract.access);
+      const call = {
+        caller,
+        params: parse(contract.params, request.params),
+        query: parse(contract.query, request.query),
+        body: parse(contract.body, request.body ?? {}),
+        request,
+        reply,
+      } as Call<C>;
+      reply.status(contract.status ?? 200);
+      const answer = await handler(call);
+      if (plainSchema && Array.isArray(answer)) reply.serializer(reply.compileSerializationSchema(plainSchema));
+      return answer;
+    },
+  });
+}
+
+/** Anonymous visitors' calls cost no look-up of a session unless the contract asks who they are. */
+async function callerOf(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<Caller | undefined> {
+  const caller = await app.identify(request);
+  requireAccess(access, caller);
+  return caller;
+}
+
+/** "PATCH /api/admin/respondents/{id}" → what Fastify takes. */
+export function methodAndUrl(call: Contract["call"]): { method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE"; url: string } {
+  const [method, path] = call.split(" ") as ["GET", string];
+  return { method, url: path.replace(/\{(\w+)\}/g, ":$1") };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError("validation_failed", m.error_validation(), { fields: fieldErrors(result.error) });
+}

@@ -1,0 +1,38 @@
+import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Logger as Log } from "pino";
+import type { Queryable } from "../db/database.ts";
+
+/** What a job of each name is given. A feature that adds a job adds it here and in its own jobs.ts. */
+export interface JobPayloads {
+  send_email: { emailId: number };
+}
+
+export type JobName = keyof JobPayloads;
+export type Jobs = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+
+/**
+ * Adds a job inside the caller's transaction: it exists exactly when the change that caused it does.
+ * `key` makes a second job of the same key replace the first while that one waits.
+ */
+export async function addJob<Name extends JobName>(db: Queryable, name: Name, payload: JobPayloads[Name], options: { key: string; maxAttempts: number }): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key}, max_attempts => ${options.maxAttempts})`.execute(db);
+}
+
+export async function migrateQueue(pool: pg.Pool, log: Log): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: queueLogger(log) });
+}
+
+/** Starts the worker; `stop` lets the jobs in hand finish. */
+export async function startWorker(pool: pg.Pool, log: Log, jobs: Jobs): Promise<{ stop: () => Promise<void> }> {
+  const taskList: TaskList = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload as never)]));
+  const runner = await run({ pgPool: pool, taskList, concurrency: 4, noHandleSignals: true, logger: queueLogger(log) });
+  return { stop: () => runner.stop() };
+}
+
+/** Jobs throw errors without personal data (see emails/jobs.ts), so their messages may be logged. */
+function queueLogger(log: Log): Logger {
+  const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
+  return new Logger(() => (level, message) => log[levels[level]]({ part: "jobs" }, message));
+}

@@ -1,0 +1,97 @@
+import { mkdir } from "node:fs/promises";
+import { createApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { createContext, createLogger } from "./context.ts";
+import type { ConnectionOptions } from "./db/database.ts";
+import { startEmbeddedPostgres } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import { ensureAdministrator } from "./features/auth/first-administrator.ts";
+import { sendEmail } from "./features/emails/jobs.ts";
+import { sendWaitingEmails } from "./features/emails/service.ts";
+import { createHealth } from "./health.ts";
+import { loadPages } from "./http/pages.ts";
+import { migrateQueue, startWorker } from "./jobs/queue.ts";
+import type { Logger } from "pino";
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause) console.error(error.cause);
+  process.exit(1);
+}
+
+/** Starts what PROCESS asks for and stays until a signal ends it: requests and jobs in hand are finished first. */
+async function start(config: Config): Promise<void> {
+  const log = createLogger(config);
+  const stops: (() => Promise<void>)[] = [];
+  const stopAll = async () => {
+    for (const stop of stops.toReversed()) await stop();
+  };
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    const database = await openDatabase(config, log);
+    stops.push(database.stop);
+    const context = createContext(config, log, database.connection);
+    stops.push(context.close);
+
+    for (const name of await migrate(database.connection)) log.info({ migration: name }, "migrated");
+    await migrateQueue(context.pool, log);
+    const first = await ensureAdministrator(context);
+
+    if (config.process !== "web") {
+      const worker = await startWorker(context.pool, log, { send_email: (payload) => sendEmail(context, payload) });
+      stops.push(worker.stop);
+      const waiting = await sendWaitingEmails(context);
+      if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");
+    }
+    if (config.process !== "worker") {
+      const site = { ...config.provider, email: config.notifyEmail ?? null, publicUrl: config.publicUrl, year: new Date().getFullYear() };
+      const app = await createApp(context, await loadPages(site), createHealth(context, database.isUp));
+      stops.push(() => app.close());
+      const address = await app.listen({ port: config.port, host: config.host });
+      announce(address, config, first);
+    }
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  stopOnSignal(stopAll, log);
+}
+
+interface OpenDatabase {
+  connection: ConnectionOptions;
+  isUp: () => boolean;
+  stop: () => Promise<void>;
+}
+
+/** The database that DATABASE_URL names, or the embedded one in DATA_DIR. */
+async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, isUp: () => true, stop: async () => {} };
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: log.child({ part: "postgres" }) });
+  return { connection: server.connection, isUp: server.isReady, stop: server.stop };
+}
+
+function announce(address: string, config: Config, first: { username: string; password: string } | undefined): void {
+  console.log(`\n  ${config.provider.name} is ready at ${address}\n`);
+  if (first) console.log(`  First administrator: ${first.username}\n  One-time password:   ${first.password}\n  Change it under Account. It is shown only now.\n`);
+  if (!config.smtpUrl) console.log("  No mail server is set (SMTP_URL): messages wait in the outbox.\n");
+}
+
+function stopOnSignal(stopAll: () => Promise<void>, log: Logger): void {
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, "stopping");
+    stopAll().then(
+      () => process.exit(0),
+      (error: Error) => {
+        log.error({ message: error.message }, "did not stop cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}

@@ -1,0 +1,27 @@
+import * as audit from "./audit.ts";
+import * as auth from "./auth.ts";
+import * as certifications from "./certifications.ts";
+import * as dashboard from "./dashboard.ts";
+import * as discovery from "./discovery.ts";
+import * as emails from "./emails.ts";
+import * as fundingRequests from "./funding-requests.ts";
+import * as institutions from "./institutions.ts";
+import * as respondents from "./respondents.ts";
+import * as review from "./review.ts";
+import * as treaty from "./treaty.ts";
+import type { Contract } from "./contract.ts";
+
+const modules = { audit, auth, certifications, dashboard, discovery, emails, fundingRequests, institutions, respondents, review, treaty };
+
+/** Every contract of the internal API. The browser takes only its types from here, never its code. */
+export type AnyContract = {
+  [File in keyof typeof modules]: Extract<(typeof modules)[File][keyof (typeof modules)[File]], Contract>;
+}[keyof typeof modules];
+
+export type ContractOf<Name extends AnyContract["call"]> = Extract<AnyContract, { call: Name }>;
+
+export const allContracts: Contract[] = Object.values(modules).flatMap((module) => Object.values(module).filter(isContract));
+
+function isContract(value: unknown): value is Contract {
+  return typeof value === "object" && value !== null && "call" in value && "access" in value;
+}

@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { ErrorCode } from "../domain/errors.ts";
+
+/** Who may make a call. The server refuses everybody else: 401 when anonymous, 403 when signed in (§6). */
+export type Access = "anyone" | "user" | "admin";
+
+export type CallName = `${"GET" | "POST" | "PATCH" | "PUT" | "DELETE"} /${string}`;
+
+interface ContractParts {
+  access: Access;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response: z.ZodType;
+  /** What a list answers when it is called with none of its parameters (ruling on lists). */
+  plainResponse?: z.ZodType;
+  status?: 200 | 201 | 202;
+  /** Failures this call can answer besides those every call can: validation, access, limits, storage. */
+  errors?: readonly ErrorCode[];
+}
+
+export interface Contract<Name extends CallName = CallName> extends ContractParts {
+  call: Name;
+}
+
+/**
+ * Declares one call of the internal API as data. `name` is the method and path, with parameters
+ * in braces as the specification writes them: "PATCH /api/admin/respondents/{id}".
+ * The server mounts it, the browser client takes its types from it, access.test.ts walks it.
+ */
+export function contract<const Name extends CallName, const Parts extends ContractParts>(
+  name: Name,
+  parts: Parts,
+): { call: Name } & Parts {
+  return { call: name, ...parts };
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { checkForm, isStorable, type FormRules } from "../domain/form-rules.ts";
+import { isIsoDate, checkTreatySignature } from "../domain/treaty.ts";
+import { m } from "../messages/generated/messages.js";
+
+/** A moment, RFC 3339 in UTC; the database's Date is written as its ISO text. */
+export const timestamp = z.union([z.date(), z.iso.datetime()]).meta({ type: "string", format: "date-time" });
+
+export const idParams = z.object({ id: z.coerce.number<string>().int().positive().max(2_147_483_647) });
+
+/** What the applicant can quote (ruling on POST /api/contact and /api/funding-requests). */
+export const submissionReceipt = z.object({ message: z.string(), reference: z.string() });
+export type SubmissionReceipt = z.infer<typeof submissionReceipt>;
+
+/** Text of any kind that the database can keep. */
+export const storableText = (max: number) =>
+  z.string(m.error_not_text()).max(max, m.error_too_long({ max, over: "" })).refine(isStorable, m.error_unstorable());
+
+/**
+ * The Zod schema of a form from its rules, so that the server and the browser never differ.
+ * Fields that are missing are taken as empty, as a plain HTML form sends them.
+ */
+export function formSchema<const Rules extends FormRules>(rules: Rules) {
+  const shape = Object.fromEntries(Object.keys(rules).map((field) => [field, z.string(m.error_not_text()).nullish().transform((value) => value ?? "")]));
+  return z.object(shape as unknown as { [Field in keyof Rules & string]: z.ZodType<string, string | null | undefined> }).superRefine((values, context) => {
+    for (const [field, message] of Object.entries(checkForm(rules, values as Record<string, unknown>))) {
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+  });
+}
+
+/** What the browser sends beside the fields of a public form. */
+export const submissionExtras = {
+  /** Made once per form by the client: three clicks, a retry or two tabs make one row. */
+  submissionId: z.uuid().optional(),
+  /** A field that people do not see; a robot fills it in. */
+  website: z.string().max(500).optional(),
+  /** Milliseconds from opening the form to sending it, when a script could tell. */
+  elapsedMs: z.coerce.number().int().nonnegative().optional(),
+};
+
+/** The treaty signature as the specification sends it (§7), checked by the same rules as the dialog. */
+export const treatySignature = z
+  .object({
+    signatoryName: z.string(m.treaty_error_name()),
+    signatoryTitle: z.string(m.treaty_error_title()),
+    nationName: z.string(m.treaty_error_nation()),
+    signatureDate: z.string().refine(isIsoDate, m.treaty_error_date()),
+    hasAgreed: z.boolean(),
+    signatureId: z.uuid().optional(),
+  })
+  .superRefine((values, context) => {
+    for (const [field, message] of Object.entries(checkTreatySignature(values, values.hasAgreed))) {
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+  });
+
+/** The parameters every growing list takes (ruling: paged, sorted and searched on the server). */
+export const listQuery = {
+  q: z.string().max(200).optional(),
+  order: z.enum(["asc", "desc"]).optional(),
+  limit: z.coerce.number<string>().int().min(1).max(200).optional(),
+  cursor: z.string().max(500).optional(),
+};
+
+/** Called with none of its parameters a list answers a plain array of the newest 1,000 (ruling). */
+export const plainListLimit = 1_000;
+
+/** `total` is exact up to 1,000 found by a search, and exact always without one; past that `totalIsCapped`. */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), total: z.number().int(), totalIsCapped: z.boolean(), nextCursor: z.string().nullable() });
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { checkContact, contactRules } from "../domain/contact.ts";
+import { respondentStatuses } from "../domain/statuses.ts";
+import { m } from "../messages/generated/messages.js";
+import { contract } from "./contract.ts";
+import { formSchema, idParams, listQuery, page, plainListLimit, storableText, submissionExtras, submissionReceipt, timestamp, treatySignature } from "./parts.ts";
+
+const status = z.enum(respondentStatuses);
+
+export const respondentItem = z.object({
+  id: z.int(),
+  reference: z.string(),
+  institutionName: z.string(),
+  email: z.string(),
+  institutionType: z.string(),
+  message: z.string(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  zip: z.string().nullable(),
+  phone: z.string().nullable(),
+  status,
+  treatySignatureId: z.int().nullable(),
+  submittedAt: timestamp,
+});
+export type RespondentItem = z.infer<typeof respondentItem>;
+
+export const submitContact = contract("POST /api/contact", {
+  access: "anyone",
+  body: z.intersection(
+    formSchema(contactRules),
+    z.object({
+      ...submissionExtras,
+      terms: z.boolean(m.contact_error_terms()).refine((agreed) => checkContact({}, agreed)["terms"] === undefined, m.contact_error_terms()),
+      treatySignatureData: treatySignature.nullish(),
+    }),
+  ),
+  response: submissionReceipt,
+  status: 201,
+  errors: ["already_submitted"],
+});
+
+const filters = { ...listQuery, status: status.optional(), sort: z.enum(["submittedAt", "institutionName", "institutionType"]).optional() };
+
+export const listRespondents = contract("GET /api/admin/respondents", {
+  access: "admin",
+  query: z.object(filters),
+  response: page(respondentItem),
+  plainResponse: z.array(respondentItem).max(plainListLimit),
+});
+
+export const exportRespondents = contract("GET /api/admin/respondents/export", {
+  access: "admin",
+  query: z.object({ ...filters, format: z.enum(["csv", "xlsx"]) }),
+  response: z.unknown(),
+});
+
+export const getRespondent = contract("GET /api/admin/respondents/{id}", { access: "admin", params: idParams, response: respondentItem, errors: ["not_found"] });
+
+export const updateRespondent = contract("PATCH /api/admin/respondents/{id}", {
+  access: "admin",
+  params: idParams,
+  body: z.object({ status, reason: storableText(2_000).optional() }),
+  response: respondentItem,
+  errors: ["not_found"],
+});
+
+export const updateRespondents = contract("PATCH /api/admin/respondents", {
+  access: "admin",
+  body: z.object({ ids: z.array(z.int().positive()).min(1).max(200), status, reason: storableText(2_000).optional() }),
+  response: z.object({ updated: z.int() }),
+});
+
+export const forwardRespondent = contract("POST /api/admin/forward-respondent", {
+  access: "admin",
+  body: z.object({ respondentId: z.int().positive(), recipientEmail: z.string() }),
+  response: z.object({ success: z.boolean(), message: z.string(), warning: z.string().optional() }),
+  errors: ["not_found"],
+});

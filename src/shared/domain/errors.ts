@@ -1,0 +1,48 @@
+/** Every expected failure and the HTTP status it is answered with. A code that is not here cannot be thrown. */
+export const errorStatus = {
+  validation_failed: 400,
+  malformed_request: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  second_factor_required: 401,
+  forbidden: 403,
+  cross_site_request: 403,
+  not_found: 404,
+  already_submitted: 409,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  storage_full: 503,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Field name → sentence that says how to fix it. */
+export type FieldErrors = Record<string, string>;
+
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  fields?: FieldErrors;
+}
+
+/**
+ * An expected failure. `message` is shown to the person; `fields` puts a sentence beside each field.
+ * `retryAfter` is in seconds and becomes the Retry-After header. Caught only at the HTTP and job edges.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+}

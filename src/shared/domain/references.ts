@@ -1,0 +1,11 @@
+/** Crockford's base 32: no I, L, O or U, so that a reference can be read out over the telephone. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * A reference a person can quote, such as "FR-7K3M-9QXZ": 40 random bits behind a prefix.
+ * `randomBytes` must yield at least eight bytes of good randomness; uniqueness is the table's own constraint.
+ */
+export function makeReference(prefix: "FR" | "IN" | "TS", randomBytes: Uint8Array): string {
+  const letters = Array.from(randomBytes.subarray(0, 8), (byte) => alphabet[byte & 31]).join("");
+  return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`;
+}

@@ -1,0 +1,27 @@
+/** Status values exactly as the specification names them (§4). The first is the value a new row has (§9). */
+export const respondentStatuses = ["pending", "approved", "rejected"] as const;
+export type RespondentStatus = (typeof respondentStatuses)[number];
+
+export const fundingRequestStatuses = ["pending", "in_review", "approved", "rejected"] as const;
+export type FundingRequestStatus = (typeof fundingRequestStatuses)[number];
+
+/** An institution is Pending Review until somebody records a decision; anything but eligible or pending shows as Not Eligible. */
+export const eligibilityStatuses = ["pending", "eligible", "ineligible"] as const;
+export type EligibilityStatus = (typeof eligibilityStatuses)[number];
+
+/** The five onboarding steps (§2, /resources/banking-ledger) in order, before them nothing. */
+export const onboardingSteps = [
+  "not_started",
+  "api_verification",
+  "compliance_check",
+  "access_credentialing",
+  "test_transactions",
+  "active",
+] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+export const certificationStandings = ["verified", "in_progress", "not_assessed"] as const;
+export type CertificationStanding = (typeof certificationStandings)[number];
+
+export const emailStatuses = ["queued", "sent", "failed"] as const;
+export type EmailStatus = (typeof emailStatuses)[number];

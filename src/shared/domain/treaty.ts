@@ -1,0 +1,36 @@
+import { m } from "../messages/generated/messages.js";
+import type { FieldErrors } from "./errors.ts";
+import { checkForm, type FieldRule } from "./form-rules.ts";
+
+/** Version of the treaty text in src/web/content; a signature keeps the version that was signed. */
+export const treatyVersion = "2026-11-01";
+
+/** The signature page's fields (§5 Treaty signature page). There is no default for any of them (ruling). */
+export const treatySignatureRules = {
+  signatoryName: { max: 200, required: m.treaty_error_name },
+  signatoryTitle: { max: 200, required: m.treaty_error_title },
+  nationName: { max: 200, required: m.treaty_error_nation },
+} as const satisfies Record<string, FieldRule>;
+
+export interface TreatySignatureData {
+  signatoryName: string;
+  signatoryTitle: string;
+  nationName: string;
+  /** Today's date, ISO, set by the page and read-only there. */
+  signatureDate: string;
+  hasAgreed: boolean;
+  /** Made once by the client, so that however often a signature arrives it is stored once (ruling). */
+  signatureId?: string | undefined;
+}
+
+export function checkTreatySignature(values: Record<string, unknown>, hasAgreed: boolean): FieldErrors {
+  const errors = checkForm(treatySignatureRules, values);
+  return hasAgreed ? errors : { ...errors, hasAgreed: m.treaty_error_agree() };
+}
+
+/** True for a real calendar day written YYYY-MM-DD. */
+export function isIsoDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}

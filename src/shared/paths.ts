@@ -1,0 +1,46 @@
+/** Every address of the user interface (§2, full route table, plus the pages the rulings add). */
+export const paths = {
+  home: "/",
+  contactSection: "/#contact-form",
+  treaty: "/treaty",
+  treatySign: "/treaty/sign",
+  treatySigned: "/treaty/signed",
+  projects: "/projects",
+  project: (id: number | string) => `/projects/${id}`,
+  partnerDiscovery: "/partner-discovery",
+  howItWorks: "/how-it-works",
+  resources: "/resources",
+  about: "/resources/about",
+  license: "/resources/license",
+  bankingLedger: "/resources/banking-ledger",
+  bankingLedgerShort: "/banking-ledger",
+  apiDocs: "/resources/api-docs",
+  faq: "/resources/faq",
+  external: (resource: string) => `/external/${resource}`,
+  contact: "/contact",
+  contactSent: "/contact/sent",
+  fundingRequest: "/funding-request",
+  fundingRequestSent: "/funding-request/sent",
+  institutions: "/institutions",
+  institution: (id: number | string) => `/institutions/${id}`,
+  account: "/account",
+  admin: "/admin",
+  adminInstitutions: "/admin/institutions",
+  adminPartnerDiscovery: "/admin/partner-discovery",
+  adminRespondents: "/admin/respondents",
+  adminFundingRequests: "/admin/funding-requests",
+  adminTreatySignatures: "/admin/treaty-signatures",
+  adminEmails: "/admin/emails",
+  adminCertifications: "/admin/certifications",
+  adminAuditLog: "/admin/audit-log",
+} as const;
+
+/** /external/{resource} sends the browser on to these pages after two seconds (§2, §9). */
+export const externalResources = {
+  about: paths.about,
+  license: paths.license,
+  "banking-ledger": paths.bankingLedger,
+  "api-docs": paths.apiDocs,
+  faq: paths.faq,
+} as const;
+export type ExternalResource = keyof typeof externalResources;

@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Router, useLocation } from "wouter";
+import { AuthProvider, useAuth } from "./features/auth/auth-context.tsx";
+import { Shell } from "./layout/Shell.tsx";
+import { ToastProvider } from "./layout/toasts.tsx";
+import { AdminGate } from "./layout/AdminGate.tsx";
+import { loadedPage, loadPage } from "./page-modules.ts";
+import { matchRoute, type PageModule } from "./routes.ts";
+import { usePageTitle } from "./layout/page-title.ts";
+import { m } from "../shared/messages/generated/messages.js";
+
+/** Data is never stale by itself and nothing is retried or refetched on focus (§7). */
+function createQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } } });
+}
+
+/** The whole product in the browser, and, with `ssrPath`, one page of it on the server. */
+export function App({ ssrPath }: { ssrPath?: string }) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <Router {...(ssrPath !== undefined && { ssrPath })}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <AuthProvider>
+            <Shell>
+              <CurrentPage />
+            </Shell>
+          </AuthProvider>
+        </ToastProvider>
+      </QueryClientProvider>
+    </Router>
+  );
+}
+
+function CurrentPage() {
+  const [path] = useLocation();
+  const { route, params } = matchRoute(path);
+  usePageTitle(route.title());
+  if (!route.admin) return <LoadedPage key={route.page} path={path} params={params} />;
+  return (
+    <AdminGate>
+      <LoadedPage key={route.page} path={path} params={params} />
+    </AdminGate>
+  );
+}
+
+function LoadedPage({ path, params }: { path: string; params: Record<string, string> }) {
+  const { route } = matchRoute(path);
+  const [module, setModule] = useState<PageModule | undefined>(() => loadedPage(route));
+  const [failed, setFailed] = useState(false);
+  const { user } = useAuth();
+
+  useEffect(() => {
+    if (module) return;
+    let isCurrent = true;
+    loadPage(route).then(
+      (loaded) => isCurrent && setModule(() => loaded),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [module, route, user]);
+
+  if (failed) return <PageFailed />;
+  if (!module) return <PageSkeleton />;
+  const Page = module.default;
+  return <Page params={params} />;
+}
+
+export function PageSkeleton() {
+  return (
+    <main id="main" className="wrap pageskel" aria-busy="true">
+      <p className="vh">{m.page_loading()}</p>
+      <div className="skel" />
+      <div className="skel" />
+      <div className="skel" />
+    </main>
+  );
+}
+
+function PageFailed() {
+  return (
+    <main id="main" className="wrap pageskel">
+      <h1>{m.page_failed_title()}</h1>
+      <p className="lead">{m.page_failed_text()}</p>
+      <p>
+        <a className="btn" href="">
+          {m.try_again()}
+        </a>
+      </p>
+    </main>
+  );
+}

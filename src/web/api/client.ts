@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { AnyContract, ContractOf } from "../../shared/contracts/all.ts";
+import type { ErrorBody, FieldErrors } from "../../shared/domain/errors.ts";
+
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+
+/** What the server's answer looks like once it has been JSON: dates are text. */
+type Json<T> = T extends Date ? string : T extends (infer Item)[] ? Json<Item>[] : T extends object ? { [Key in keyof T]: Json<T[Key]> } : T;
+
+type Part<Name extends string, Schema> = [Input<Schema>] extends [never] ? { [Key in Name]?: never } : { [Key in Name]: Input<Schema> };
+
+type Member<C, Key extends string> = C extends Record<Key, infer Value> ? Value : undefined;
+
+/** The parameters, query and body that a call's contract asks for. */
+export type CallInput<Name extends AnyContract["call"]> = Part<"params", Member<ContractOf<Name>, "params">> & Part<"query", Member<ContractOf<Name>, "query">> & Part<"body", Member<ContractOf<Name>, "body">>;
+
+export type CallOutput<Name extends AnyContract["call"]> = Json<z.output<ContractOf<Name>["response"]>>;
+
+/** A call that did not succeed. `message` reads "<status>: <message>" as specified (§8); without a network `status` is 0. */
+export class CallError extends Error {
+  readonly status: number;
+  /** The server's own sentence, for people. */
+  readonly reason: string | undefined;
+  readonly code: string | undefined;
+  readonly fields: FieldErrors;
+
+  constructor(status: number, body: Partial<ErrorBody> | undefined, text: string) {
+    super(`${status}: ${body?.message ?? text}`);
+    this.name = "CallError";
+    this.status = status;
+    this.reason = body?.message;
+    this.code = body?.code;
+    this.fields = body?.fields ?? {};
+  }
+}
+
+/**
+ * Makes one call of the internal API, typed by its contract. Rejects with CallError, also when there is no network.
+ * `api("PATCH /api/admin/respondents/{id}", { params: { id: "7" }, body: { status: "approved" } })`
+ */
+export async function api<Name extends AnyContract["call"]>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
+  const [method, path] = name.split(" ") as [string, string];
+  const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const response = await fetch(address(path, params, query), {
+    method,
+    credentials: "include",
+    ...(body !== undefined && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  }).catch((error: Error) => {
+    throw new CallError(0, undefined, error.message);
+  });
+  const text = await response.text();
+  if (!response.ok) throw new CallError(response.status, parse(text), text || response.statusText);
+  return parse(text) as CallOutput<Name>;
+}
+
+/** The address of a call, for links such as an export's. */
+export function address(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== "") search.set(key, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function parse(text: string): Partial<ErrorBody> | undefined {
+  try {
+    return JSON.parse(text) as Partial<ErrorBody>;
+  } catch {
+    return undefined;
+  }
+}

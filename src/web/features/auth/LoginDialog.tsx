@@ -1,0 +1,40 @@
+import { type SyntheticEvent, useState } from "react";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { useAuth } from "./auth-context.tsx";
+
+/** The login form, in a dialog that closes on success (§4). A second factor is asked for when the account has one. */
+export default function LoginDialog({ onClose }: { onClose: () => void }) {
+  const { logIn, isLoading, error } = useAuth();
+  const [needsCode, setNeedsCode] = useState(false);
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const result = await logIn({ username: text(data, "username"), password: text(data, "password"), ...(needsCode && { code: text(data, "code") }) });
+    if (result === "needs-code") setNeedsCode(true);
+  };
+  return (
+    <Dialog title={m.login_title()} onClose={onClose}>
+      <form className="dialog__body" onSubmit={(event) => void submit(event)}>
+        {error && (
+          <p className="err" role="alert">
+            {error}
+          </p>
+        )}
+        <TextField name="username" label={m.login_username()} maxLength={200} autoComplete="username" />
+        <TextField name="password" label={m.login_password()} maxLength={1000} type="password" autoComplete="current-password" />
+        {needsCode && <TextField name="code" label={m.login_code()} hint={m.login_code_hint()} maxLength={40} inputMode="numeric" autoComplete="one-time-code" />}
+        <p className="submitrow">
+          <button className="btn" disabled={isLoading}>
+            {isLoading ? m.login_pending() : m.header_login()}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function text(data: FormData, name: string): string {
+  return String(data.get(name) ?? "");
+}

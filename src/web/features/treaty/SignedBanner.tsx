@@ -1,0 +1,23 @@
+import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** The green banner with signer, title and nation (§4). */
+export function SignedBanner({ signature }: { signature: TreatySignatureData }) {
+  return (
+    <div className="banner banner--ok" role="status">
+      <Icon name="check" />
+      <div className="stack-2">
+        <h3>{m.treaty_signed_title()}</h3>
+        <dl className="kv">
+          <dt>{m.treaty_signed_by()}</dt>
+          <dd className="name">{signature.signatoryName}</dd>
+          <dt>{m.treaty_signed_as()}</dt>
+          <dd>{signature.signatoryTitle}</dd>
+          <dt>{m.treaty_signed_nation()}</dt>
+          <dd className="name">{signature.nationName}</dd>
+        </dl>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
+import { api } from "../../api/client.ts";
+
+/** Today where the signatory is, as an ISO date. */
+export function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/** The signature as it stands in the form, trimmed, with an id of its own. */
+export function readSignature(form: HTMLFormElement): TreatySignatureData {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  return {
+    signatoryName: text("signatoryName"),
+    signatoryTitle: text("signatoryTitle"),
+    nationName: text("nationName"),
+    signatureDate: today(),
+    hasAgreed: data.get("hasAgreed") === "true",
+    signatureId: crypto.randomUUID(),
+  };
+}
+
+const retryAfterMs = [0, 2_000, 10_000, 30_000];
+
+/**
+ * Saves a signature in the background, several times if it must be. A failure is only logged (§4): the form
+ * sends the signature again with itself, and the server keeps one.
+ */
+export async function saveSignature(signature: TreatySignatureData): Promise<void> {
+  let failure: unknown;
+  for (const delay of retryAfterMs) {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    try {
+      await api("POST /api/treaty-signatures", { body: signature });
+      return;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  console.warn("The treaty signature was not saved by itself; it goes with the form.", failure);
+}

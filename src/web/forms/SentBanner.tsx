@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { m } from "../../shared/messages/generated/messages.js";
+import { Icon } from "../ui/Icon.tsx";
+
+/** What stays on the page after a form was sent: the reference to keep. It takes the focus, so that it is read out. */
+export function SentBanner({ title, text, reference }: { title: string; text: string; reference: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), [reference]);
+  return (
+    <div className="banner banner--ok" ref={ref} tabIndex={-1}>
+      <Icon name="check" />
+      <div className="stack-2">
+        <h2 className="h3">{title}</h2>
+        <p>
+          {m.form_reference()}: <b className="num">{reference}</b>
+        </p>
+        <p className="small">
+          {text} {m.form_reference_keep()}
+        </p>
+      </div>
+    </div>
+  );
+}

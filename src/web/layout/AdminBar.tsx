@@ -1,0 +1,36 @@
+import { m } from "../../shared/messages/generated/messages.js";
+import { Icon } from "../ui/Icon.tsx";
+import { TabList } from "./Header.tsx";
+import { adminTabs, isCurrentTab } from "./navigation.ts";
+import "../styles/admin.css";
+
+/** The amber strip of tabs under the header, and on phones the name of the page that is open. */
+export default function AdminBar({ path }: { path: string }) {
+  const current = adminTabs.find(({ href }) => isCurrentTab(href, path));
+  return (
+    <>
+      <div className="adminbar">
+        <nav className="wrap" aria-label={m.nav_admin()}>
+          <span className="adminbar__k">
+            <Icon name="key" />
+          </span>
+          <div className="tabs-nav adminbar__tabs">
+            <TabList items={adminTabs} path={path} />
+          </div>
+        </nav>
+      </div>
+      {current && (
+        <details className="amob m-only">
+          <summary className="wrap">
+            <Icon name="key" />
+            {m.nav_admin()} <b>{current.label()}</b>
+            <Icon name="down" />
+          </summary>
+          <nav className="mnav mnav__admin" aria-label={m.nav_admin()}>
+            <TabList items={adminTabs} path={path} />
+          </nav>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "wouter";
+import { m } from "../../shared/messages/generated/messages.js";
+import { paths } from "../../shared/paths.ts";
+import { useAuth } from "../features/auth/auth-context.tsx";
+import { PageSkeleton } from "../App.tsx";
+import { useToast } from "./toasts.tsx";
+
+/** Others than administrators get the Access Denied toast and go to the home page (§6). The server refuses their calls too. */
+export function AdminGate({ children }: { children: ReactNode }) {
+  const { user, isLoading } = useAuth();
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  const isDenied = !isLoading && !user?.isAdmin;
+  useEffect(() => {
+    if (!isDenied) return;
+    toast({ title: m.access_denied_title(), description: m.error_forbidden(), variant: "destructive" });
+    navigate(paths.home, { replace: true });
+  }, [isDenied, navigate, toast]);
+  return user?.isAdmin ? <div className="admin">{children}</div> : <PageSkeleton />;
+}

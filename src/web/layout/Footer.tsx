@@ -1,0 +1,44 @@
+import { Link } from "wouter";
+import { m } from "../../shared/messages/generated/messages.js";
+import { useSite } from "../site-context.ts";
+import { Brand } from "./Brand.tsx";
+import { footerGroups } from "./navigation.ts";
+
+export function Footer() {
+  const { name, year, email } = useSite();
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="foot__cols">
+          <div>
+            <Brand />
+            <p>{m.footer_about_us()}</p>
+          </div>
+          {footerGroups.map(({ heading, items }) => (
+            <nav key={heading()} aria-label={heading()}>
+              <h2>{heading()}</h2>
+              <ul>
+                {items.map(({ href, label }) => (
+                  <li key={href}>
+                    <Link href={href}>{label()}</Link>
+                  </li>
+                ))}
+                {email && items.length === 1 && (
+                  <li>
+                    <a href={`mailto:${email}`}>{email}</a>
+                  </li>
+                )}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="foot__end">
+          <span>
+            © {year} {name}
+          </span>
+          <span>{m.footer_undrip()}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}

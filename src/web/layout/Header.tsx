@@ -1,0 +1,107 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { m } from "../../shared/messages/generated/messages.js";
+import { paths } from "../../shared/paths.ts";
+import { useAuth } from "../features/auth/auth-context.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Brand } from "./Brand.tsx";
+import { isCurrentTab, type NavItem, publicTabs } from "./navigation.ts";
+
+/** The login form and everything amber come only when they are wanted. */
+const LoginDialog = lazy(() => import("../features/auth/LoginDialog.tsx"));
+const AdminBar = lazy(() => import("./AdminBar.tsx"));
+const AdminMenu = lazy(() => import("./AdminMenu.tsx"));
+const UserMenu = lazy(() => import("./UserMenu.tsx"));
+
+export function Header() {
+  const { user } = useAuth();
+  const [path] = useLocation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isLoginOpen, setLoginOpen] = useState(false);
+  useEffect(() => setMenuOpen(false), [path]);
+  useEffect(() => {
+    if (user) setLoginOpen(false);
+  }, [user]);
+  const openLogin = () => {
+    setMenuOpen(false);
+    setLoginOpen(true);
+  };
+  return (
+    <>
+      <header className="head">
+        <div className="wrap">
+          <div className="head__top">
+            <Brand />
+            <Link className="btn btn--2 btn--sm d-only" href={paths.contact}>
+              {m.header_contact()}
+            </Link>
+            {user ? (
+              <Suspense>
+                <UserMenu />
+              </Suspense>
+            ) : (
+              <button type="button" className="btn btn--ghost btn--sm d-only" onClick={openLogin}>
+                {m.header_login()}
+              </button>
+            )}
+            <button type="button" className="btn btn--q btn--sm m-only" aria-expanded={isMenuOpen} aria-controls="phone-menu" onClick={() => setMenuOpen(!isMenuOpen)}>
+              <Icon name={isMenuOpen ? "cross" : "menu"} />
+              {m.header_menu()}
+            </button>
+          </div>
+          <nav className="tabs-nav" aria-label={m.nav_main()}>
+            <TabList items={publicTabs} path={path} />
+          </nav>
+        </div>
+        {isMenuOpen && (
+          <nav id="phone-menu" className="mnav m-only" aria-label={m.nav_main()}>
+            <TabList items={publicTabs} path={path} />
+            {user?.isAdmin && (
+              <Suspense>
+                <AdminMenu path={path} />
+              </Suspense>
+            )}
+            <div className="mnav__end">
+              <Link className="btn btn--2" href={paths.contact}>
+                {m.header_contact()}
+              </Link>
+              {user ? (
+                <Link className="btn btn--q" href={paths.account}>
+                  {m.header_account()}
+                </Link>
+              ) : (
+                <button type="button" className="btn btn--q" onClick={openLogin}>
+                  {m.header_login()}
+                </button>
+              )}
+            </div>
+          </nav>
+        )}
+      </header>
+      {user?.isAdmin && (
+        <Suspense>
+          <AdminBar path={path} />
+        </Suspense>
+      )}
+      {isLoginOpen && (
+        <Suspense>
+          <LoginDialog onClose={() => setLoginOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function TabList({ items, path }: { items: NavItem[]; path: string }) {
+  return (
+    <ul>
+      {items.map(({ href, label }) => (
+        <li key={href}>
+          <Link href={href} aria-current={isCurrentTab(href, path) ? "page" : undefined}>
+            {label()}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

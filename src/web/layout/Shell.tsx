@@ -1,0 +1,59 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { m } from "../../shared/messages/generated/messages.js";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+
+const Splash = lazy(() => import("./Splash.tsx"));
+const splashFlag = "splashShown";
+
+/** What every page sits in: skip link, header, navigation, main content, footer (§2). */
+export function Shell({ children }: { children: ReactNode }) {
+  const [isSplashing, setSplashing] = useState(false);
+  useEffect(() => setSplashing(isFirstVisit()), []);
+  useFreshStart();
+  return (
+    <>
+      <a className="skip" href="#main">
+        {m.skip_to_main()}
+      </a>
+      <Header />
+      {children}
+      <Footer />
+      {isSplashing && (
+        <Suspense>
+          <Splash onEnd={() => setSplashing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * The first visit of a browser session, which the flag `splashShown` remembers (§2). The splash must never cost
+ * a visitor (ruling): who has begun to read, type or follow a link, or comes to a page's section, does not get it.
+ */
+function isFirstVisit(): boolean {
+  try {
+    if (sessionStorage.getItem(splashFlag)) return false;
+    sessionStorage.setItem(splashFlag, "true");
+  } catch {
+    return false;
+  }
+  return window.scrollY === 0 && location.hash === "" && !navigator.userActivation?.hasBeenActive;
+}
+
+/** A new page begins at its top, with the focus before its first link, as a full load would. */
+function useFreshStart(): void {
+  const [path] = useLocation();
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    if (location.hash) return;
+    window.scrollTo(0, 0);
+    const main = document.getElementById("main");
+    main?.setAttribute("tabindex", "-1");
+    main?.focus({ preventScroll: true });
+  }, [path]);
+}

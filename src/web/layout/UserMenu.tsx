@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "wouter";
+import { m } from "../../shared/messages/generated/messages.js";
+import { paths } from "../../shared/paths.ts";
+import { useAuth } from "../features/auth/auth-context.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import "../styles/admin.css";
+
+/** Who is signed in, the way to the account, and Logout; for administrators also Admin View. */
+export default function UserMenu() {
+  const { user, logOut } = useAuth();
+  const [path] = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute("open");
+  useEffect(close, [path]);
+  useEffect(() => {
+    const closeOutside = (event: Event) => {
+      if (event instanceof KeyboardEvent ? event.key === "Escape" : !menu.current?.contains(event.target as Node)) close();
+    };
+    document.addEventListener("click", closeOutside);
+    document.addEventListener("keydown", closeOutside);
+    return () => {
+      document.removeEventListener("click", closeOutside);
+      document.removeEventListener("keydown", closeOutside);
+    };
+  }, []);
+  if (!user) return null;
+  return (
+    <>
+      {user.isAdmin && (
+        <Link className="btn btn--admin btn--sm d-only" href={paths.adminRespondents}>
+          <Icon name="key" />
+          {m.header_admin_view()}
+        </Link>
+      )}
+      <details className="menu d-only" ref={menu}>
+        <summary className="btn btn--ghost btn--sm">
+          <span className="ava" aria-hidden="true">
+            {user.username.slice(0, 2).toUpperCase()}
+          </span>
+          <span className="name name--plain">{user.username}</span>
+          <Icon name="down" />
+        </summary>
+        <div className="menu__panel">
+          <p className="who">
+            {m.menu_signed_in_as()} <b className="name">{user.username}</b>
+            {user.isAdmin && (
+              <span className="badge badge--admin">
+                <Icon name="key" />
+                {m.menu_administrator()}
+              </span>
+            )}
+          </p>
+          <Link href={paths.account}>
+            <Icon name="user" />
+            {m.header_account()}
+          </Link>
+          <button type="button" onClick={() => void logOut()}>
+            <Icon name="logout" />
+            {m.menu_logout()}
+          </button>
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { m } from "../../shared/messages/generated/messages.js";
+import { paths } from "../../shared/paths.ts";
+
+export interface NavItem {
+  href: string;
+  label: () => string;
+}
+
+/** Tabs for everyone (§2). */
+export const publicTabs: NavItem[] = [
+  { href: paths.home, label: m.tab_dashboard },
+  { href: paths.treaty, label: m.tab_treaty },
+  { href: paths.projects, label: m.tab_projects },
+  { href: paths.partnerDiscovery, label: m.tab_partner_discovery },
+  { href: paths.howItWorks, label: m.tab_how_it_works },
+  { href: paths.resources, label: m.tab_resources },
+  { href: paths.fundingRequest, label: m.tab_funding_request },
+];
+
+/** Amber tabs, for administrators only (§2). The last two lead to what the rulings and the audit log add. */
+export const adminTabs: NavItem[] = [
+  { href: paths.admin, label: m.tab_admin },
+  { href: paths.adminInstitutions, label: m.tab_admin_institutions },
+  { href: paths.adminPartnerDiscovery, label: m.tab_admin_discovery },
+  { href: paths.adminRespondents, label: m.tab_respondents },
+  { href: paths.adminFundingRequests, label: m.tab_funding_requests },
+  { href: paths.adminTreatySignatures, label: m.tab_treaty_signatures },
+  { href: paths.adminEmails, label: m.tab_emails },
+];
+
+/** Footer links (§2). */
+export const footerGroups: { heading: () => string; items: NavItem[] }[] = [
+  {
+    heading: m.footer_platform,
+    items: [
+      { href: paths.home, label: m.footer_home },
+      { href: paths.institutions, label: m.footer_institutions },
+      { href: paths.projects, label: m.tab_projects },
+      { href: paths.howItWorks, label: m.tab_how_it_works },
+    ],
+  },
+  {
+    heading: m.tab_resources,
+    items: [
+      { href: paths.resources, label: m.tab_resources },
+      { href: paths.about, label: m.footer_about },
+      { href: paths.license, label: m.footer_license },
+      { href: paths.bankingLedger, label: m.footer_banking_ledger },
+      { href: paths.apiDocs, label: m.footer_api_docs },
+      { href: paths.faq, label: m.footer_faq },
+    ],
+  },
+  { heading: m.footer_get_in_touch, items: [{ href: paths.contact, label: m.footer_contact }] },
+];
+
+/** A tab is current on its own page and on the pages below it; the dashboards only on themselves. */
+export function isCurrentTab(href: string, path: string): boolean {
+  return href === path || (href !== paths.home && href !== paths.admin && path.startsWith(`${href}/`));
+}

@@ -1,0 +1,79 @@
+import { renderToString } from "react-dom/server";
+import { App } from "./App.tsx";
+import { loadPage } from "./page-modules.ts";
+import { addressesOf, matchRoute, routes } from "./routes.ts";
+import type { BootData, PageData, Site } from "./site.ts";
+import { BootContext } from "./site-context.ts";
+import { m } from "../shared/messages/generated/messages.js";
+
+/** What Vite's browser build made of a page, so that the HTML can name it. */
+export interface PageAssets {
+  entry: string;
+  /** Scripts the entry and the page need, to be fetched at once. */
+  preload: string[];
+  css: string;
+  font: string | undefined;
+}
+
+export interface RenderedPage {
+  html: string;
+  /** The text of the one inline style, for the hash in the Content-Security-Policy. */
+  css: string;
+  status: number;
+}
+
+/** Every address that is rendered ahead, with the page's file, whose assets it needs. */
+export function prerenderedAddresses(): { address: string; page: string; admin: boolean }[] {
+  return routes.flatMap((route) => addressesOf(route).map((address) => ({ address, page: route.page, admin: route.admin === true })));
+}
+
+/** Makes every page's code ready; rendering itself is then synchronous. */
+export async function loadAllPages(): Promise<void> {
+  await Promise.all(routes.filter((route) => !route.admin).map(loadPage));
+}
+
+export function pageOf(path: string): string {
+  return matchRoute(path).route.page;
+}
+
+/** Renders the whole document of one address. */
+export function renderPage(path: string, site: Site, page: PageData, assets: PageAssets): RenderedPage {
+  const { route } = matchRoute(path);
+  const boot: BootData = { site, page };
+  const body = renderToString(
+    <BootContext value={boot}>
+      <App ssrPath={path} />
+    </BootContext>,
+  );
+  const hasErrors = Object.keys(page.form?.errors ?? {}).length > 0;
+  const title = `${hasErrors ? m.form_error_prefix() : ""}${route.title()} · ${site.name}`;
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escape(title)}</title>
+<meta name="description" content="${escape(m.site_description({ name: site.name }))}">
+${route.index === false || route.admin ? '<meta name="robots" content="noindex">\n' : ""}<meta name="theme-color" content="#10342A">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<style>${assets.css}</style>
+<script type="module" src="${assets.entry}"></script>
+${assets.preload.map((src) => `<link rel="modulepreload" href="${src}">`).join("\n")}
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="boot">${JSON.stringify(boot).replace(/</g, "\\u003c")}</script>
+</body>
+</html>
+`;
+  return { html, css: assets.css, status: isNotFound(path) ? 404 : 200 };
+}
+
+/** Pages that say that something is not there answer so to machines too. */
+function isNotFound(path: string): boolean {
+  return path === "/404" || path.endsWith("/unknown");
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}

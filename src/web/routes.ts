@@ -1,0 +1,91 @@
+import type { ComponentType } from "react";
+import { m } from "../shared/messages/generated/messages.js";
+import { externalResources, paths } from "../shared/paths.ts";
+
+export interface PageProps {
+  /** The parameters of the address, such as `id`. */
+  params: Record<string, string>;
+}
+
+export interface PageModule {
+  default: ComponentType<PageProps>;
+}
+
+export interface Route {
+  /** As wouter matches it. */
+  path: string;
+  /** The page's file under src/web/features, which is also its chunk. */
+  page: string;
+  title: () => string;
+  /** Rendered ahead for every address in `addresses` (the path itself when it has no parameter). */
+  addresses?: string[];
+  /** Only administrators: the page's code is loaded for them alone, and others are sent to / (§6). */
+  admin?: true;
+  /** Shown to search engines; off for pages about one visitor's own things. */
+  index?: false;
+}
+
+/** Every page (§2, full route table, and the pages the rulings add). The first match wins; the last one is the 404 page. */
+export const routes: Route[] = [
+  { path: paths.home, page: "home/HomePage", title: m.title_home },
+  { path: paths.treaty, page: "treaty/TreatyPage", title: m.title_treaty },
+  { path: paths.treatySign, page: "treaty/TreatySignPage", title: m.title_treaty_sign },
+  { path: paths.treatySigned, page: "treaty/TreatySignedPage", title: m.title_treaty_signed, index: false },
+  { path: paths.projects, page: "projects/ProjectsPage", title: m.title_projects },
+  { path: paths.project(":id"), page: "projects/ProjectPage", title: m.title_project, addresses: [...Array.from({ length: 9 }, (_, i) => paths.project(i + 1)), paths.project("unknown")] },
+  { path: paths.partnerDiscovery, page: "discovery/DiscoveryPage", title: m.title_partner_discovery },
+  { path: paths.howItWorks, page: "pages/HowItWorksPage", title: m.title_how_it_works },
+  { path: paths.resources, page: "pages/ResourcesPage", title: m.title_resources },
+  { path: paths.about, page: "pages/AboutPage", title: m.title_about },
+  { path: paths.license, page: "pages/LicensePage", title: m.title_license },
+  { path: paths.bankingLedger, page: "pages/BankingLedgerPage", title: m.title_banking_ledger },
+  { path: paths.bankingLedgerShort, page: "pages/BankingLedgerPage", title: m.title_banking_ledger },
+  { path: paths.apiDocs, page: "pages/ApiDocsPage", title: m.title_api_docs },
+  { path: paths.faq, page: "pages/FaqPage", title: m.title_faq },
+  { path: paths.external(":resource"), page: "pages/ExternalPage", title: m.title_external, addresses: [...Object.keys(externalResources).map(paths.external), paths.external("unknown")], index: false },
+  { path: paths.contact, page: "contact/ContactPage", title: m.title_contact },
+  { path: paths.contactSent, page: "contact/ContactSentPage", title: m.title_contact_sent, index: false },
+  { path: paths.fundingRequest, page: "funding-requests/FundingRequestPage", title: m.title_funding_request },
+  { path: paths.fundingRequestSent, page: "funding-requests/FundingRequestSentPage", title: m.title_funding_request_sent, index: false },
+  { path: paths.institution(":id"), page: "institutions/InstitutionPage", title: m.title_institution, addresses: [paths.institution("id")] },
+  { path: paths.account, page: "auth/AccountPage", title: m.title_account, index: false },
+  { path: paths.institutions, page: "admin/InstitutionsPage", title: m.title_institutions, admin: true },
+  { path: paths.adminInstitutions, page: "admin/InstitutionsPage", title: m.title_institutions, admin: true },
+  { path: paths.admin, page: "admin/DashboardPage", title: m.title_admin, admin: true },
+  { path: paths.adminPartnerDiscovery, page: "discovery/DiscoveryPage", title: m.title_partner_discovery, admin: true },
+  { path: paths.adminRespondents, page: "admin/RespondentsPage", title: m.title_respondents, admin: true },
+  { path: paths.adminFundingRequests, page: "admin/FundingRequestsPage", title: m.title_funding_requests, admin: true },
+  { path: paths.adminTreatySignatures, page: "admin/TreatySignaturesPage", title: m.title_treaty_signatures, admin: true },
+  { path: paths.adminEmails, page: "admin/EmailsPage", title: m.title_emails, admin: true },
+  { path: paths.adminCertifications, page: "admin/CertificationsPage", title: m.title_certifications, admin: true },
+  { path: paths.adminAuditLog, page: "admin/AuditLogPage", title: m.title_audit_log, admin: true },
+  { path: "*", page: "pages/NotFoundPage", title: m.title_not_found, addresses: ["/404"], index: false },
+];
+
+/** The addresses of a route that are rendered ahead. */
+export function addressesOf(route: Route): string[] {
+  return route.addresses ?? [route.path];
+}
+
+/** Finds the route of a path and the parameters in it. */
+export function matchRoute(path: string): { route: Route; params: Record<string, string> } {
+  for (const route of routes) {
+    const params = matchPath(route.path, path);
+    if (params) return { route, params };
+  }
+  throw new Error("the last route matches everything");
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  if (pattern === "*") return {};
+  const wanted = pattern.split("/");
+  const given = (path.length > 1 ? path.replace(/\/$/, "") : path).split("/");
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? "";
+    if (part.startsWith(":")) params[part.slice(1)] = value;
+    else if (part !== value) return undefined;
+  }
+  return params;
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { m } from "../../shared/messages/generated/messages.js";
+import { Icon } from "./Icon.tsx";
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+  className?: string;
+}
+
+/** The platform's modal dialog: it keeps the focus, Escape closes it, and the focus goes back where it was. */
+export function Dialog({ title, onClose, children, footer, className = "" }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog ref={ref} className={`dialog ${className}`} aria-labelledby={titleId} onClose={onClose} onClick={(event) => event.target === ref.current && onClose()}>
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="btn btn--ghost btn--icon" aria-label={m.dialog_close()} onClick={onClose}>
+          <Icon name="cross" />
+        </button>
+      </header>
+      {children}
+      {footer && <footer>{footer}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+/** The head of a page: its one h1, a lead, and the horizon that the page stands on (design principle 2). */
+export function PageHead({ title, lead, children, weave }: { title: string; lead?: ReactNode; children?: ReactNode; weave?: boolean }) {
+  return (
+    <div className="phead">
+      <div className="wrap phead__in">
+        {children}
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+      </div>
+      {weave ? (
+        <div className="wrap">
+          <div className="weave weave--head" />
+        </div>
+      ) : (
+        <svg className="horizon" viewBox="0 0 1200 28" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M0 26H560C680 26 720 6 810 6s100 14 170 14 90-12 220-12" />
+        </svg>
+      )}
+    </div>
+  );
+}

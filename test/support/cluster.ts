@@ -1,0 +1,58 @@
+/** Throwaway PostgreSQL servers for tests, in temporary folders and without waiting for the disk. */
+import { existsSync, readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
+
+const SYSTEM_VERSIONS = "/usr/lib/postgresql";
+
+export type TestCluster = {
+  /** Connection options for `pg`; `db` is a database of the cluster, at first only "postgres". */
+  connect(db: string): { host: string; port: number; user: string; database: string };
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>;
+};
+
+/** Starts the built-in PostgreSQL. Rejects where it cannot run. */
+export async function startTestCluster(): Promise<TestCluster> {
+  return startIn({});
+}
+
+/**
+ * Starts the newest PostgreSQL that Debian's packages have installed, e.g. to test against an older
+ * version; resolves with the reason when there is none.
+ */
+export async function startSystemCluster(): Promise<{ cluster: TestCluster } | { cluster: null; reason: string }> {
+  const binDir = newestSystemBinaries();
+  if (!binDir) return { cluster: null, reason: `No PostgreSQL is installed in ${SYSTEM_VERSIONS}.` };
+  return { cluster: await startIn({ binDir }) };
+}
+
+function newestSystemBinaries(): string | undefined {
+  const versions = existsSync(SYSTEM_VERSIONS) ? readdirSync(SYSTEM_VERSIONS) : [];
+  return versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(SYSTEM_VERSIONS, version, "bin"))
+    .find((binDir) => existsSync(join(binDir, "initdb")) && existsSync(join(binDir, "postgres")));
+}
+
+async function startIn(options: { binDir?: string }): Promise<TestCluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), "hearthbridge-test-"));
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const server = await startEmbeddedPostgres({
+      ...options,
+      dataDir,
+      log: { info: () => {}, warn: () => {} },
+      settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+    });
+    return {
+      connect: (database) => ({ ...server.connection, database }),
+      stop: () => server.stop().then(removeData),
+    };
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
+}
