@@ -8,5 +8,5 @@ await compile({
   emitTsDeclarations: true,
   emitReadme: false,
   // The browser's build replaces this by one language, so that the choice costs it nothing.
-  experimentalStaticLocale: "globalThis.HEARTHBRIDGE_LOCALE",
+  experimentalStaticLocale: '(globalThis.HEARTHBRIDGE_LOCALE ?? "en")',
 });

@@ -2,9 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createContext, createLogger } from "./context.ts";
-import type { ConnectionOptions } from "./db/database.ts";
-import { startEmbeddedPostgres } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
+import { openDatabase } from "./db/open.ts";
 import { ensureAdministrator } from "./features/auth/first-administrator.ts";
 import { sendEmail } from "./features/emails/jobs.ts";
 import { sendWaitingEmails } from "./features/emails/service.ts";
@@ -30,7 +29,7 @@ async function start(config: Config): Promise<void> {
   };
   try {
     await mkdir(config.dataDir, { recursive: true });
-    const database = await openDatabase(config, log);
+    const database = await openDatabase(config, log.child({ part: "postgres" }));
     stops.push(database.stop);
     const context = createContext(config, log, database.connection);
     stops.push(context.close);
@@ -57,19 +56,6 @@ async function start(config: Config): Promise<void> {
     throw error;
   }
   stopOnSignal(stopAll, log);
-}
-
-interface OpenDatabase {
-  connection: ConnectionOptions;
-  isUp: () => boolean;
-  stop: () => Promise<void>;
-}
-
-/** The database that DATABASE_URL names, or the embedded one in DATA_DIR. */
-async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, isUp: () => true, stop: async () => {} };
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: log.child({ part: "postgres" }) });
-  return { connection: server.connection, isUp: server.isReady, stop: server.stop };
 }
 
 function announce(address: string, config: Config, first: { username: string; password: string } | undefined): void {

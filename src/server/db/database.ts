@@ -25,6 +25,8 @@ export function createPool(connection: ConnectionOptions, onIdleError: (error: E
     ...connection,
   });
   pool.on("error", onIdleError);
+  // A connection that breaks while it is out of the pool reports to whoever uses it; without this it would end the process too.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 

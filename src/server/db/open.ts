@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import type { Config } from "../config.ts";
+import type { ConnectionOptions } from "./database.ts";
+import { startEmbeddedPostgres } from "./embedded.ts";
+
+export interface OpenDatabase {
+  connection: ConnectionOptions;
+  /** False while the embedded server is restarted after a crash. */
+  isUp: () => boolean;
+  stop: () => Promise<void>;
+}
+
+type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
+
+/**
+ * Opens the database that DATABASE_URL names, or the embedded one in DATA_DIR. A command-line tool `mayJoin`
+ * the embedded server of the product that runs beside it; a second product never does.
+ */
+export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">, log: Log, { mayJoin = false } = {}): Promise<OpenDatabase> {
+  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, isUp: () => true, stop: async () => {} };
+  const running = mayJoin ? await findRunningServer(config.dataDir) : undefined;
+  if (running) return { connection: running, isUp: () => true, stop: async () => {} };
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  return { connection: server.connection, isUp: server.isReady, stop: server.stop };
+}
+
+/** PostgreSQL writes where it listens into its data folder; only an answer proves that it still does. */
+async function findRunningServer(dataDir: string): Promise<ConnectionOptions | undefined> {
+  const lines = await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8").then(
+    (text) => text.split("\n"),
+    () => [],
+  );
+  const [, , , port, host] = lines;
+  if (!port || !host) return undefined;
+  const connection = { host, port: Number(port), user: "hearthbridge", database: "postgres" };
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    await client.end();
+    return connection;
+  } catch {
+    return undefined;
+  }
+}

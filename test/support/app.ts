@@ -1,0 +1,60 @@
+import type { FastifyInstance, InjectOptions } from "fastify";
+import pino from "pino";
+import { createApp } from "../../src/server/app.ts";
+import { readConfig } from "../../src/server/config.ts";
+import { type Context, createContext } from "../../src/server/context.ts";
+import { createAdministrator } from "../../src/server/features/auth/first-administrator.ts";
+import { createHealth } from "../../src/server/health.ts";
+import { createTestDatabase } from "./database.ts";
+import type { TestServer } from "./global-setup.ts";
+
+export interface TestApp {
+  app: FastifyInstance;
+  context: Context;
+  /** What was logged, a line each, for tests on what must not be. */
+  logged: string[];
+  /** Sends JSON and reads JSON. */
+  call: (method: string, url: string, body?: unknown, options?: { cookie?: string; headers?: Record<string, string> }) => Promise<{ status: number; body: Record<string, unknown>; headers: Record<string, unknown> }>;
+  /** Signs the test administrator in and returns the cookie header. */
+  signIn: () => Promise<string>;
+  close: () => Promise<void>;
+}
+
+export const administrator = { username: "rmason", password: "a-test-password-1" };
+
+/** The whole server on a database of its own, without listening. */
+export async function createTestApp(env: Record<string, string> = {}, server?: TestServer): Promise<TestApp> {
+  const database = await createTestDatabase(server);
+  const logged: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
+  const config = readConfig({ PORT: "0", ...env });
+  const context = createContext(config, log, database.connection);
+  const app = await createApp(context, undefined, createHealth(context, () => true));
+  await createAdministrator(context, administrator.username, administrator.password);
+  const call: TestApp["call"] = async (method, url, body, { cookie, headers = {} } = {}) => {
+    const options: InjectOptions = {
+      method: method as "GET",
+      url,
+      headers: { ...(cookie && { cookie }), ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      ...(body !== undefined && { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+    };
+    const response = await app.inject(options);
+    const isJson = String(response.headers["content-type"]).startsWith("application/json");
+    return { status: response.statusCode, headers: response.headers, body: isJson && response.body ? (response.json() as Record<string, unknown>) : { text: response.body } };
+  };
+  return {
+    app,
+    context,
+    logged,
+    call,
+    signIn: async () => {
+      const { headers } = await call("POST", "/api/auth/login", administrator);
+      return String(headers["set-cookie"]).split(";")[0] ?? "";
+    },
+    close: async () => {
+      await app.close();
+      await context.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { TestProject } from "vitest/node";
+import pg from "pg";
+import pino from "pino";
+import { createPool } from "../../src/server/db/database.ts";
+import { migrate } from "../../src/server/db/migrate.ts";
+import { migrateQueue } from "../../src/server/jobs/queue.ts";
+import { startSystemCluster, startTestCluster, type TestCluster } from "./cluster.ts";
+
+/** How a test file reaches one of the run's PostgreSQL servers; it makes its own database there from the template. */
+export interface TestServer {
+  name: string;
+  host: string;
+  port: number;
+  user: string;
+}
+
+export const templateDatabase = "template_hearthbridge";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    embedded: TestServer;
+    /** PostgreSQL of another version, from Debian's packages; null with the reason where there is none. */
+    other: TestServer | null;
+    otherMissing: string;
+  }
+}
+
+/** Starts the embedded PostgreSQL and, where it is installed, one of another version, each with a migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const embedded = await startTestCluster();
+  const system = await startSystemCluster();
+  const clusters = [embedded, ...(system.cluster ? [system.cluster] : [])];
+  await Promise.all(clusters.map(makeTemplate));
+  project.provide("embedded", toServer("embedded PostgreSQL", embedded));
+  project.provide("other", system.cluster ? toServer("Debian's PostgreSQL", system.cluster) : null);
+  project.provide("otherMissing", system.cluster ? "" : system.reason);
+  return async () => {
+    await Promise.all(clusters.map((cluster) => cluster.stop()));
+  };
+}
+
+async function makeTemplate(cluster: TestCluster): Promise<void> {
+  const admin = new pg.Client(cluster.connect("postgres"));
+  await admin.connect();
+  await admin.query(`create database ${templateDatabase}`);
+  await admin.end();
+  const connection = cluster.connect(templateDatabase);
+  await migrate(connection);
+  const pool = createPool(connection, () => {});
+  await migrateQueue(pool, pino({ level: "silent" }));
+  await pool.end();
+}
+
+function toServer(name: string, cluster: TestCluster): TestServer {
+  const { host, port, user } = cluster.connect("postgres");
+  return { name, host, port, user };
+}

@@ -1,0 +1,32 @@
+// npm run admin -- create NAME | reset NAME: adds an administrator, or gives an account a new password.
+// Prints a one-time password. While the server runs on the embedded database it is reached through the same folder.
+import { readConfig } from "../src/server/config.ts";
+import { createContext, createLogger } from "../src/server/context.ts";
+import { openDatabase } from "../src/server/db/open.ts";
+import { createAdministrator, makePassword, resetAccount } from "../src/server/features/auth/first-administrator.ts";
+import { migrate } from "../src/server/db/migrate.ts";
+
+const [command, username] = process.argv.slice(2);
+const act = command === "create" ? createAdministrator : command === "reset" ? resetAccount : undefined;
+if (!act || !username) {
+  console.error("Use: npm run admin -- create NAME    or    npm run admin -- reset NAME");
+  process.exit(2);
+}
+
+const config = readConfig(process.env);
+const log = createLogger({ logLevel: "warn" });
+const database = await openDatabase(config, log, { mayJoin: true });
+const context = createContext(config, log, database.connection);
+try {
+  await migrate(database.connection);
+  const password = makePassword();
+  if (await act(context, username, password)) {
+    console.log(`\n  ${command === "create" ? "New administrator" : "New password for"}: ${username}\n  One-time password: ${password}\n\n  Change it under Account. It is shown only now.\n`);
+  } else {
+    console.error(command === "create" ? `There is already an account named ${username}.` : `There is no account named ${username}.`);
+    process.exitCode = 1;
+  }
+} finally {
+  await context.close();
+  await database.stop();
+}

@@ -1,0 +1,54 @@
+// Makes a clone ready to run: installs what package-lock.json names, compiles the messages, builds the web part.
+// Runs on whatever Node the machine has, without dependencies; what is up to date is not done again.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.join(import.meta.dirname, "..");
+const stampFolder = path.join(root, "node_modules/.cache/hearthbridge");
+
+ensure("install", ["package-lock.json"], () => run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]));
+// Only now is Node 24 here, which everything else runs on.
+const bin = (name) => path.join(root, "node_modules/.bin", name);
+ensure("messages", ["messages", "project.inlang/settings.json", "tools/messages.mjs", "package-lock.json"], () => run(bin("node"), ["tools/messages.mjs"]));
+ensure("build", ["src/web", "src/shared", "messages", "vite.config.ts", "package-lock.json"], () => {
+  run(bin("node"), [bin("vite"), "build", "--logLevel", "warn"]);
+  run(bin("node"), [bin("vite"), "build", "--ssr", "--logLevel", "warn"]);
+});
+
+function ensure(step, inputs, work) {
+  const stamp = path.join(stampFolder, step);
+  const wanted = hashOf(inputs);
+  const isThere = step !== "build" || (existsSync(path.join(root, "dist/web/.vite/manifest.json")) && existsSync(path.join(root, "dist/render/render.js")));
+  const isCompiled = step !== "messages" || existsSync(path.join(root, "src/shared/messages/generated/messages.js"));
+  if (isThere && isCompiled && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log(`  ${step} …`);
+  work();
+  mkdirSync(stampFolder, { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function hashOf(inputs) {
+  const hash = createHash("sha256");
+  for (const file of inputs.flatMap((input) => filesIn(path.join(root, input)))) hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+/** Every file below a path, without what the messages' compiler writes. */
+function filesIn(place) {
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place)
+    .sort()
+    .filter((name) => name !== "generated")
+    .flatMap((name) => filesIn(path.join(place, name)));
+}
+
+function run(command, args) {
+  try {
+    execFileSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  } catch {
+    console.error(`\n  "${path.basename(command)} ${args.map((arg) => path.basename(arg)).join(" ")}" failed; see above.`);
+    process.exit(1);
+  }
+}
