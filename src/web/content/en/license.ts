@@ -81,7 +81,7 @@ export const license: LicenseContent = {
     steps: [
       { title: "Initial consultation and assessment", text: "We talk about what you do, which nations and communities you work with, and what is already in place. You decide afterwards whether to go on." },
       { title: "Compliance review and gap analysis", text: "We read your papers against the five requirements and send you a list: met, partly met, missing. Each gap says what would close it." },
-      { title: "Training and capacity building", text: "Your staff learn what consent, benefit sharing and data protocols mean in their daily work. Where a nation offers its own training, we recommend it, and its teachers are paid." },
+      { title: "Training and capacity building", text: "Your staff learn what consent, benefit sharing and data protocols mean in their daily work. Where a nation offers its own training, we recommend that one first." },
       { title: "Policy development and implementation", text: "You write or change your policies and put them to use. We comment on drafts. We look for practice, not only paper." },
       { title: "Verification and certification", text: "A reviewer checks the evidence, and asks the nations and communities concerned whether it matches what they see. If all five requirements are met, you are certified." },
     ],

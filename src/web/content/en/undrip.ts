@@ -61,7 +61,7 @@ export const undrip: UndripContent = {
     {
       number: 41,
       wording: "The United Nations system and other intergovernmental bodies contribute money and technical help, with Indigenous participation",
-      support: "We are not such a body; we point to the programmes that are, and keep our records in open formats that they can read.",
+      support: "We are not such a body; we welcome their programmes beside ours, and a nation may pass its own records with us on to them.",
     },
   ],
   pages: {

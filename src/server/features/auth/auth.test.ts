@@ -1,0 +1,131 @@
+import { TOTP, Secret } from "otpauth";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { administrator, createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { ensureAdministrator, resetAccount } from "./first-administrator.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ PUBLIC_URL: "https://funding.example.org" });
+});
+afterAll(() => test.close());
+
+const logIn = (body: Record<string, unknown>, headers: Record<string, string> = {}) => test.call("POST", "/api/auth/login", body, { headers });
+const cookieOf = (headers: Record<string, unknown>) => String(headers["set-cookie"]).split(";")[0] ?? "";
+
+describe("login", () => {
+  it("opens a session by a cookie that scripts, other sites and plain HTTP never see", async () => {
+    const { status, body, headers } = await logIn(administrator);
+    expect(status).toBe(200);
+    expect(body).toEqual({ id: 1, username: "rmason", isAdmin: true, hasSecondFactor: false });
+    const cookie = String(headers["set-cookie"]);
+    for (const part of ["__Host-session=", "HttpOnly", "Secure", "SameSite=Lax", "Path=/"]) expect(cookie).toContain(part);
+    const { rows } = await test.context.pool.query("select token_hash from sessions");
+    expect(JSON.stringify(rows)).not.toContain(cookie.split(/[=;]/)[1]);
+  });
+
+  it("is refused in the same words for a wrong password and an unknown name", async () => {
+    const wrong = await logIn({ ...administrator, password: "wrong" });
+    const unknown = await logIn({ username: "nobody", password: "wrong" });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body["message"]).toBe("Invalid credentials");
+  });
+
+  it("takes the name in any case", async () => {
+    expect((await logIn({ ...administrator, username: " RMason " })).status).toBe(200);
+  });
+
+  it("changes the cookie at every login and ends the session that came with it", async () => {
+    const first = cookieOf((await logIn(administrator)).headers);
+    const second = cookieOf((await logIn(administrator, { cookie: first })).headers);
+    expect(second).not.toBe(first);
+    expect((await test.call("GET", "/api/auth/user", undefined, { cookie: first })).status).toBe(401);
+    expect((await test.call("GET", "/api/auth/user", undefined, { cookie: second })).status).toBe(200);
+  });
+
+  it("ends at logout, and by age", async () => {
+    const cookie = cookieOf((await logIn(administrator)).headers);
+    await test.call("POST", "/api/auth/logout", undefined, { cookie });
+    expect((await test.call("GET", "/api/auth/user", undefined, { cookie })).status).toBe(401);
+    const old = cookieOf((await logIn(administrator)).headers);
+    await test.context.pool.query("update sessions set last_seen_at = now() - interval '3 hours'");
+    expect((await test.call("GET", "/api/auth/user", undefined, { cookie: old })).status).toBe(401);
+  });
+
+  it("makes an account wait after ten failures, also at a second process, and whatever the address", async () => {
+    const other = await createTestApp();
+    for (let i = 0; i < 10; i += 1) await logIn({ username: "throttled", password: "wrong" });
+    const { status, body, headers } = await logIn({ username: "Throttled", password: "wrong" });
+    expect([status, body["code"]]).toEqual([429, "too_many_requests"]);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    const { rows } = await test.context.pool.query("select key from rate_limits");
+    expect(JSON.stringify(rows)).not.toContain("throttled");
+    await other.close();
+  });
+
+  it("writes nobody's name into the log", async () => {
+    await logIn({ username: "secret-name", password: "secret-password" });
+    expect(test.logged.join("")).not.toMatch(/secret-name|secret-password|rmason/);
+  });
+});
+
+describe("the second factor", () => {
+  const code = (secret: string, offset = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset * 30_000 });
+
+  it("is asked for once it was confirmed, takes a code once, and a recovery code once", async () => {
+    const cookie = cookieOf((await logIn(administrator)).headers);
+    const call = (url: string, body: unknown) => test.call("POST", url, body, { cookie });
+    expect((await call("/api/auth/second-factor", { password: "wrong" })).status).toBe(400);
+    const { body: made } = await call("/api/auth/second-factor", { password: administrator.password });
+    expect(made["qrSvg"]).toContain("<svg");
+    expect((await call("/api/auth/second-factor/confirm", { code: "000000x" })).status).toBe(400);
+    const secret = made["secret"] as string;
+    const { body: confirmed } = await call("/api/auth/second-factor/confirm", { code: code(secret) });
+    const recoveryCodes = confirmed["recoveryCodes"] as string[];
+    expect(recoveryCodes).toHaveLength(10);
+
+    expect((await logIn(administrator)).body["code"]).toBe("second_factor_required");
+    expect((await logIn({ ...administrator, code: code(secret) })).status, "the code that confirmed is used up").toBe(401);
+    expect((await logIn({ ...administrator, code: code(secret, 1) })).status).toBe(200);
+    expect((await logIn({ ...administrator, code: code(secret, 1) })).status).toBe(401);
+    expect((await logIn({ ...administrator, code: recoveryCodes[3] ?? "" })).status).toBe(200);
+    expect((await logIn({ ...administrator, code: recoveryCodes[3] ?? "" })).status).toBe(401);
+
+    expect((await call("/api/auth/second-factor/remove", { password: administrator.password })).status).toBe(200);
+    expect((await logIn(administrator)).status).toBe(200);
+  });
+});
+
+describe("the password", () => {
+  it("changes with the old one, and ends the other sessions", async () => {
+    const mine = cookieOf((await logIn(administrator)).headers);
+    const other = cookieOf((await logIn(administrator)).headers);
+    const change = (currentPassword: string, newPassword: string) => test.call("POST", "/api/auth/password", { currentPassword, newPassword }, { cookie: mine });
+    expect((await change("wrong", "a-new-password-2")).body["fields"]).toHaveProperty("currentPassword");
+    expect((await change(administrator.password, "short")).body["fields"]).toHaveProperty("newPassword");
+    expect((await change(administrator.password, "a-new-password-2")).status).toBe(200);
+    expect((await test.call("GET", "/api/auth/user", undefined, { cookie: other })).status).toBe(401);
+    expect((await test.call("GET", "/api/auth/user", undefined, { cookie: mine })).status).toBe(200);
+  });
+
+  it("is reset from the console, which ends every session", async () => {
+    const cookie = cookieOf((await logIn({ username: "rmason", password: "a-new-password-2" })).headers);
+    expect(await resetAccount(test.context, "rmason", administrator.password)).toBe(true);
+    expect((await test.call("GET", "/api/auth/user", undefined, { cookie })).status).toBe(401);
+    expect((await logIn(administrator)).status).toBe(200);
+    expect(await resetAccount(test.context, "nobody", administrator.password)).toBe(false);
+  });
+});
+
+describe("the first administrator", () => {
+  it("is made once, with a one-time password when none is configured", async () => {
+    const fresh = await createTestApp();
+    await fresh.context.pool.query("delete from users");
+    const made = await Promise.all([ensureAdministrator(fresh.context), ensureAdministrator(fresh.context)]);
+    const passwords = made.filter((first) => first !== undefined);
+    expect(passwords).toHaveLength(1);
+    expect((await fresh.call("POST", "/api/auth/login", passwords[0])).status).toBe(200);
+    expect(await ensureAdministrator(fresh.context)).toBeUndefined();
+    await fresh.close();
+  });
+});

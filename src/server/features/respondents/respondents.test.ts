@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { inquiry, signature } from "../../../../test/support/samples.ts";
+
+let test: TestApp;
+let cookie: string;
+const submit = (changes: Record<string, unknown> = {}) => test.call("POST", "/api/contact", inquiry(changes));
+const list = async (query: string) => (await test.call("GET", `/api/admin/respondents${query}`, undefined, { cookie })).body as unknown as { items: Record<string, string>[]; total: number; nextCursor: string | null };
+
+beforeAll(async () => {
+  test = await createTestApp();
+  cookie = await test.signIn();
+});
+afterAll(() => test.close());
+
+describe("the contact form", () => {
+  it("stores what was sent and answers the specified words with a reference", async () => {
+    const { status, body } = await submit({ treatySignatureData: signature() });
+    expect(status).toBe(201);
+    expect(body).toEqual({ message: "Thank you for your interest! We will contact you soon.", reference: expect.stringMatching(/^IN-/) as string });
+    expect((await list("?limit=1")).items[0]).toMatchObject({ institutionName: "Stillwater Mutual Credit Union", status: "pending", phone: null, treatySignatureId: expect.any(Number) as number });
+  });
+
+  it("insists on being allowed to contact, in the specified words", async () => {
+    for (const terms of [false, undefined, "true"]) {
+      const { status, body } = await submit({ terms });
+      expect(status).toBe(400);
+      expect(body["fields"]).toEqual({ terms: "You must agree to be contacted" });
+    }
+  });
+
+  it("refuses a treaty signature with empty fields, in the dialog's words", async () => {
+    const { body } = await submit({ treatySignatureData: signature({ signatoryName: " ", nationName: "", hasAgreed: false }) });
+    expect(body["fields"]).toEqual({
+      "treatySignatureData.signatoryName": "Signatory name is required",
+      "treatySignatureData.nationName": "Nation/Entity name is required",
+      "treatySignatureData.hasAgreed": "You must agree to the treaty terms",
+    });
+  });
+});
+
+describe("the respondents' list", () => {
+  beforeAll(async () => {
+    await test.context.pool.query(`insert into respondents (reference, submission_key, content_hash, institution_name, email, institution_type, message, status, submitted_at)
+      select 'R' || i, 'k' || i, '', case when i % 50 = 0 then 'Éclair Bank ' || i else 'Member Union ' || i end, 'm' || i || '@union.example', 'Credit Union', 'hello',
+             (array['pending', 'approved', 'rejected'])[i % 3 + 1], now() - interval '1 day' + i * interval '1 second' from generate_series(1, 500) i`);
+  });
+
+  it("pages through every row once, newest first and by name, in either order", async () => {
+    for (const sort of ["", "&sort=institutionName&order=asc", "&sort=institutionType&order=desc", "&order=asc", "&status=approved"]) {
+      const ids: string[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null) {
+        const page: { items: Record<string, string>[]; nextCursor: string | null } = await list(`?limit=70${sort}${cursor && `&cursor=${cursor}`}`);
+        ids.push(...page.items.map((item) => item["id"] ?? ""));
+        cursor = page.nextCursor;
+      }
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBe((await list(`?limit=1${sort}`)).total);
+    }
+  });
+
+  it("finds case-insensitively in name, e-mail and type, rare and common, and counts", async () => {
+    expect(await list("?q=éCLAIR")).toMatchObject({ total: 10 });
+    expect(await list("?q=m77@union")).toMatchObject({ total: 1 });
+    expect((await list("?q=credit union&limit=5")).total).toBeGreaterThanOrEqual(500);
+    expect((await list("?q=credit union&status=approved&limit=5")).items.every(({ status }) => status === "approved")).toBe(true);
+    expect(await list("?q=no such thing")).toMatchObject({ items: [], total: 0, nextCursor: null });
+  });
+
+  it("takes the signs of a pattern for what they are", async () => {
+    expect((await list("?q=%25")).total).toBe(0);
+    expect((await list("?q=_nion")).total).toBe(0);
+    expect((await list("?q=%5C")).total).toBe(0);
+  });
+
+  it("refuses a cursor that is not its own, an unknown sort and an unknown status", async () => {
+    for (const query of ["?cursor=abc", "?sort=password", "?status=lost", "?limit=0", "?limit=1000"]) {
+      expect((await test.call("GET", `/api/admin/respondents${query}`, undefined, { cookie })).status, query).toBe(400);
+    }
+  });
+
+  it("counts exactly under concurrent changes", async () => {
+    const ids = (await list("?limit=60&status=pending")).items.map(({ id }) => Number(id));
+    await Promise.all(ids.map((id, i) => test.call("PATCH", `/api/admin/respondents/${id}`, { status: i % 2 ? "approved" : "rejected" }, { cookie })));
+    const { rows } = await test.context.pool.query("select status, count(*)::int as n from respondents group by status");
+    for (const { status, n } of rows as { status: string; n: number }[]) expect((await list(`?limit=1&status=${status}`)).total).toBe(n);
+  });
+});
+
+describe("the export", () => {
+  const get = (query: string) => test.app.inject({ method: "GET", url: `/api/admin/respondents/export${query}`, headers: { cookie } });
+
+  it("gives what the filter shows, with formulas defused", async () => {
+    await submit({ institutionName: '=HYPERLINK("http://evil.example")', message: "+1 line\nand another", email: "formula@union.example" });
+    const { body, headers } = await get("?format=csv&q=formula@union");
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="respondents-\d{4}-\d{2}-\d{2}\.csv"$/);
+    expect(body.split("\n")[0]).toContain("Institution name");
+    expect(body).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    expect(body).toContain(`"'+1 line\nand another"`);
+    expect(body.match(/@union\.example/g)).toHaveLength(1);
+  });
+
+  it("writes a workbook whose cells are text", async () => {
+    const { rawPayload } = await get("?format=xlsx");
+    const { unzipSync, strFromU8 } = await import("fflate");
+    const sheet = strFromU8(unzipSync(rawPayload)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(sheet).toContain("=HYPERLINK(&quot;".replace("&quot;", '"'));
+    expect(sheet).not.toContain("<f>");
+    expect(sheet.match(/<row>/g)?.length).toBeGreaterThan(500);
+  });
+
+  it("leaves a line in the audit log", async () => {
+    const { rows } = await test.context.pool.query("select actor_name, after from audit_log where action = 'respondents.exported' order by id");
+    expect(rows[0]).toMatchObject({ actor_name: "rmason", after: { format: "csv", q: "formula@union" } });
+  });
+});

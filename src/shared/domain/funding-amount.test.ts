@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatMoney, understandFundingAmount } from "./funding-amount.ts";
+
+describe("understanding a funding amount", () => {
+  it.each([
+    ["$250,000", "250000.00 USD"],
+    ["250k CAD", "250000.00 CAD"],
+    ["€ 1.2 million", "1200000.00 EUR"],
+    ["about 40000", "40000.00 USD"],
+    ["1.200.000,50 EUR", "1200000.50 EUR"],
+    ["$ 500 CAD", "500.00 CAD"],
+    ["CA$ 1,50", "1.50 CAD"],
+    ["1 200 000 dollars", "1200000.00 USD"],
+    ["¥1200", "1200 JPY"],
+    ["£2m", "2000000.00 GBP"],
+    ["1,2 million euros", "1200000.00 EUR"],
+    ["up to $75,000", "75000.00 USD"],
+    ["２５０ USD", "250.00 USD"],
+  ])("reads %s", (text, expected) => {
+    const sum = understandFundingAmount(text);
+    expect(`${sum?.amount} ${sum?.currency}`).toBe(expected);
+  });
+
+  it.each(["", "a lot", "0", "$0.00", "50-80k", "1.2.3", "$5 EUR", "-5", "1e9", "10 000 000 000 000 000 000", "¥1.50", "$12 and $13", "NaN", "<b>5</b>"])("does not guess at %j", (text) => {
+    expect(understandFundingAmount(text)).toBeUndefined();
+  });
+
+  it("is exact for every whole sum, however it is grouped", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999_999n }), fc.constantFrom(",", " ", "'", ""), (sum, mark) => {
+        const grouped = sum.toString().replace(/\B(?=(\d{3})+$)/g, mark);
+        expect(understandFundingAmount(`${grouped} EUR`)).toEqual({ amount: `${sum}.00`, currency: "EUR" });
+      }),
+    );
+  });
+
+  it("never throws, whatever is typed", () => {
+    fc.assert(fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => void understandFundingAmount(text)));
+  });
+
+  it("shows sums beyond a float's reach exactly", () => {
+    expect(formatMoney({ amount: "999999999999999.99", currency: "USD" })).toBe("USD 999,999,999,999,999.99");
+  });
+});

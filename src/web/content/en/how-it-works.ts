@@ -1,0 +1,105 @@
+import type { HowItWorksContent } from "../types.ts";
+
+export const howItWorks: HowItWorksContent = {
+  heading: "How It Works",
+  lead: "Connect, align, fund. Three steps, each at the pace of the people concerned.",
+  steps: [
+    {
+      id: "connect",
+      title: "Connect",
+      lead: "Tell us who you are and what you would like to do.",
+      audiences: [
+        {
+          title: "Communities",
+          text: ["Send a ", { text: "funding request", href: "/funding-request" }, ". It takes about 20 minutes. What you write is kept on your device, so you can stop and come back. Plain words are good, and so is an amount such as “about 40,000 dollars”."],
+        },
+        {
+          title: "Institutions",
+          text: ["Send the ", { text: "interest form", href: "/contact" }, ": five questions. Say what you would like to fund, and where. If you already lend or give in a region, tell us whom you work with."],
+        },
+        {
+          title: "Nations",
+          text: ["Ask for funding, offer it, or both. You may read the ", { text: "treaty", href: "/treaty" }, " and take it to your council. Signing is optional and changes nothing about how we read your request."],
+        },
+      ],
+    },
+    {
+      id: "align",
+      title: "Align",
+      lead: "We find out together whether the project, the money and the consent fit.",
+      audiences: [
+        {
+          title: "Communities",
+          text: "The review desk reads your request and writes to you with questions. You see what an institution would ask of you before you agree to meet it. You may say no, and ask for another.",
+        },
+        {
+          title: "Institutions",
+          text: ["You pass the ", { text: "five integration steps", href: "/resources/banking-ledger" }, " and look at the ", { text: "Indigenous Sovereign License", href: "/resources/license" }, ". A typical annual commitment begins at about $250,000. It is not strict: talk to us about less."],
+        },
+        {
+          title: "Nations",
+          text: "You tell us who speaks for your nation and how it decides. Consent is asked for each project, by your procedures, and it may be given, withheld or withdrawn. Silence is never consent.",
+        },
+      ],
+    },
+    {
+      id: "fund",
+      title: "Fund",
+      lead: "Money moves directly, with a record that both sides can read.",
+      audiences: [
+        {
+          title: "Communities",
+          text: "Before the first transfer you have a written agreement: how much, when, for what, and how benefits are shared. You decide whether your project is published here, and you read the impact report before anyone else does.",
+        },
+        {
+          title: "Institutions",
+          text: "You send transfers from your own systems, and webhooks tell you what becomes of each. Impact reports come every quarter and an assessment every year. The calls open to partners in stages.",
+        },
+        {
+          title: "Nations",
+          text: "Funds can go to your own government or to an institution of your choice. If your nation withdraws its consent, no further transfer is made for that project, and the work stops as soon as it safely can.",
+        },
+      ],
+    },
+  ],
+  after: {
+    heading: "After you send a request",
+    paragraphs: [
+      "You see a reference, such as FR-7K3M-9QXZ, and we send it by e-mail. Quote it whenever you write to us. If the line drops and you send twice, we still keep one request.",
+      "There is nothing you need to do after that. If we need to know more, we write to you. We do not promise a day for our answer, because requests differ; we do promise that a person reads yours.",
+    ],
+    statuses: [
+      { key: "pending", title: "Pending", text: "It has arrived and waits to be read. Every request begins here." },
+      { key: "in_review", title: "In review", text: "Someone is reading it, and may write to you with questions. Nothing is decided." },
+      { key: "approved", title: "Approved", text: "We would like to go on. We look for an institution with you, and agree the terms in writing. Approval is not yet money." },
+      { key: "rejected", title: "Rejected", text: "We cannot take it further as it stands. We tell you why. You may write again, ask for another reader, or send a new request at any time." },
+    ],
+    readers: {
+      id: "who-reads-it",
+      heading: "Who reads it",
+      paragraphs: [
+        "The review desk reads every request in the order it arrives. Only our administrators can open it, and each change of its status is kept with who made it and when.",
+        "If we think that a partner should see your request, an administrator forwards it to that one person, and the forwarding is recorded. If you would rather we asked you first, say so in the request.",
+        "Your answers about sovereignty, consent and who might be left out carry the most weight. You need not share anything that your nation keeps to itself.",
+      ],
+    },
+  },
+  never: {
+    heading: "What we never do",
+    intro: "You may hold us to these.",
+    list: [
+      "We never take silence for consent.",
+      "We never ask for a treaty signature, land, knowledge or a seat on a council in return for funding.",
+      "We never call a nation or an institution a partner before it has said so itself.",
+      "We never ask for a card number.",
+      "We never ask for money to read a request.",
+      "We never publish a project, a name or a place without the agreement of the people concerned.",
+      "We never let a program alone decide who is funded.",
+    ],
+  },
+  next: [
+    { heading: "You have a project", text: "Ask for what it needs, in your own words.", label: "Submit a Funding Request", href: "/funding-request" },
+    { heading: "You have funds to place", text: "Tell us who you are and what you would like to do.", label: "Become a bank partner", href: "/contact" },
+    { heading: "You speak for a nation", text: "Read the treaty. There is no deadline.", label: "Read the treaty", href: "/treaty" },
+  ],
+};
