@@ -112,7 +112,12 @@ export interface LicenseRequirement extends Item {
 export interface LicenseContent extends PageIntro {
   overview: Section;
   principles: { heading: string; intro: string; items: Item[] };
-  requirements: { heading: string; intro: string; evidenceLabel: string; items: LicenseRequirement[] };
+  requirements: {
+    heading: string;
+    intro: string;
+    evidenceLabel: string;
+    items: LicenseRequirement[];
+  };
   process: { heading: string; intro: string; steps: Item[] };
   validity: Section;
   limits: Section;
@@ -173,7 +178,11 @@ export interface HowItWorksContent extends PageIntro {
   after: {
     heading: string;
     paragraphs: Paragraph[];
-    statuses: { key: "pending" | "in_review" | "approved" | "rejected"; title: string; text: string }[];
+    statuses: {
+      key: "pending" | "in_review" | "approved" | "rejected";
+      title: string;
+      text: string;
+    }[];
     readers: Section;
   };
   never: { heading: string; intro: string; list: string[] };
@@ -182,7 +191,13 @@ export interface HowItWorksContent extends PageIntro {
 
 // Projects ------------------------------------------------------------------------------------------
 
-export type ProjectCategory = "water" | "education" | "healthcare" | "economic" | "renewable" | "veterans";
+export type ProjectCategory =
+  | "water"
+  | "education"
+  | "healthcare"
+  | "economic"
+  | "renewable"
+  | "veterans";
 
 export interface SampleProject {
   id: number;
@@ -211,7 +226,13 @@ export interface ProjectsContent extends PageIntro {
 
 // Home ----------------------------------------------------------------------------------------------
 
-export type CertificationKey = "undrip" | "sovereign_license" | "kyc" | "aml" | "iso20022" | "pci_dss";
+export type CertificationKey =
+  | "undrip"
+  | "sovereign_license"
+  | "kyc"
+  | "aml"
+  | "iso20022"
+  | "pci_dss";
 
 export interface CertificationItem {
   key: CertificationKey;
@@ -224,7 +245,13 @@ export interface CertificationItem {
 export interface HomeContent {
   hero: { heading: string; text: string; learnMore: string; request: string; coinLabel: string };
   mission: { heading: string; statement: string; slogan: string };
-  partner: { heading: string; text: string; points: [string, string, string]; label: string; href: string };
+  partner: {
+    heading: string;
+    text: string;
+    points: [string, string, string];
+    label: string;
+    href: string;
+  };
   steps: { heading: string; items: [Item, Item, Item]; more: string; href: string };
   criteria: { heading: string; intro: string; items: Item[] };
   certifications: { heading: string; intro: string; items: CertificationItem[] };
@@ -259,7 +286,11 @@ export interface ApiDocsContent extends PageIntro {
   notice: Paragraph;
   introduction: Section;
   authentication: Section;
-  errors: Section & { fields: ApiParameter[]; statuses: { status: number; text: string }[]; sample: Json };
+  errors: Section & {
+    fields: ApiParameter[];
+    statuses: { status: number; text: string }[];
+    sample: Json;
+  };
   limits: Section;
   pagination: Section & { fields: { name: string; text: string }[] };
   webhooks: Section & { topics: Item[] };

@@ -8,9 +8,7 @@ export const about: AboutContent = {
   mission: {
     id: "mission",
     heading: "Our mission",
-    paragraphs: [
-      "One sentence holds it. We read it to ourselves before we read anybody else’s request.",
-    ],
+    paragraphs: ["One sentence holds it. The rest of this page follows from it."],
   },
   statement: home.mission.statement,
   sections: [
@@ -51,7 +49,8 @@ export const about: AboutContent = {
   undrip: {
     id: "un-drip",
     heading: "UN DRIP compliance",
-    intro: "We take the United Nations Declaration on the Rights of Indigenous Peoples as our measure. No one can certify us against it, and we do not claim so. This is how we support ten of its articles.",
+    intro:
+      "We take the United Nations Declaration on the Rights of Indigenous Peoples as our measure. No one can certify us against it, and we do not claim so. This is how we support ten of its articles.",
     articles: undrip.pages.home,
   },
   community: {
@@ -67,24 +66,60 @@ export const about: AboutContent = {
     heading: "Impact areas",
     intro: "Six fields in which most of the work falls. A project can belong to several.",
     items: [
-      { title: "Sustainable infrastructure", text: "Water, power, housing and roads that local people own and can repair." },
-      { title: "Education", text: "Schools, training and language work, shaped by the families and elders concerned." },
-      { title: "Healthcare", text: "Care that comes close to home, in the language people speak there." },
-      { title: "Cultural preservation", text: "Language, craft and memory, kept and taught by those they belong to." },
-      { title: "Economic development", text: "Work, trade and fair prices, with the earnings staying near." },
-      { title: "Environmental stewardship", text: "Land and water looked after by the people who know them best." },
+      {
+        title: "Sustainable infrastructure",
+        text: "Water, power, housing and roads that local people own and can repair.",
+      },
+      {
+        title: "Education",
+        text: "Schools, training and language work, shaped by the families and elders concerned.",
+      },
+      {
+        title: "Healthcare",
+        text: "Care that comes close to home, in the language people speak there.",
+      },
+      {
+        title: "Cultural preservation",
+        text: "Language, craft and memory, kept and taught by those they belong to.",
+      },
+      {
+        title: "Economic development",
+        text: "Work, trade and fair prices, with the earnings staying near.",
+      },
+      {
+        title: "Environmental stewardship",
+        text: "Land and water looked after by the people who know them best.",
+      },
     ],
   },
   team: {
     heading: "Who does what",
-    intro: "We describe teams rather than people, so that you know which one has your letter on the table.",
+    intro: "We describe teams rather than people, so that you know where your letter goes.",
     items: [
-      { title: "Stewardship circle", text: "Keeps the mission, and answers for the treaty and the licence. It has the last word when a decision is questioned." },
-      { title: "Review desk", text: "Reads every funding request and every message, in the order they arrive, and writes back." },
-      { title: "Partner relations", text: "Works with institutions from the first talk to active status, and afterwards." },
-      { title: "Nation and community liaison", text: "Listens first. Helps with a request when asked, and makes sure consent was asked for before anything begins." },
-      { title: "Compliance", text: "Looks after checks on institutions and payments, and the evidence behind each item we show as verified." },
-      { title: "Engineering", text: "Builds and runs the platform, keeps it light enough for a slow phone, and answers when something breaks." },
+      {
+        title: "Stewardship circle",
+        text: "Keeps the mission, and answers for the treaty and the licence. It has the last word when a decision is questioned.",
+      },
+      {
+        title: "Review desk",
+        text: "Reads every funding request and every message, in the order they arrive, and writes back.",
+      },
+      {
+        title: "Partner relations",
+        text: "Works with institutions from the first talk to active status, and afterwards.",
+      },
+      {
+        title: "Nation and community liaison",
+        text: "Listens first. Helps with a request when asked, and makes sure consent was asked for before anything begins.",
+      },
+      {
+        title: "Compliance",
+        text: "Looks after checks on institutions and payments, and the evidence behind each item we show as verified.",
+      },
+      {
+        title: "Engineering",
+        text: "Builds and runs the platform, keeps it light enough for a slow phone, and answers when something breaks.",
+      },
     ],
   },
   partner: {

@@ -23,27 +23,45 @@ export const apiDocs: ApiDocsContent = {
     heading: "Authentication",
     paragraphs: [
       "Every call carries your API key as a bearer token, in the Authorization header.",
-      "A key belongs to one institution and is shown once, when it is issued. Keep it on a server, never in a browser or a telephone. If it leaks, tell us and we will replace it.",
+      "A key belongs to one institution and is shown once, when it is issued. Keep it on a server, never in a web page or a telephone app. If it leaks, tell us and we will replace it.",
       "A call without a valid key is answered with 401.",
     ],
   },
   errors: {
     id: "errors",
     heading: "Errors",
-    paragraphs: ["Standard HTTP status codes. The body always has the same shape, so you can log the code and show the message."],
+    paragraphs: [
+      "Standard HTTP status codes. The body always has the same shape, so you can log the code and show the message.",
+    ],
     fields: [
       { name: "code", type: "string", required: true, text: "Stable. Safe to test against." },
-      { name: "message", type: "string", required: true, text: "For people. The wording may change." },
-      { name: "details", type: "object", required: true, text: "What you would need to put it right." },
+      {
+        name: "message",
+        type: "string",
+        required: true,
+        text: "For people. The wording may change.",
+      },
+      {
+        name: "details",
+        type: "object",
+        required: true,
+        text: "What you would need to put it right.",
+      },
     ],
     statuses: [
-      { status: 400, text: "Something in the request cannot be read, or a value is missing or wrong." },
+      {
+        status: 400,
+        text: "Something in the request cannot be read, or a value is missing or wrong.",
+      },
       { status: 401, text: "The key is missing or not valid." },
       { status: 403, text: "The key is valid but may not do this." },
       { status: 404, text: "There is nothing with that id, or not for this key." },
       { status: 409, text: "The same Idempotency-Key was used before with a different body." },
       { status: 429, text: "Too many requests in this minute." },
-      { status: 500, text: "The fault is ours. Send the call again with the same Idempotency-Key." },
+      {
+        status: 500,
+        text: "The fault is ours. Send the call again with the same Idempotency-Key.",
+      },
     ],
     sample: {
       error: {
@@ -64,7 +82,9 @@ export const apiDocs: ApiDocsContent = {
   pagination: {
     id: "pagination",
     heading: "Pagination",
-    paragraphs: ["Lists come in pages. Ask for one with page and per_page; each answer has a pagination object."],
+    paragraphs: [
+      "Lists come in pages. Ask for one with page and per_page; each answer has a pagination object.",
+    ],
     fields: [
       { name: "total", text: "How many there are in all." },
       { name: "page", text: "The page you have, counted from 1." },
@@ -79,9 +99,18 @@ export const apiDocs: ApiDocsContent = {
       "Check the signature with your webhook secret before you trust a message, and answer with any 2xx status. If you do not, we try again later. A message can arrive twice, so keep its id and skip what you have seen.",
     ],
     topics: [
-      { title: "Transaction status changes", text: "A transfer has moved on: for instance from pending to settled, or it was returned." },
-      { title: "Compliance alerts", text: "A review is due, a standing has changed, or a transfer is held for a person to look at." },
-      { title: "Project updates", text: "A project you fund has new figures, a new text, or a change in its consent." },
+      {
+        title: "Transaction status changes",
+        text: "A transfer has moved on: for instance from pending to settled, or it was returned.",
+      },
+      {
+        title: "Compliance alerts",
+        text: "A review is due, a standing has changed, or a transfer is held for a person to look at.",
+      },
+      {
+        title: "Project updates",
+        text: "A project you fund has new figures, a new text, or a change in its consent.",
+      },
       { title: "Report completion", text: "A report you asked for is ready to download." },
     ],
   },

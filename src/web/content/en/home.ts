@@ -28,9 +28,18 @@ export const home: HomeContent = {
   steps: {
     heading: "How it works",
     items: [
-      { title: "Connect", text: "Tell us who you are. Communities bring a project; institutions bring capital and an API." },
-      { title: "Align", text: "We check compliance together. Consent is free, prior and informed, and can be withdrawn." },
-      { title: "Fund", text: "Money moves directly, with a record both sides can read. Impact is reported back to the community first." },
+      {
+        title: "Connect",
+        text: "Tell us who you are. Communities bring a project; institutions bring capital and an API.",
+      },
+      {
+        title: "Align",
+        text: "We check compliance together. Consent is free, prior and informed, and can be withdrawn.",
+      },
+      {
+        title: "Fund",
+        text: "Money moves directly, with a record both sides can read. Impact is reported back to the community first.",
+      },
     ],
     more: "Read how it works",
     href: "/how-it-works",
@@ -40,16 +49,23 @@ export const home: HomeContent = {
     intro: "Six things we look for. If you meet most of them, talk to us.",
     items: [
       { title: "Led by the community", text: "The people it serves set the priorities." },
-      { title: "Sovereignty respected", text: "Nations decide on their own lands, data and knowledge." },
+      {
+        title: "Sovereignty respected",
+        text: "Nations decide on their own lands, data and knowledge.",
+      },
       { title: "Consent first", text: "Free, prior and informed, before work starts." },
       { title: "Benefit shared fairly", text: "What a project earns stays with those it is for." },
-      { title: "Care for the land", text: "It leaves land and water no worse, and better where it can." },
+      {
+        title: "Care for the land",
+        text: "It leaves land and water no worse, and better where it can.",
+      },
       { title: "Open books", text: "Every transfer can be traced and explained." },
     ],
   },
   certifications: {
     heading: "Certifications and compliance",
-    intro: "Open an item to see the evidence: what the software does for it, and the record we have entered.",
+    intro:
+      "Open an item to see the evidence: what the software does for it, and the record we have entered.",
     items: [
       {
         key: "undrip",
@@ -76,7 +92,7 @@ export const home: HomeContent = {
         title: "KYC",
         line: "Know your customer",
         software:
-          "Five steps lie between a first message and an active institution, and the step it has reached is part of its public record. A person, not the software, decides whether an institution is eligible, and each such decision is kept with who made it and when.",
+          "Five steps lie between a first message and an active institution, and the step it has reached is part of its public record. Whether an institution becomes a partner is decided by a person, and changes to its standing are kept with who made them and when.",
       },
       {
         key: "aml",
@@ -107,7 +123,11 @@ export const home: HomeContent = {
       "Five questions. A person reads every message.",
       "We answer by e-mail.",
       "If you are a nation, you may sign a treaty first. It is optional.",
-      ["Asking for funding? ", { text: "Submit a Funding Request", href: "/funding-request" }, " instead."],
+      [
+        "Asking for funding? ",
+        { text: "Submit a Funding Request", href: "/funding-request" },
+        " instead.",
+      ],
     ],
   },
 };

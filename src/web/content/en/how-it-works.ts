@@ -11,15 +11,27 @@ export const howItWorks: HowItWorksContent = {
       audiences: [
         {
           title: "Communities",
-          text: ["Send a ", { text: "funding request", href: "/funding-request" }, ". It takes about 20 minutes. What you write is kept on your device, so you can stop and come back. Plain words are good, and so is an amount such as “about 40,000 dollars”."],
+          text: [
+            "Send a ",
+            { text: "funding request", href: "/funding-request" },
+            ". It takes about 20 minutes. What you write is kept on your device, so you can stop and come back. Plain words are good, and so is an amount such as “about 40,000 dollars”.",
+          ],
         },
         {
           title: "Institutions",
-          text: ["Send the ", { text: "interest form", href: "/contact" }, ": five questions. Say what you would like to fund, and where. If you already lend or give in a region, tell us whom you work with."],
+          text: [
+            "Send the ",
+            { text: "interest form", href: "/contact" },
+            ": five questions. Say what you would like to fund, and where. If you already lend or give in a region, tell us whom you work with.",
+          ],
         },
         {
           title: "Nations",
-          text: ["Ask for funding, offer it, or both. You may read the ", { text: "treaty", href: "/treaty" }, " and take it to your council. Signing is optional and changes nothing about how we read your request."],
+          text: [
+            "Ask for funding, offer it, or both. You may read the ",
+            { text: "treaty", href: "/treaty" },
+            " and take it to your council. Signing is optional and changes nothing about how we read your request.",
+          ],
         },
       ],
     },
@@ -34,7 +46,13 @@ export const howItWorks: HowItWorksContent = {
         },
         {
           title: "Institutions",
-          text: ["You pass the ", { text: "five integration steps", href: "/resources/banking-ledger" }, " and look at the ", { text: "Indigenous Sovereign License", href: "/resources/license" }, ". A typical annual commitment begins at about $250,000. It is not strict: talk to us about less."],
+          text: [
+            "You pass the ",
+            { text: "five integration steps", href: "/resources/banking-ledger" },
+            " and look at the ",
+            { text: "Indigenous Sovereign License", href: "/resources/license" },
+            ". A typical annual commitment begins at about $250,000. It is not strict: talk to us about less.",
+          ],
         },
         {
           title: "Nations",
@@ -69,10 +87,26 @@ export const howItWorks: HowItWorksContent = {
       "There is nothing you need to do after that. If we need to know more, we write to you. We do not promise a day for our answer, because requests differ; we do promise that a person reads yours.",
     ],
     statuses: [
-      { key: "pending", title: "Pending", text: "It has arrived and waits to be read. Every request begins here." },
-      { key: "in_review", title: "In review", text: "Someone is reading it, and may write to you with questions. Nothing is decided." },
-      { key: "approved", title: "Approved", text: "We would like to go on. We look for an institution with you, and agree the terms in writing. Approval is not yet money." },
-      { key: "rejected", title: "Rejected", text: "We cannot take it further as it stands. We tell you why. You may write again, ask for another reader, or send a new request at any time." },
+      {
+        key: "pending",
+        title: "Pending",
+        text: "It has arrived and waits to be read. Every request begins here.",
+      },
+      {
+        key: "in_review",
+        title: "In review",
+        text: "Someone is reading it, and may write to you with questions. Nothing is decided.",
+      },
+      {
+        key: "approved",
+        title: "Approved",
+        text: "We would like to go on. We look for an institution with you, and agree the terms in writing. Approval is not yet money.",
+      },
+      {
+        key: "rejected",
+        title: "Rejected",
+        text: "We cannot take it further as it stands. We tell you why. You may write again, ask for another reader, or send a new request at any time.",
+      },
     ],
     readers: {
       id: "who-reads-it",
@@ -93,13 +127,28 @@ export const howItWorks: HowItWorksContent = {
       "We never call a nation or an institution a partner before it has said so itself.",
       "We never ask for a card number.",
       "We never ask for money to read a request.",
-      "We never publish a project, a name or a place without the agreement of the people concerned.",
+      "We never publish a project without the agreement of the people it serves.",
       "We never let a program alone decide who is funded.",
     ],
   },
   next: [
-    { heading: "You have a project", text: "Ask for what it needs, in your own words.", label: "Submit a Funding Request", href: "/funding-request" },
-    { heading: "You have funds to place", text: "Tell us who you are and what you would like to do.", label: "Become a bank partner", href: "/contact" },
-    { heading: "You speak for a nation", text: "Read the treaty. There is no deadline.", label: "Read the treaty", href: "/treaty" },
+    {
+      heading: "You have a project",
+      text: "Ask for what it needs, in your own words.",
+      label: "Submit a Funding Request",
+      href: "/funding-request",
+    },
+    {
+      heading: "You have funds to place",
+      text: "Tell us who you are and what you would like to do.",
+      label: "Become a bank partner",
+      href: "/contact",
+    },
+    {
+      heading: "You speak for a nation",
+      text: "Read the treaty. There is no deadline.",
+      label: "Read the treaty",
+      href: "/treaty",
+    },
   ],
 };

@@ -16,16 +16,32 @@ export const license: LicenseContent = {
     heading: "Five principles",
     intro: "The licence rests on these. Each has one requirement that goes with it.",
     items: [
-      { title: "Sovereignty recognition", text: "A nation is a government and a people, not a beneficiary. It decides on its own affairs, through the representatives it chooses." },
-      { title: "Free, prior and informed consent", text: "Consent is asked before a decision and before work. It may be given, withheld or withdrawn. Silence is never consent." },
-      { title: "Equitable benefit sharing", text: "Those whose land, labour or knowledge makes a project possible share in what it earns, on terms agreed before it starts." },
-      { title: "Cultural respect", text: "Heritage, language, knowledge and data stay under the control of the people they come from." },
-      { title: "Environmental stewardship", text: "Land and water are left no worse, and better where that is possible, with later generations in mind." },
+      {
+        title: "Sovereignty recognition",
+        text: "A nation is a government and a people, not a beneficiary. It decides on its own affairs, through the representatives it chooses.",
+      },
+      {
+        title: "Free, prior and informed consent",
+        text: "Consent is asked before a decision and before work. It may be given, withheld or withdrawn. Silence is never consent.",
+      },
+      {
+        title: "Equitable benefit sharing",
+        text: "Those whose land, labour or knowledge makes a project possible share in what it earns, on terms agreed before it starts.",
+      },
+      {
+        title: "Cultural respect",
+        text: "Heritage, language, knowledge and data stay under the control of the people they come from.",
+      },
+      {
+        title: "Environmental stewardship",
+        text: "Land and water are left no worse, and better where that is possible, with later generations in mind.",
+      },
     ],
   },
   requirements: {
     heading: "Five licence requirements",
-    intro: "Each requirement says what must be in place, and what we look at. If a paper exists under another name, that is fine.",
+    intro:
+      "Each requirement says what must be in place, and what we look at. If a paper exists under another name, that is fine.",
     evidenceLabel: "What we look at",
     items: [
       {
@@ -77,13 +93,29 @@ export const license: LicenseContent = {
   },
   process: {
     heading: "How to apply",
-    intro: "Five steps. You can pause between them, and you keep everything you write along the way.",
+    intro:
+      "Five steps. You can pause between them, and you keep everything you write along the way.",
     steps: [
-      { title: "Initial consultation and assessment", text: "We talk about what you do, which nations and communities you work with, and what is already in place. You decide afterwards whether to go on." },
-      { title: "Compliance review and gap analysis", text: "We read your papers against the five requirements and send you a list: met, partly met, missing. Each gap says what would close it." },
-      { title: "Training and capacity building", text: "Your staff learn what consent, benefit sharing and data protocols mean in their daily work. Where a nation offers its own training, we recommend that one first." },
-      { title: "Policy development and implementation", text: "You write or change your policies and put them to use. We comment on drafts. We look for practice, not only paper." },
-      { title: "Verification and certification", text: "A reviewer checks the evidence, and asks the nations and communities concerned whether it matches what they see. If all five requirements are met, you are certified." },
+      {
+        title: "Initial consultation and assessment",
+        text: "We talk about what you do, which nations and communities you work with, and what is already in place. You decide afterwards whether to go on.",
+      },
+      {
+        title: "Compliance review and gap analysis",
+        text: "We read your papers against the five requirements and send you a list: met, partly met, missing. Each gap says what would close it.",
+      },
+      {
+        title: "Training and capacity building",
+        text: "Your staff learn what consent, benefit sharing and data protocols mean in their daily work. Where a nation offers its own training, we recommend that one first.",
+      },
+      {
+        title: "Policy development and implementation",
+        text: "You write or change your policies and put them to use. We comment on drafts. We look for practice, not only paper.",
+      },
+      {
+        title: "Verification and certification",
+        text: "A reviewer checks the evidence, and asks the nations and communities concerned whether it matches what they see. If all five requirements are met, you are certified.",
+      },
     ],
   },
   validity: {
@@ -109,8 +141,14 @@ export const license: LicenseContent = {
       "We ask licence holders to know and follow these where the people concerned use them. We do not issue, grant or certify any of them.",
     ],
     items: [
-      { title: "OCAP®", text: "The First Nations principles of ownership, control, access and possession. OCAP® is a registered trademark of the First Nations Information Governance Centre (FNIGC), which explains it and offers training." },
-      { title: "Local Contexts labels", text: "Traditional Knowledge and Biocultural Labels are made and applied by communities, through Local Contexts. An institution respects a label; it does not give itself one." },
+      {
+        title: "OCAP®",
+        text: "The First Nations principles of ownership, control, access and possession. OCAP® is a registered trademark of the First Nations Information Governance Centre (FNIGC), which explains it and offers training.",
+      },
+      {
+        title: "Local Contexts labels",
+        text: "Traditional Knowledge and Biocultural Labels are made and applied by communities, through Local Contexts. An institution respects a label; it does not give itself one.",
+      },
     ],
   },
   apply: {

@@ -16,7 +16,8 @@ export const treatyAbout: TreatyAboutContent = {
   articlesHeading: "The articles it rests on",
   articlesIntro: "Ten articles of the Declaration, in our own short words.",
   articles: undrip.pages.treaty,
-  articlesNote: "The articles have no official titles; these wordings are ours, and the official text is what counts. Articles 19, 39 and 41, and parts of 21 and 31, speak to States or international bodies. The treaty makes their standard our own.",
+  articlesNote:
+    "The articles have no official titles; these wordings are ours, and the official text is what counts. Articles 19, 39 and 41, and parts of 21 and 31, speak of what States or international bodies do. The treaty makes their standard our own.",
   whoMaySign: {
     id: "who-may-sign",
     heading: "Who may sign",
@@ -44,7 +45,10 @@ export const treatyAbout: TreatyAboutContent = {
     ],
   },
   terms: [
-    { title: "You may leave", text: "Give six months’ written notice. You need no reason. Running projects go on under their own agreements, as your nation decides." },
+    {
+      title: "You may leave",
+      text: "Give six months’ written notice. You need no reason. Running projects go on under their own agreements, as your nation decides.",
+    },
     { title: "It lasts in perpetuity", text: "There is no end date and nothing to renew." },
     { title: "It can change", text: "By mutual written consent, and in no other way." },
   ],
@@ -53,7 +57,11 @@ export const treatyAbout: TreatyAboutContent = {
     heading: "Read the treaty",
     paragraphs: [
       "Take it to your council first. There is no deadline, and the page prints cleanly on paper. You may wish to show it to your own legal advisers; nothing on this page is legal advice.",
-      ["If something in it does not fit your nation, ", { text: "write to us", href: "/contact" }, ". A change agreed in writing before you sign is as good as one agreed after."],
+      [
+        "If something in it does not fit your nation, ",
+        { text: "write to us", href: "/contact" },
+        ". A change agreed in writing before you sign is as good as one agreed after.",
+      ],
     ],
   },
 };

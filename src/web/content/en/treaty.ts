@@ -67,7 +67,7 @@ export const treaty: TreatyContent = {
         "No work under this treaty begins on the lands or waters of a nation, or with its knowledge, its data or its people as a people, without its free, prior and informed consent.",
         "Free means without pressure, reward or deadline. Prior means before the decision and before the work. Informed means that the nation has what it needs to judge, in a language and form it chooses, with the risks stated as plainly as the benefits.",
         "Consent may be given, given in part, given with conditions, withheld, or withdrawn at any time. Silence is never consent. Consent to one thing is not consent to another, and signing this treaty is not consent to any project.",
-        "Withdrawing consent needs no reason and no notice. Work stops as soon as it can safely stop, and the nation suffers no penalty for it.",
+        "Withdrawing consent needs no reason and no notice. Work stops as soon as it can safely stop, and the nation suffers no penalty for it. Of everyone who funds work through the platform, {nation} asks the same.",
       ],
       restsOn: [19],
     },
@@ -86,7 +86,7 @@ export const treaty: TreatyContent = {
       paragraphs: [
         "Each nation maintains, controls, protects and develops its cultural heritage, its traditional knowledge, its cultural expressions and its intellectual property in them.",
         "Neither nation collects, publishes, sells or passes on the knowledge of the other, nor data about its people or lands, except as that nation has agreed in writing, for the purpose it agreed to, and under its own protocols. When asked, a nation returns or destroys what it holds, save a record that the law obliges it to keep, and says what that record is.",
-        "Nothing received under this treaty becomes the property of the nation that receives it.",
+        "No knowledge, data or expression of one nation becomes the property of the other because it was shared under this treaty.",
       ],
       restsOn: [31],
     },
@@ -113,7 +113,7 @@ export const treaty: TreatyContent = {
       heading: "Care for land and water",
       paragraphs: [
         "The nations will leave land and water no worse than they found them, and better where they can, with those who come after in mind.",
-        "Where a project may do harm, the nations agree beforehand how to avoid it, who watches for it and who repairs it. A nation that sees harm may have the work stopped while it is looked into.",
+        "Where a project may do harm, the nations agree beforehand how to avoid it, who watches for it and who repairs it. A nation that sees harm to its own lands or waters may have the work stopped while it is looked into.",
       ],
       restsOn: [],
     },
@@ -165,7 +165,9 @@ export const treaty: TreatyContent = {
     {
       number: 16,
       heading: "Duration",
-      paragraphs: ["This treaty lasts in perpetuity. It has no end date and does not need to be renewed. A change of leadership in either nation does not end it."],
+      paragraphs: [
+        "This treaty lasts in perpetuity. It has no end date and does not need to be renewed. A change of leadership in either nation does not end it.",
+      ],
       restsOn: [],
     },
     {
@@ -195,6 +197,7 @@ export const treaty: TreatyContent = {
       "The person who signs says by doing so that the signing nation has authorised them, by its own procedures, to sign for it. If the nation states that it did not, the signature is void from the beginning.",
       "Signing is optional, and is done freely. Each nation keeps a copy.",
     ],
-    agree: "I have read this treaty, I am authorised to sign it for my nation, and my nation agrees to its terms.",
+    agree:
+      "I have read this treaty, I am authorised to sign it for my nation, and my nation agrees to its terms.",
   },
 };

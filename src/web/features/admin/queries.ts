@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { api, CallError, type CallOutput } from "../../api/client.ts";
+
+/*
+ * The first element of every key is the path that is read (§7). What an open page shows never becomes stale by
+ * itself; opening a page is a new read, or a desk that was visited this morning would hide what came in since.
+ */
+export const freshOnOpen = { refetchOnMount: "always" } as const;
+
+export const keys = {
+  dashboard: ["/api/admin/dashboard"],
+  respondents: ["/api/admin/respondents"],
+  fundingRequests: ["/api/admin/funding-requests"],
+  signatures: ["/api/admin/treaty-signatures"],
+  institutions: ["/api/institutions"],
+  institutionRecords: ["/api/admin/institutions"],
+  emails: ["/api/admin/emails"],
+  certifications: ["/api/certifications"],
+  audit: ["/api/admin/audit-log"],
+  discovery: ["/api/partner-discovery/status"],
+} as const;
+
+export type Dashboard = CallOutput<"GET /api/admin/dashboard">;
+
+export function useDashboard() {
+  return useQuery({ queryKey: keys.dashboard, queryFn: () => api("GET /api/admin/dashboard", {}), ...freshOnOpen });
+}
+
+/** The server's own sentence about a failure, when it gave one. */
+export function serverMessage(error: unknown): string | undefined {
+  return error instanceof CallError ? error.reason : undefined;
+}

@@ -1,0 +1,131 @@
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Menu } from "../Menu.tsx";
+import { Empty, NoMatch } from "../States.tsx";
+import type { Desk, DeskFilters, ReviewItem } from "./desk.ts";
+
+interface HeadProps<Item extends ReviewItem> {
+  desk: Desk<Item>;
+  filters: DeskFilters;
+  total: string;
+  onSeek: () => void;
+}
+
+export function DeskHead<Item extends ReviewItem>({ desk, filters, total, onSeek }: HeadProps<Item>) {
+  return (
+    <div className="ahead">
+      <h1>
+        {desk.texts.title} <small className="num">{total}</small>
+      </h1>
+      <Menu
+        className="btn btn--q btn--sm"
+        label={
+          <>
+            <Icon name="download" />
+            {m.desk_export()}
+          </>
+        }
+      >
+        <a href={desk.exportAddress(filters, "csv")} download>
+          {m.desk_export_csv()}
+        </a>
+        <a href={desk.exportAddress(filters, "xlsx")} download>
+          {m.desk_export_xlsx()}
+        </a>
+      </Menu>
+      <button type="button" className="btn btn--admin btn--sm" onClick={onSeek}>
+        <Icon name="people" />
+        {desk.texts.seek}
+      </button>
+    </div>
+  );
+}
+
+interface NothingProps<Item extends ReviewItem> {
+  desk: Desk<Item>;
+  filters: DeskFilters;
+  isFiltered: boolean;
+  onClear: () => void;
+  onSeek: () => void;
+}
+
+/** An empty list is either an honest beginning or a search without a find. */
+export function DeskNothing<Item extends ReviewItem>({ desk, filters, isFiltered, onClear, onSeek }: NothingProps<Item>) {
+  if (!isFiltered) {
+    return (
+      <Empty title={desk.texts.emptyTitle} text={desk.texts.emptyText}>
+        <button type="button" className="btn btn--admin btn--sm" onClick={onSeek}>
+          <Icon name="people" />
+          {desk.texts.seek}
+        </button>
+      </Empty>
+    );
+  }
+  const status = filters.status && desk.statusLabel(filters.status);
+  if (!filters.q) return <NoMatch title={m.desk_none_in_status({ status: status ?? "" })} text={m.desk_none_in_status_text()} onClear={onClear} />;
+  const text = status ? m.desk_searched_within({ fields: desk.texts.searchedIn, status }) : m.desk_searched({ fields: desk.texts.searchedIn });
+  return <NoMatch title={m.desk_no_match({ query: filters.q })} text={text} onClear={onClear} />;
+}
+
+/** The shape of the table while it loads: no spinner. */
+export function TableSkeleton<Item extends ReviewItem>({ desk }: { desk: Desk<Item> }) {
+  return (
+    <div className="tblwrap" aria-busy="true">
+      <p className="vh">{m.page_loading()}</p>
+      <table className={`tbl tbl--${desk.counts}`} aria-hidden="true">
+        <thead>
+          <tr>
+            <th className="ck" />
+            <th className="c-name">{desk.nameHead}</th>
+            {desk.columns.map(({ id, head }) => (
+              <th key={id} className={`c-${id}`}>
+                {head}
+              </th>
+            ))}
+            <th className="c-stat">{m.desk_status()}</th>
+            <th className="c-date">{m.desk_submitted()}</th>
+            <th className="c-act" />
+          </tr>
+        </thead>
+        <tbody>
+          {["a", "b", "c", "d"].map((row) => (
+            <tr key={row}>
+              <td className="ck" />
+              <td className="c-name">
+                <span className="skel skel--main" />
+                <span className="skel skel--sub" />
+              </td>
+              {desk.columns.map(({ id }) => (
+                <td key={id} className={`c-${id}`}>
+                  <span className="skel skel--main" />
+                  {id === "msg" && <span className="skel skel--sub" />}
+                </td>
+              ))}
+              <td className="c-stat">
+                <span className="skel skel--pill" />
+              </td>
+              <td className="c-date">
+                <span className="skel skel--date" />
+              </td>
+              <td className="c-act" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Says which keys there are, and turns the single-letter ones off for people whom they disturb (WCAG 2.1.4). */
+export function Shortcuts({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <details className="disclose d-block">
+      <summary>{m.desk_keys()}</summary>
+      <p className="small muted">{m.desk_keys_text()}</p>
+      <label className="check small">
+        <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+        <span>{m.desk_keys_on()}</span>
+      </label>
+    </details>
+  );
+}

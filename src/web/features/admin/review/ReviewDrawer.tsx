@@ -1,0 +1,178 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { Icon } from "../../../ui/Icon.tsx";
+import { formatDate, formatDateTime } from "../format.ts";
+import { freshOnOpen } from "../queries.ts";
+import { StatusBadge, StatusSelect } from "../status.tsx";
+import type { Desk, ReviewItem } from "./desk.ts";
+import { useDrawerPlace } from "./use-drawer-place.ts";
+
+interface DrawerProps<Item extends ReviewItem> {
+  desk: Desk<Item>;
+  /** Undefined while it loads, or when there is no such item. */
+  item: Item | undefined;
+  problem: string | undefined;
+  /** "1 of 48", or nothing when the item is not in the list that is shown. */
+  position: string | undefined;
+  canStep: { back: boolean; on: boolean };
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+  onForward: (item: Item) => void;
+  onStatus: (item: Item, status: string, reason: string | undefined) => void;
+}
+
+/** Everything about one item: docked beside the table, or over the whole screen of a phone. */
+export function ReviewDrawer<Item extends ReviewItem>({ desk, item, problem, position, canStep, onStep, onClose, onForward, onStatus }: DrawerProps<Item>) {
+  const ref = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const { isFullScreen } = useDrawerPlace(ref);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="drawer" role="dialog" aria-modal={isFullScreen || undefined} aria-labelledby={titleId} tabIndex={-1} ref={ref}>
+      <header>
+        <span className="num sp" role="status">
+          {position} <span className="vh">{item && desk.name(item)}</span>
+        </span>
+        <button type="button" className="btn btn--ghost btn--icon" aria-label={m.desk_previous_item()} disabled={!canStep.back} onClick={() => onStep(-1)}>
+          <Icon name="up" />
+        </button>
+        <button type="button" className="btn btn--ghost btn--icon" aria-label={m.desk_next_item()} disabled={!canStep.on} onClick={() => onStep(1)}>
+          <Icon name="down" />
+        </button>
+        <button type="button" className="btn btn--ghost btn--icon" aria-label={m.dialog_close()} onClick={onClose}>
+          <Icon name="cross" />
+        </button>
+      </header>
+      {item ? (
+        <>
+          <div className="drawer__body stack-5" key={item.id}>
+            <div className="stack-2">
+              <h2 className="name" id={titleId}>
+                {desk.name(item)}
+              </h2>
+              <p className="row row--tight">
+                <span className="badge">{desk.type(item)}</span>
+                {item.treatySignatureId !== null && (
+                  <span className="badge badge--ok">
+                    <Icon name="check" />
+                    {m.treaty_signed_title()}
+                  </span>
+                )}
+              </p>
+            </div>
+            <StatusForm desk={desk} item={item} onStatus={onStatus} />
+            <Details desk={desk} item={item} />
+            <History desk={desk} id={item.id} />
+          </div>
+          <footer>
+            <button type="button" className="btn btn--admin" onClick={() => onForward(item)}>
+              <Icon name="forward" />
+              {m.desk_forward()}
+            </button>
+            <a className="btn btn--q" href={`mailto:${item.email}`}>
+              <Icon name="mail" />
+              {m.desk_email()}
+            </a>
+          </footer>
+        </>
+      ) : (
+        <div className="drawer__body stack" aria-busy={!problem}>
+          <h2 className="name" id={titleId}>
+            {problem ? m.desk_item_failed() : m.desk_item_loading()}
+          </h2>
+          {problem ? <p>{problem}</p> : <div className="skel skel--block" />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function StatusForm<Item extends ReviewItem>({ desk, item, onStatus }: Pick<DrawerProps<Item>, "desk" | "onStatus"> & { item: Item }) {
+  const [reason, setReason] = useState("");
+  const id = useId();
+  return (
+    <div>
+      <p className="xs dim">{m.desk_status()}</p>
+      <StatusSelect
+        label={m.desk_status_of({ name: desk.name(item) })}
+        value={item.status}
+        options={desk.statuses}
+        labelOf={desk.statusLabel}
+        onChange={(status) => {
+          onStatus(item, status, reason.trim() || undefined);
+          setReason("");
+        }}
+      />
+      <div className="field reason">
+        <label htmlFor={id} className="xs">
+          {m.desk_reason()} <span className="opt">{m.form_optional()}</span>
+        </label>
+        <p className="hint xs" id={`${id}h`}>
+          {m.desk_reason_hint()}
+        </p>
+        <textarea className="in" id={id} rows={1} maxLength={2_000} aria-describedby={`${id}h`} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      </div>
+    </div>
+  );
+}
+
+function Details<Item extends ReviewItem>({ desk, item }: { desk: Desk<Item>; item: Item }) {
+  const details = desk.details(item);
+  return (
+    <>
+      {details
+        .filter(({ long }) => long)
+        .map(({ label, value }) => (
+          <div key={label}>
+            <h3 className="xs dim plainhead">{label}</h3>
+            <p className="small asTyped">{value}</p>
+          </div>
+        ))}
+      <dl className="kv">
+        {details
+          .filter(({ long }) => !long)
+          .map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>{m.desk_submitted()}</dt>
+          <dd>{formatDate(item.submittedAt)}</dd>
+        </div>
+        <div>
+          <dt>{m.desk_reference()}</dt>
+          <dd className="num">{item.reference}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** Who changed the status, when, from what to what, and why (ruling on status changes). */
+function History<Item extends ReviewItem>({ desk, id }: { desk: Desk<Item>; id: number }) {
+  const history = useQuery({ queryKey: [desk.path, "history", id], queryFn: () => desk.history(id), ...freshOnOpen });
+  return (
+    <div>
+      <h3 className="xs dim plainhead">{m.desk_history()}</h3>
+      {history.isError && <p className="small">{m.desk_history_failed()}</p>}
+      {history.data?.items.length === 0 && <p className="small muted">{m.desk_history_empty()}</p>}
+      <ol className="hist">
+        {history.data?.items.map((change) => (
+          <li key={change.id}>
+            <p className="row row--tight">
+              <StatusBadge status={change.from} label={desk.statusLabel(change.from)} />
+              <Icon name="arrow" />
+              <span className="vh">{m.desk_history_to()}</span>
+              <StatusBadge status={change.to} label={desk.statusLabel(change.to)} />
+            </p>
+            <p className="xs dim">{m.desk_history_by({ name: change.changedBy, when: formatDateTime(change.changedAt) })}</p>
+            {change.reason && <p className="small asTyped">{change.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import type { CallOutput } from "../../../api/client.ts";
+
+/** What the desk itself needs to know of an item; everything else is the page's configuration. */
+export interface ReviewItem {
+  id: number;
+  reference: string;
+  email: string;
+  status: string;
+  treatySignatureId: number | null;
+  submittedAt: string;
+}
+
+/** What the list is filtered and sorted by, as the address keeps it. */
+export interface DeskFilters {
+  q: string;
+  status: string | undefined;
+  sort: string | undefined;
+  order: "asc" | "desc" | undefined;
+}
+
+export interface DeskPage<Item> {
+  items: Item[];
+  total: number;
+  totalIsCapped: boolean;
+  nextCursor: string | null;
+}
+
+export interface Column<Item> {
+  /** Ends the column's class: the styles place it on phones by that. */
+  id: "type" | "msg" | "amt";
+  head: string;
+  /** The server's name of the sort, when the column has one. */
+  sort?: string;
+  cell: (item: Item) => ReactNode;
+}
+
+export interface Detail {
+  label: string;
+  value: ReactNode;
+  /** Long texts get the width of the drawer, in front of the short facts. */
+  long?: boolean;
+}
+
+export interface Campaign {
+  label: string;
+  toastTitle: string;
+}
+
+/** One review desk: respondents or funding requests. The texts are functions' results, taken when the page is drawn. */
+export interface Desk<Item extends ReviewItem> {
+  /** The list's address, which is also the first element of its query keys (§7). */
+  path: string;
+  counts: "respondents" | "fundingRequests";
+  statuses: readonly string[];
+  statusLabel: (status: string) => string;
+  name: (item: Item) => string;
+  type: (item: Item) => string;
+  /** Head and sort of the first column. */
+  nameHead: string;
+  nameSort: string;
+  columns: Column<Item>[];
+  details: (item: Item) => Detail[];
+  /** What a forwarded message holds, shown before it is sent. */
+  forwardPreview: (item: Item) => Detail[];
+  campaigns: Campaign[];
+  texts: {
+    title: string;
+    caption: string;
+    searchScope: string;
+    searchedIn: string;
+    emptyTitle: string;
+    emptyText: string;
+    loadFailed: string;
+    seek: string;
+    seekText: string;
+    forwardTitle: string;
+    /** §8: the two desks word their failures differently. */
+    statusFailedTitle: string;
+    statusFailedText: string;
+    forwardFailedText: string;
+  };
+  list: (filters: DeskFilters, cursor: string | undefined) => Promise<DeskPage<Item>>;
+  get: (id: number) => Promise<Item>;
+  history: (id: number) => Promise<CallOutput<"GET /api/admin/respondents/{id}/history">>;
+  setStatus: (id: number, status: string, reason: string | undefined) => Promise<Item>;
+  setStatuses: (ids: number[], status: string, reason: string | undefined) => Promise<{ updated: number }>;
+  forward: (id: number, recipientEmail: string) => Promise<{ success: boolean; message: string; warning?: string | undefined }>;
+  exportAddress: (filters: DeskFilters, format: "csv" | "xlsx") => string;
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useSyncExternalStore } from "react";
+
+const narrow = "(max-width: 59.99rem)";
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(narrow);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** Under 60rem the drawer covers the whole screen. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches, () => false);
+}
+
+/**
+ * Places the drawer: docked beside the table it fills the window below the header as far as that is in view;
+ * over a phone's whole screen everything behind it is out of reach, except the toasts.
+ * A modal <dialog> would put the toasts out of sight too.
+ */
+export function useDrawerPlace(drawer: RefObject<HTMLElement | null>): { isFullScreen: boolean } {
+  const isFullScreen = useIsNarrow();
+
+  useEffect(() => {
+    const element = drawer.current;
+    const parent = element?.parentElement;
+    if (!element || !parent || isFullScreen) return;
+    const dock = () => element.style.setProperty("--dock", `${Math.max(0, parent.getBoundingClientRect().top)}px`);
+    dock();
+    window.addEventListener("scroll", dock, { passive: true });
+    window.addEventListener("resize", dock);
+    return () => {
+      window.removeEventListener("scroll", dock);
+      window.removeEventListener("resize", dock);
+    };
+  }, [drawer, isFullScreen]);
+
+  useEffect(() => {
+    if (!isFullScreen || !drawer.current) return;
+    const covered = surroundings(drawer.current);
+    for (const element of covered) element.inert = true;
+    return () => {
+      for (const element of covered) element.inert = false;
+    };
+  }, [drawer, isFullScreen]);
+
+  return { isFullScreen };
+}
+
+/** Everything beside the element and its ancestors, without the toasts and open dialogs. */
+function surroundings(element: HTMLElement): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let inner = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
+    for (const sibling of inner.parentElement.children) {
+      if (!(sibling instanceof HTMLElement) || sibling === inner || sibling.inert) continue;
+      if (sibling.matches("dialog, script") || sibling.querySelector(".toasts") || sibling.matches(".toasts")) continue;
+      found.push(sibling);
+    }
+  }
+  return found;
+}

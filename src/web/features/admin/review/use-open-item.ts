@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { serverMessage } from "../queries.ts";
+import type { Desk, ReviewItem } from "./desk.ts";
+
+/** The item in the drawer: a row of the list, or, by a link or after it left the filter, one that is asked for. */
+export function useOpenItem<Item extends ReviewItem>(desk: Desk<Item>, items: Item[], openId: number | undefined, open: (id: number) => void) {
+  const index = items.findIndex(({ id }) => id === openId);
+  const alone = useQuery({ queryKey: [desk.path, "item", openId], queryFn: () => desk.get(openId ?? 0), enabled: openId !== undefined && index < 0 });
+  const lastIndex = useRef(0);
+  if (index >= 0) lastIndex.current = index;
+  // An item whose new status took it out of the filter leaves its place to the next one.
+  const target = (by: 1 | -1) => (index >= 0 ? index + by : by === 1 ? lastIndex.current : lastIndex.current - 1);
+  return {
+    index,
+    item: items[index] ?? (openId === undefined ? undefined : alone.data),
+    problem: index < 0 && alone.isError ? (serverMessage(alone.error) ?? m.desk_no_connection()) : undefined,
+    canStep: { back: items[target(-1)] !== undefined, on: items[target(1)] !== undefined },
+    step: (by: 1 | -1) => {
+      const next = items[target(by)];
+      if (next) open(next.id);
+    },
+  };
+}

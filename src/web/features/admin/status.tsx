@@ -1,0 +1,55 @@
+type Tone = "wait" | "info" | "ok" | "no";
+
+const tones: Record<string, Tone> = {
+  pending: "wait",
+  in_review: "info",
+  approved: "ok",
+  eligible: "ok",
+  rejected: "no",
+  ineligible: "no",
+  queued: "wait",
+  sent: "ok",
+  failed: "no",
+  verified: "ok",
+  in_progress: "info",
+  not_assessed: "wait",
+};
+
+/** Colour family of a status. It is never alone: the word and a shape say the same (DESIGN.md, Status). */
+export function statusTone(status: string): Tone {
+  return tones[status] ?? "wait";
+}
+
+export function StatusBadge({ status, label }: { status: string; label: string }) {
+  const tone = statusTone(status);
+  return (
+    <span className={`badge badge--${tone}`}>
+      <span className={`shape shape--${tone}`} />
+      {label}
+    </span>
+  );
+}
+
+interface SelectProps {
+  /** Whose status it is, for people who do not see the table around it. */
+  label: string;
+  value: string;
+  options: readonly string[];
+  labelOf: (status: string) => string;
+  onChange: (status: string) => void;
+}
+
+/** A native select drawn as a pill; choosing sets the status at once (§4). */
+export function StatusSelect({ label, value, options, labelOf, onChange }: SelectProps) {
+  return (
+    <span className={`stat stat--${statusTone(value)}`}>
+      <select className="sel" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map((status) => (
+          <option key={status} value={status}>
+            {labelOf(status)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
