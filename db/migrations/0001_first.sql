@@ -150,32 +150,28 @@ create table status_counts (
   primary key (subject, status, slot)
 );
 
+-- The trigger's argument names the column that holds the status.
 create function count_status() returns trigger language plpgsql as $$
+declare
+  changes text := case tg_op
+    when 'INSERT' then 'select %1$I as status, 1 as change from new_rows'
+    when 'DELETE' then 'select %1$I as status, -1 as change from old_rows'
+    else 'select %1$I as status, 1 as change from new_rows union all select %1$I, -1 from old_rows' end;
 begin
-  if tg_op = 'INSERT' then
-    insert into status_counts
-      select tg_table_name, status, pg_backend_pid() % 64, count(*) from new_rows group by status order by status
-      on conflict (subject, status, slot) do update set n = status_counts.n + excluded.n;
-  elsif tg_op = 'DELETE' then
-    insert into status_counts
-      select tg_table_name, status, pg_backend_pid() % 64, -count(*) from old_rows group by status order by status
-      on conflict (subject, status, slot) do update set n = status_counts.n + excluded.n;
-  else
-    insert into status_counts
-      select tg_table_name, status, pg_backend_pid() % 64, sum(change)
-        from (select status, 1 as change from new_rows union all select status, -1 from old_rows) as changes
-       group by status having sum(change) <> 0 order by status
-      on conflict (subject, status, slot) do update set n = status_counts.n + excluded.n;
-  end if;
+  execute format(
+    'insert into status_counts (subject, status, slot, n)
+       select %2$L, status, pg_backend_pid() %% 64, sum(change) from (' || changes || ') as changes
+        group by status having sum(change) <> 0 order by status
+     on conflict (subject, status, slot) do update set n = status_counts.n + excluded.n', tg_argv[0], tg_table_name);
   return null;
 end $$;
 
-create trigger count_inserts after insert on respondents referencing new table as new_rows for each statement execute function count_status();
-create trigger count_updates after update on respondents referencing old table as old_rows new table as new_rows for each statement execute function count_status();
-create trigger count_deletes after delete on respondents referencing old table as old_rows for each statement execute function count_status();
-create trigger count_inserts after insert on funding_requests referencing new table as new_rows for each statement execute function count_status();
-create trigger count_updates after update on funding_requests referencing old table as old_rows new table as new_rows for each statement execute function count_status();
-create trigger count_deletes after delete on funding_requests referencing old table as old_rows for each statement execute function count_status();
+create trigger count_inserts after insert on respondents referencing new table as new_rows for each statement execute function count_status('status');
+create trigger count_updates after update on respondents referencing old table as old_rows new table as new_rows for each statement execute function count_status('status');
+create trigger count_deletes after delete on respondents referencing old table as old_rows for each statement execute function count_status('status');
+create trigger count_inserts after insert on funding_requests referencing new table as new_rows for each statement execute function count_status('status');
+create trigger count_updates after update on funding_requests referencing old table as old_rows new table as new_rows for each statement execute function count_status('status');
+create trigger count_deletes after delete on funding_requests referencing old table as old_rows for each statement execute function count_status('status');
 
 -- Institutions -----------------------------------------------------------------------------------
 
@@ -209,6 +205,9 @@ begin
   return new;
 end $$;
 create trigger fill_search before insert or update on institutions for each row execute function fill_institution_search();
+create trigger count_inserts after insert on institutions referencing new table as new_rows for each statement execute function count_status('eligibility_status');
+create trigger count_updates after update on institutions referencing old table as old_rows new table as new_rows for each statement execute function count_status('eligibility_status');
+create trigger count_deletes after delete on institutions referencing old table as old_rows for each statement execute function count_status('eligibility_status');
 
 create table eligibility_changes (
   id integer generated always as identity primary key,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/dashboard.ts";
 import type { Context } from "../../context.ts";
+import { countOf } from "../../db/status-counts.ts";
 import { mount } from "../../http/mount.ts";
 import { countEmailsByStatus } from "../emails/service.ts";
-import { countAllInstitutions } from "../institutions/service.ts";
 import { readStatusCounts } from "../review/service.ts";
 import { countAllSignatures } from "../treaty/service.ts";
 import { readLongestWaiting, readOldest, readStats, readWeeks } from "./queries.ts";
@@ -18,7 +18,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, mailer }: Context): 
   mount(app, calls.getDashboard, async () => {
     const [counts, institutions, treatySignatures, emails, oldest, needsYouFirst, weeks] = await Promise.all([
       readStatusCounts(db),
-      countAllInstitutions(db),
+      countOf(db, "institutions", undefined),
       countAllSignatures(db),
       countEmailsByStatus(db),
       readOldest(db),

@@ -62,15 +62,6 @@ export async function listEligibilityChanges(db: Queryable, institutionId: numbe
     .execute();
 }
 
-export async function countInstitutions(db: Queryable, eligibility: string | undefined): Promise<number> {
-  const row = await db
-    .selectFrom("institutions")
-    .select((count) => count.fn.countAll<string>().as("n"))
-    .$if(eligibility !== undefined, (query) => query.where("eligibility_status", "=", eligibility ?? ""))
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
-}
-
 function toRow(fields: InstitutionFields) {
   return {
     name: fields.name.trim(),

@@ -3,9 +3,10 @@ import * as calls from "../../../shared/contracts/institutions.ts";
 import { plainListLimit } from "../../../shared/contracts/parts.ts";
 import type { Context } from "../../context.ts";
 import { readList } from "../../db/list.ts";
+import { countOf } from "../../db/status-counts.ts";
 import { answerList, isPlainCall } from "../../http/list-call.ts";
 import { mount } from "../../http/mount.ts";
-import { countInstitutions, institutionList } from "./queries.ts";
+import { institutionList } from "./queries.ts";
 import * as service from "./service.ts";
 
 export function institutionRoutes(app: FastifyInstance, context: Context): void {
@@ -14,7 +15,7 @@ export function institutionRoutes(app: FastifyInstance, context: Context): void 
 
   mount(app, calls.listInstitutions, async ({ query: { eligibility, ...query }, request }) => {
     if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;
-    return answerList(await read({ ...query, filter: eligibility }), () => countInstitutions(db, eligibility));
+    return answerList(await read({ ...query, filter: eligibility }), () => countOf(db, "institutions", eligibility));
   });
 
   mount(app, calls.getInstitution, ({ params }) => service.getInstitution(db, params.id));

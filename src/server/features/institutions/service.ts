@@ -61,7 +61,3 @@ function pick(record: InstitutionRecord, fields: queries.InstitutionFields): Rec
 function notFound(): AppError {
   return new AppError("not_found", m.error_not_found());
 }
-
-export async function countAllInstitutions(db: Queryable): Promise<number> {
-  return queries.countInstitutions(db, undefined);
-}

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { StatusChange } from "../../../shared/contracts/review.ts";
 import type { Queryable } from "../../db/database.ts";
 
@@ -39,15 +38,4 @@ export async function listStatusChanges(db: Queryable, subject: Subject): Promis
     .where(column, "=", id)
     .orderBy("id", "desc")
     .execute();
-}
-
-/** Exact counts by status, at the price of reading at most 64 small rows each. */
-export async function countByStatus(db: Queryable, table: "respondents" | "funding_requests"): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom("status_counts")
-    .select(["status", sql<string>`sum(n)`.as("n")])
-    .where("subject", "=", table)
-    .groupBy("status")
-    .execute();
-  return Object.fromEntries(rows.map((row) => [row.status, Number(row.n)]));
 }

@@ -1,8 +1,9 @@
 import type { StatusChange } from "../../../shared/contracts/review.ts";
 import type { Queryable } from "../../db/database.ts";
+import { countByStatus } from "../../db/status-counts.ts";
 import type { Caller } from "../../http/caller.ts";
 import { recordAction } from "../audit/service.ts";
-import { countByStatus, insertStatusChange, listStatusChanges, type Subject } from "./queries.ts";
+import { insertStatusChange, listStatusChanges, type Subject } from "./queries.ts";
 
 /** Records who changed a status, when, from what to what and why (ruling on status changes), in the change's transaction. */
 export async function recordStatusChange(tx: Queryable, caller: Caller, change: { subject: Subject; from: string; to: string; reason: string | undefined }): Promise<void> {
@@ -16,12 +17,6 @@ export async function recordStatusChange(tx: Queryable, caller: Caller, change: 
     before: { status: change.from },
     after: { status: change.to, ...(change.reason?.trim() && { reason: change.reason.trim() }) },
   });
-}
-
-/** How many rows a list has without a search: all of them, or those of one status. */
-export async function countOf(db: Queryable, table: "respondents" | "funding_requests", status: string | undefined): Promise<number> {
-  const counts = await countByStatus(db, table);
-  return status === undefined ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[status] ?? 0);
 }
 
 export async function readHistory(db: Queryable, subject: Subject): Promise<StatusChange[]> {

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../../src/server/context.ts";
+import { createAdministrator } from "../../src/server/features/auth/first-administrator.ts";
+import { findUserByName } from "../../src/server/features/auth/queries.ts";
+import { setFundingRequestStatus, submitFundingRequest } from "../../src/server/features/funding-requests/service.ts";
+import { createInstitution, setEligibility } from "../../src/server/features/institutions/service.ts";
+import { setRespondentStatus, submitContact } from "../../src/server/features/respondents/service.ts";
+import { signTreaty } from "../../src/server/features/treaty/service.ts";
+import { inquiries, institutions, requests, signatures } from "./people.ts";
+
+export interface DemoLogin {
+  username: string;
+  password: string;
+  role: string;
+}
+
+const logins: DemoLogin[] = [
+  { username: "rmason", password: "demo-desk-password", role: "administrator, reads requests" },
+  { username: "tgreen", password: "demo-second-password", role: "administrator, keeps institutions" },
+];
+
+/** Fills an empty system with demo data by the services that visitors and administrators use. Returns the logins. */
+export async function seedDemo(context: Context): Promise<DemoLogin[]> {
+  for (const { username, password } of logins) await createAdministrator(context, username, password);
+  const user = await findUserByName(context.db, "rmason");
+  if (!user) throw new Error("the demo administrator is not there");
+  const caller = { id: user.id, username: user.username, isAdmin: true, sessionHash: "" };
+
+  for (const { signatureId: _id, ...signature } of signatures) await signTreaty(context, "seed", { ...signature, signatureId: uuidOf(signature.nationName) });
+  for (const { status, ...request } of requests) {
+    const { reference } = await submitFundingRequest(context, "seed", { ...request, submissionId: uuidOf(request.projectTitle) });
+    const row = await context.db.selectFrom("funding_requests").select(["id", "status"]).where("reference", "=", reference).executeTakeFirstOrThrow();
+    if (row.status !== status) await setFundingRequestStatus(context, caller, row.id, status, "Demo data");
+  }
+  for (const { status, ...inquiry } of inquiries) {
+    const { reference } = await submitContact(context, "seed", { ...inquiry, submissionId: uuidOf(inquiry.institutionName) });
+    const row = await context.db.selectFrom("respondents").select(["id", "status"]).where("reference", "=", reference).executeTakeFirstOrThrow();
+    if (row.status !== status) await setRespondentStatus(context, caller, row.id, status, "Demo data");
+  }
+  for (const { eligibility, ...fields } of institutions) {
+    const known = await context.db.selectFrom("institutions").select("id").where("name", "=", fields.name).executeTakeFirst();
+    if (known) continue;
+    const { id } = await createInstitution(context, caller, fields);
+    if (eligibility !== "pending") await setEligibility(context, caller, id, eligibility, "Demo data");
+  }
+  return logins;
+}
+
+/** The same id for the same name, so that seeding again finds what is there. */
+function uuidOf(name: string): string {
+  const hex = createHash("sha256").update(`demo:${name}`).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

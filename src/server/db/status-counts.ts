@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Queryable } from "./database.ts";
+
+type CountedTable = "respondents" | "funding_requests" | "institutions";
+
+/** Exact counts by status, which triggers keep: the price is reading at most 64 small rows a status, at any size. */
+export async function countByStatus(db: Queryable, table: CountedTable): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom("status_counts")
+    .select(["status", sql<string>`sum(n)`.as("n")])
+    .where("subject", "=", table)
+    .groupBy("status")
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.status, Number(row.n)]));
+}
+
+/** How many rows a list has without a search: all of them, or those of one status. */
+export async function countOf(db: Queryable, table: CountedTable, status: string | undefined): Promise<number> {
+  const counts = await countByStatus(db, table);
+  return status === undefined ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[status] ?? 0);
+}

@@ -1,0 +1,64 @@
+// npm run dev: the server restarts when it or the messages change, the web part is built again when it changes.
+// Reload the page to see it. Everything is the product's own code; there is no second way to serve a page.
+import { type ChildProcess, spawn } from "node:child_process";
+import { watch } from "node:fs";
+import path from "node:path";
+import { build } from "vite";
+
+process.env["LOG_LEVEL"] ??= "info";
+let server: ChildProcess | undefined;
+let isBusy = false;
+let isWanted = false;
+
+async function buildWeb(): Promise<void> {
+  await build({ logLevel: "warn" });
+  await build({ logLevel: "warn", build: { ssr: true } });
+}
+
+async function restart(): Promise<void> {
+  const old = server;
+  if (old && old.exitCode === null) {
+    const ended = new Promise((resolve) => old.once("exit", resolve));
+    old.kill("SIGTERM");
+    await ended;
+  }
+  server = spawn(process.execPath, ["src/server/main.ts"], { stdio: "inherit" });
+}
+
+/** One round at a time; what changes meanwhile causes one more. */
+async function round(changed: string): Promise<void> {
+  if (isBusy) {
+    isWanted = true;
+    return;
+  }
+  isBusy = true;
+  try {
+    if (changed.startsWith("messages")) spawn(process.execPath, ["tools/messages.mjs"], { stdio: "inherit" });
+    else {
+      if (!changed.startsWith("src/server")) await buildWeb();
+      await restart();
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  isBusy = false;
+  if (isWanted) {
+    isWanted = false;
+    await round("src/web");
+  }
+}
+
+let timer: NodeJS.Timeout | undefined;
+for (const folder of ["src", "messages", "db"]) {
+  watch(folder, { recursive: true }, (_event, name) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void round(path.join(folder, name ?? "")), 150);
+  });
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    server?.once("exit", () => process.exit(0));
+    server?.kill("SIGTERM");
+  });
+}
+await restart();

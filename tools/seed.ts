@@ -1,0 +1,27 @@
+// npm run seed: named demo people, institutions and requests, all obviously fictional. Prints the logins.
+// Refuses in production. Seeding twice adds nothing twice: every row comes by the product's own services.
+import { readConfig } from "../src/server/config.ts";
+import { createContext, createLogger } from "../src/server/context.ts";
+import { migrate } from "../src/server/db/migrate.ts";
+import { openDatabase } from "../src/server/db/open.ts";
+import { migrateQueue } from "../src/server/jobs/queue.ts";
+import { seedDemo } from "../db/seed/demo.ts";
+
+const config = readConfig(process.env);
+if (config.production) {
+  console.error("npm run seed adds demo people with known passwords and does not run with NODE_ENV=production.");
+  process.exit(2);
+}
+const log = createLogger({ logLevel: "warn" });
+const database = await openDatabase(config, log, { mayJoin: true });
+// Demo messages wait in the outbox for good: nobody behind .example addresses could read them.
+const context = createContext({ ...config, smtpUrl: undefined }, log, database.connection);
+try {
+  await migrate(database.connection);
+  await migrateQueue(context.pool, log);
+  const logins = await seedDemo(context);
+  console.log(`\n  Demo data is there. Logins:\n${logins.map(({ username, password, role }) => `    ${username}  ${password}  (${role})`).join("\n")}\n`);
+} finally {
+  await context.close();
+  await database.stop();
+}
