@@ -13,7 +13,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { input: "src/web/main.tsx" },
-    ...(isSsrBuild && { ssr: "src/web/render.tsx" }),
+    rolldownOptions: { input: isSsrBuild ? "src/web/render.tsx" : "src/web/main.tsx" },
   },
 }));

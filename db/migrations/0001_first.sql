@@ -52,6 +52,7 @@ create table treaty_signatures (
     lower(nation_name || E'\n' || signatory_name || E'\n' || signatory_title)) stored
 );
 create index treaty_signatures_search on treaty_signatures using gin (search_text gin_trgm_ops);
+create index treaty_signatures_by_version on treaty_signatures (treaty_version, signed_at desc, id desc);
 create index treaty_signatures_nation on treaty_signatures (lower(nation_name), id);
 
 -- Respondents and funding requests --------------------------------------------------------------
@@ -195,7 +196,7 @@ create table institutions (
   -- Kept by a trigger: array_to_string is not immutable enough for a generated column.
   search_text text not null default ''
 );
-create index institutions_by_eligibility on institutions (eligibility_status, id desc);
+create index institutions_by_eligibility on institutions (eligibility_status, created_at desc, id desc);
 create index institutions_by_name on institutions (lower(name), id);
 create index institutions_search on institutions using gin (search_text gin_trgm_ops);
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { Router, useLocation } from "wouter";
 import { AuthProvider, useAuth } from "./features/auth/auth-context.tsx";
 import { Shell } from "./layout/Shell.tsx";
@@ -12,7 +12,9 @@ import { m } from "../shared/messages/generated/messages.js";
 
 /** Data is never stale by itself and nothing is retried or refetched on focus (§7). */
 function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } } });
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } },
+  });
 }
 
 /** The whole product in the browser, and, with `ssrPath`, one page of it on the server. */
@@ -36,16 +38,18 @@ export function App({ ssrPath }: { ssrPath?: string }) {
 function CurrentPage() {
   const [path] = useLocation();
   const { route, params } = matchRoute(path);
-  usePageTitle(route.title());
-  if (!route.admin) return <LoadedPage key={route.page} path={path} params={params} />;
+  const [, noteLoaded] = useReducer((loads: number) => loads + 1, 0);
+  usePageTitle(loadedPage(route)?.titleOf?.(params) ?? route.title());
+  if (!route.admin) return <LoadedPage key={route.page} path={path} params={params} onLoaded={noteLoaded} />;
   return (
     <AdminGate>
-      <LoadedPage key={route.page} path={path} params={params} />
+      <LoadedPage key={route.page} path={path} params={params} onLoaded={noteLoaded} />
     </AdminGate>
   );
 }
 
-function LoadedPage({ path, params }: { path: string; params: Record<string, string> }) {
+/** `onLoaded` tells that the page's own title is known now. */
+function LoadedPage({ path, params, onLoaded }: { path: string; params: Record<string, string>; onLoaded: () => void }) {
   const { route } = matchRoute(path);
   const [module, setModule] = useState<PageModule | undefined>(() => loadedPage(route));
   const [failed, setFailed] = useState(false);
@@ -54,14 +58,18 @@ function LoadedPage({ path, params }: { path: string; params: Record<string, str
   useEffect(() => {
     if (module) return;
     let isCurrent = true;
+    const take = (loaded: PageModule) => {
+      setModule(() => loaded);
+      onLoaded();
+    };
     loadPage(route).then(
-      (loaded) => isCurrent && setModule(() => loaded),
+      (loaded) => isCurrent && take(loaded),
       () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
     };
-  }, [module, route, user]);
+  }, [module, route, user, onLoaded]);
 
   if (failed) return <PageFailed />;
   if (!module) return <PageSkeleton />;

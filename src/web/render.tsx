@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { App } from "./App.tsx";
-import { loadPage } from "./page-modules.ts";
+import { loadedPage, loadPage } from "./page-modules.ts";
 import { addressesOf, matchRoute, routes } from "./routes.ts";
 import type { BootData, PageData, Site } from "./site.ts";
 import { BootContext } from "./site-context.ts";
@@ -38,7 +38,7 @@ export function pageOf(path: string): string {
 
 /** Renders the whole document of one address. */
 export function renderPage(path: string, site: Site, page: PageData, assets: PageAssets): RenderedPage {
-  const { route } = matchRoute(path);
+  const { route, params } = matchRoute(path);
   const boot: BootData = { site, page };
   const body = renderToString(
     <BootContext value={boot}>
@@ -46,7 +46,7 @@ export function renderPage(path: string, site: Site, page: PageData, assets: Pag
     </BootContext>,
   );
   const hasErrors = Object.keys(page.form?.errors ?? {}).length > 0;
-  const title = `${hasErrors ? m.form_error_prefix() : ""}${route.title()} · ${site.name}`;
+  const title = `${hasErrors ? m.form_error_prefix() : ""}${loadedPage(route)?.titleOf?.(params) ?? route.title()} · ${site.name}`;
   const html = `<!doctype html>
 <html lang="en">
 <head>

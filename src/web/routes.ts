@@ -9,6 +9,8 @@ export interface PageProps {
 
 export interface PageModule {
   default: ComponentType<PageProps>;
+  /** The title of a page that shows one thing of many; it stands with the page, so that its texts do not weigh on the others. */
+  titleOf?: (params: Record<string, string>) => string;
 }
 
 export interface Route {

@@ -39,6 +39,7 @@ type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: stri
 
 interface Answer {
   status: number;
+  cacheControl: string;
   /** Ready header lists by encoding: building them per request would cost more than sending the page. */
   bodies: { identity: Body; gzip?: Body; br?: Body };
   etag: string;
@@ -46,7 +47,8 @@ interface Answer {
 
 interface Body {
   body: Buffer;
-  headers: Record<string, string>;
+  /** Names and values in turn: Node writes such a list without looking at it again. */
+  headers: string[];
 }
 
 export interface Pages {
@@ -112,9 +114,9 @@ function isFormOutcome(pathname: string): boolean {
   return pathname.endsWith("/sent") || pathname.endsWith("/signed");
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { status, bodies, etag }: Answer): void {
+function send(request: IncomingMessage, response: ServerResponse, { status, bodies, etag, cacheControl }: Answer): void {
   if (request.headers["if-none-match"] === etag) {
-    response.writeHead(304, { etag, "cache-control": bodies.identity.headers["cache-control"] ?? "", vary: "accept-encoding" });
+    response.writeHead(304, { etag, "cache-control": cacheControl, vary: "accept-encoding" });
     response.end();
     return;
   }
@@ -128,14 +130,15 @@ async function toAnswer(status: number, body: Buffer, headers: Record<string, st
   const etag = `"${createHash("sha256").update(body).update(headers["content-security-policy"] ?? "").digest("base64url").slice(0, 22)}"`;
   const withBody = (content: Buffer, encoding?: string): Body => ({
     body: content,
-    headers: { ...headers, etag, vary: "accept-encoding", "content-length": String(content.length), ...(encoding && { "content-encoding": encoding }) },
+    headers: Object.entries({ ...headers, etag, vary: "accept-encoding", "content-length": String(content.length), ...(encoding && { "content-encoding": encoding }) }).flat(),
   });
-  if (headers["content-type"] === types[".woff2"]) return { status, etag, bodies: { identity: withBody(body) } };
+  const cacheControl = headers["cache-control"] ?? "";
+  if (headers["content-type"] === types[".woff2"]) return { status, etag, cacheControl, bodies: { identity: withBody(body) } };
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     promisify(gzip)(body, { level: 9 }),
   ]);
-  return { status, etag, bodies: { identity: withBody(body), br: withBody(br, "br"), gzip: withBody(gz, "gzip") } };
+  return { status, etag, cacheControl, bodies: { identity: withBody(body), br: withBody(br, "br"), gzip: withBody(gz, "gzip") } };
 }
 
 async function listFiles(): Promise<{ url: string; body: Buffer; type: string; cache: string }[]> {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -20,8 +20,7 @@ export function SearchBox({ value, scope, onSearch, inputRef, shortcut }: Search
   const id = useId();
   const [text, setText] = useState(value);
   const asked = useRef(value);
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
+  const ask = useEffectEvent(onSearch);
 
   useEffect(() => {
     if (value !== asked.current) setText(value);
@@ -33,7 +32,7 @@ export function SearchBox({ value, scope, onSearch, inputRef, shortcut }: Search
     if (wanted === asked.current) return;
     const timer = setTimeout(() => {
       asked.current = wanted;
-      latest.current(wanted);
+      ask(wanted);
     }, debounceMs);
     return () => clearTimeout(timer);
   }, [text]);

@@ -20,6 +20,12 @@ export function usePaging(filter: string) {
   };
 }
 
+/** A new page of rows begins at its top. */
+function turn(go: () => void): void {
+  go();
+  document.getElementById("main")?.scrollIntoView();
+}
+
 type Paging = ReturnType<typeof usePaging>;
 
 interface PagerProps {
@@ -34,10 +40,6 @@ interface PagerProps {
 
 export function Pager({ paging, nextCursor, count, label, words }: PagerProps) {
   if (paging.offset === 0 && !nextCursor) return null;
-  const turn = (go: () => void) => {
-    go();
-    document.getElementById("main")?.scrollIntoView();
-  };
   return (
     <nav className="pager" aria-label={label}>
       <button type="button" className="btn btn--q btn--sm" disabled={paging.offset === 0} onClick={() => turn(paging.previous)}>

@@ -6,7 +6,7 @@ import { undrip } from "../../content/en/undrip.ts";
 import type { SampleProject } from "../../content/types.ts";
 import type { PageProps } from "../../routes.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { RichText } from "../home/RichText.tsx";
+import { Text } from "../../ui/Prose.tsx";
 import { Illustration } from "./Illustration.tsx";
 import { Place } from "./Place.tsx";
 import { ProjectNotFound } from "./ProjectNotFound.tsx";
@@ -17,7 +17,7 @@ const startedIn = "2023";
 const similarAtMost = 2;
 
 export function titleOf({ id }: PageProps["params"]): string {
-  return find(id)?.title ?? m.project_not_found_title();
+  return find(id)?.title ?? m.projects_not_found_title();
 }
 
 function find(id: string | undefined): SampleProject | undefined {
@@ -84,7 +84,7 @@ export default function ProjectPage({ params }: PageProps) {
                 <li key={title}>
                   <h3>{title}</h3>
                   <p>
-                    <RichText>{text}</RichText>
+                    <Text of={text} />
                   </p>
                 </li>
               ))}

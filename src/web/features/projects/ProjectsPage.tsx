@@ -6,19 +6,25 @@ import { projects as content } from "../../content/en/projects.ts";
 import type { ProjectCategory } from "../../content/types.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { RichText } from "../home/RichText.tsx";
+import { Text } from "../../ui/Prose.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
 import "./projects.css";
 
-const categories = Object.keys(content.categories) as ProjectCategory[];
-const all = "all";
+type Tab = ProjectCategory | "all";
+
+/** In the order of the specification. */
+const tabs: Tab[] = ["all", "water", "education", "healthcare", "economic", "renewable", "veterans"];
+
+function projectsOf(tab: Tab) {
+  return tab === "all" ? content.projects : content.projects.filter(({ category }) => category === tab);
+}
 
 /** The nine samples, by category (§2 /projects). The categories are addresses (#water), so they also work without a script. */
 export default function ProjectsPage() {
   // Undefined until the script has read the address: before that the style sheet chooses by `:target`.
-  const [chosen, setChosen] = useState<ProjectCategory | typeof all>();
+  const [chosen, setChosen] = useState<Tab>();
   useLayoutEffect(() => {
-    const read = () => setChosen(categories.find((category) => `#${category}` === location.hash) ?? all);
+    const read = () => setChosen(tabs.find((tab) => `#${tab}` === location.hash) ?? "all");
     read();
     window.addEventListener("hashchange", read);
     window.addEventListener("popstate", read);
@@ -27,15 +33,14 @@ export default function ProjectsPage() {
       window.removeEventListener("popstate", read);
     };
   }, []);
-  const choose = (event: MouseEvent<HTMLAnchorElement>, category: ProjectCategory | typeof all) => {
+  const choose = (event: MouseEvent<HTMLAnchorElement>, tab: Tab) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     // Following the link would scroll the tabs away from under the finger.
     event.preventDefault();
-    history.pushState(null, "", `#${category}`);
-    setChosen(category);
+    history.pushState(null, "", `#${tab}`);
+    setChosen(tab);
   };
-  const isShown = (category: ProjectCategory) => chosen === undefined || chosen === all || chosen === category;
-  const count = content.projects.filter(({ category }) => isShown(category)).length;
+  const shown = projectsOf(chosen ?? "all");
 
   return (
     <main id="main">
@@ -46,26 +51,32 @@ export default function ProjectsPage() {
           <span>{content.samplesNote}</span>
         </p>
         <nav className="tablist" aria-label={m.projects_categories()}>
-          {[all, ...categories].map((category) => (
-            <a key={category} id={category} href={`#${category}`} aria-current={(chosen ?? all) === category ? "page" : undefined} onClick={(event) => choose(event, category as ProjectCategory)}>
-              {category === all ? m.projects_all() : content.categories[category as ProjectCategory]}
-              <span className="n">{category === all ? content.projects.length : content.projects.filter((project) => project.category === category).length}</span>
+          {tabs.map((tab) => (
+            <a
+              key={tab}
+              id={tab}
+              href={`#${tab}`}
+              aria-current={(chosen ?? "all") === tab ? "page" : undefined}
+              onClick={(event) => choose(event, tab)}
+            >
+              {tab === "all" ? m.projects_all() : content.categories[tab]}
+              <span className="n">{projectsOf(tab).length}</span>
             </a>
           ))}
         </nav>
         <p className="vh" role="status">
-          {chosen && m.projects_shown({ count })}
+          {chosen && m.projects_shown({ count: shown.length })}
         </p>
         <div className="pgrid">
           {content.projects.map((project) => (
-            <ProjectCard key={project.id} project={project} isHidden={!isShown(project.category)} />
+            <ProjectCard key={project.id} project={project} isHidden={!shown.includes(project)} />
           ))}
         </div>
         <div className="ask">
           <div>
             <h2 className="h3">{content.own.heading}</h2>
             <p className="muted">
-              <RichText>{content.own.text}</RichText>
+              <Text of={content.own.text} />
             </p>
           </div>
           <Link className="btn" href={paths.fundingRequest}>

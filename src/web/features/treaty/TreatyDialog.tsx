@@ -49,7 +49,17 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
           <TreatyText nationName={nationName} headingLevel={3} />
         </div>
       </div>
-      <form ref={form} id="treaty-form" className="dialog__body" role="tabpanel" aria-labelledby="tab-signature" hidden={tab !== "signature"} noValidate onSubmit={sign} onInput={clearError}>
+      <form
+        ref={form}
+        id="treaty-form"
+        className="dialog__body"
+        role="tabpanel"
+        aria-labelledby="tab-signature"
+        hidden={tab !== "signature"}
+        noValidate
+        onSubmit={sign}
+        onInput={clearError}
+      >
         <SignatureFields nationName={nationName} errors={errors} />
       </form>
       <footer>
@@ -101,7 +111,16 @@ function Tabs({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) => void }) {
   return (
     <div className="tablist" role="tablist" aria-label={m.treaty_dialog_title()} onKeyDown={moveWithArrows}>
       {tabs.map(({ id, label }) => (
-        <button key={id} type="button" role="tab" id={`tab-${id}`} aria-controls={id === "document" ? "treaty-document" : "treaty-form"} aria-selected={tab === id} tabIndex={tab === id ? 0 : -1} onClick={() => onChange(id)}>
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`tab-${id}`}
+          aria-controls={id === "document" ? "treaty-document" : "treaty-form"}
+          aria-selected={tab === id}
+          tabIndex={tab === id ? 0 : -1}
+          onClick={() => onChange(id)}
+        >
           {label}
         </button>
       ))}

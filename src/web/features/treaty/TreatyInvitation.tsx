@@ -29,7 +29,10 @@ export function TreatyInvitation({ type, nationName, signature, onSigned }: Invi
     setOpen(false);
     onSigned(signed);
     void saveSignature(signed);
-    toast({ title: m.treaty_signed_title(), description: m.treaty_signed_toast({ nation_of_provider: nation, title: signed.signatoryTitle, nation: signed.nationName }) });
+    toast({
+      title: m.treaty_signed_title(),
+      description: m.treaty_signed_toast({ nation_of_provider: nation, title: signed.signatoryTitle, nation: signed.nationName }),
+    });
   };
   if (!isNationType(type)) return null;
   if (signature) return <SignedBanner signature={signature} />;

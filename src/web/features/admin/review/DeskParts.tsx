@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu } from "../Menu.tsx";
@@ -67,6 +68,23 @@ export function DeskNothing<Item extends ReviewItem>({ desk, filters, isFiltered
   return <NoMatch title={m.desk_no_match({ query: filters.q })} text={text} onClear={onClear} />;
 }
 
+const line = <span className="skel skel--main" />;
+const twoLines = (
+  <>
+    {line}
+    <span className="skel skel--sub" />
+  </>
+);
+
+const placeholders: Record<string, ReactNode> = {
+  name: twoLines,
+  type: line,
+  msg: twoLines,
+  amt: line,
+  stat: <span className="skel skel--pill" />,
+  date: <span className="skel skel--date" />,
+};
+
 /** The shape of the table while it loads: no spinner. */
 export function TableSkeleton<Item extends ReviewItem>({ desk }: { desk: Desk<Item> }) {
   return (
@@ -75,7 +93,9 @@ export function TableSkeleton<Item extends ReviewItem>({ desk }: { desk: Desk<It
       <table className={`tbl tbl--${desk.counts}`} aria-hidden="true">
         <thead>
           <tr>
-            <th className="ck" />
+            <th className="ck">
+              <span className="vh">{m.desk_select_all()}</span>
+            </th>
             <th className="c-name">{desk.nameHead}</th>
             {desk.columns.map(({ id, head }) => (
               <th key={id} className={`c-${id}`}>
@@ -84,30 +104,19 @@ export function TableSkeleton<Item extends ReviewItem>({ desk }: { desk: Desk<It
             ))}
             <th className="c-stat">{m.desk_status()}</th>
             <th className="c-date">{m.desk_submitted()}</th>
-            <th className="c-act" />
+            <th className="c-act">
+              <span className="vh">{m.desk_actions()}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {["a", "b", "c", "d"].map((row) => (
             <tr key={row}>
-              <td className="ck" />
-              <td className="c-name">
-                <span className="skel skel--main" />
-                <span className="skel skel--sub" />
-              </td>
-              {desk.columns.map(({ id }) => (
-                <td key={id} className={`c-${id}`}>
-                  <span className="skel skel--main" />
-                  {id === "msg" && <span className="skel skel--sub" />}
+              {["ck", "name", ...desk.columns.map(({ id }) => id), "stat", "date", "act"].map((column) => (
+                <td key={column} className={`c-${column} ${column}`}>
+                  {placeholders[column]}
                 </td>
               ))}
-              <td className="c-stat">
-                <span className="skel skel--pill" />
-              </td>
-              <td className="c-date">
-                <span className="skel skel--date" />
-              </td>
-              <td className="c-act" />
             </tr>
           ))}
         </tbody>

@@ -93,16 +93,10 @@ function Row<Item extends ReviewItem>({ desk, item, openId, selection, onOpen, o
   return (
     <tr className={[isOpen && "is-open", isSelected && "is-picked"].filter(Boolean).join(" ")} aria-current={isOpen || undefined}>
       <td className="ck">
-        <label className="ckb">
-          <input type="checkbox" checked={isSelected} onChange={() => selection.toggle(item.id)} />
-          <span className="vh">{m.desk_select({ name })}</span>
-        </label>
+        <Tick name={name} isTicked={isSelected} onTick={() => selection.toggle(item.id)} />
       </td>
       <td className="c-name">
-        <button type="button" className="cell" id={`row-${item.id}`} data-row onClick={() => onOpen(item.id)}>
-          <span className="cellmain name name--plain">{name}</span>
-          <span className="cellsub">{item.email}</span>
-        </button>
+        <NameButton id={item.id} name={name} email={item.email} onOpen={onOpen} />
       </td>
       {desk.columns.map(({ id, cell }) => (
         <td key={id} className={`c-${id}`}>
@@ -114,21 +108,45 @@ function Row<Item extends ReviewItem>({ desk, item, openId, selection, onOpen, o
       </td>
       <td className="c-date num nowrap">{formatDate(item.submittedAt)}</td>
       <td className="c-act">
-        <Menu className="btn btn--ghost btn--icon" hint={m.desk_more({ name })} label={<DotsIcon />}>
-          <button type="button" onClick={() => onOpen(item.id)}>
-            <Icon name="right" />
-            {m.desk_open()}
-          </button>
-          <button type="button" onClick={() => onForward(item)}>
-            <Icon name="forward" />
-            {m.desk_forward()}
-          </button>
-          <a href={`mailto:${item.email}`}>
-            <Icon name="mail" />
-            {m.desk_email()}
-          </a>
-        </Menu>
+        <RowMenu item={item} name={name} onOpen={onOpen} onForward={onForward} />
       </td>
     </tr>
+  );
+}
+
+function Tick({ name, isTicked, onTick }: { name: string; isTicked: boolean; onTick: () => void }) {
+  return (
+    <label className="ckb">
+      <input type="checkbox" checked={isTicked} onChange={onTick} />
+      <span className="vh">{m.desk_select({ name })}</span>
+    </label>
+  );
+}
+
+function NameButton({ id, name, email, onOpen }: { id: number; name: string; email: string; onOpen: (id: number) => void }) {
+  return (
+    <button type="button" className="cell" id={`row-${id}`} data-row onClick={() => onOpen(id)}>
+      <span className="cellmain name name--plain">{name}</span>
+      <span className="cellsub">{email}</span>
+    </button>
+  );
+}
+
+function RowMenu<Item extends ReviewItem>({ item, name, onOpen, onForward }: { item: Item; name: string; onOpen: (id: number) => void; onForward: (item: Item) => void }) {
+  return (
+    <Menu className="btn btn--ghost btn--icon" hint={m.desk_more({ name })} label={<DotsIcon />}>
+      <button type="button" onClick={() => onOpen(item.id)}>
+        <Icon name="right" />
+        {m.desk_open()}
+      </button>
+      <button type="button" onClick={() => onForward(item)}>
+        <Icon name="forward" />
+        {m.desk_forward()}
+      </button>
+      <a href={`mailto:${item.email}`}>
+        <Icon name="mail" />
+        {m.desk_email()}
+      </a>
+    </Menu>
   );
 }

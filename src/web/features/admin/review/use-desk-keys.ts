@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 interface Keys {
   /** False when the person has turned the single-letter keys off (WCAG 2.1.4). */
@@ -10,21 +10,19 @@ interface Keys {
 }
 
 /** J and K move, Escape closes, / goes to the search. Enter needs nothing: rows are real links. */
-export function useDeskKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+export function useDeskKeys({ isOn, isOpen, onStep, onClose, onSearch }: Keys): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape" && isOpen && !isSearch(event.target)) return onClose();
+    if (!isOn || isTyping(event.target)) return;
+    const actions: Record<string, () => void> = { j: () => onStep(1), k: () => onStep(-1), "/": onSearch };
+    const action = actions[event.key.toLowerCase()];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { isOn, isOpen, onStep, onClose, onSearch } = latest.current;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-      if (event.key === "Escape" && isOpen && !isSearch(event.target)) return onClose();
-      if (!isOn || isTyping(event.target)) return;
-      const actions: Record<string, () => void> = { j: () => onStep(1), k: () => onStep(-1), "/": onSearch };
-      const action = actions[event.key.toLowerCase()];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
+    const onKey = (event: KeyboardEvent) => act(event);
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);

@@ -27,9 +27,13 @@ export function useDrawerPlace(drawer: RefObject<HTMLElement | null>): { isFullS
     if (!element || !parent || isFullScreen) return;
     const dock = () => element.style.setProperty("--dock", `${Math.max(0, parent.getBoundingClientRect().top)}px`);
     dock();
+    // The administrators' tabs arrive after the page and push it down.
+    const layout = new ResizeObserver(dock);
+    layout.observe(document.body);
     window.addEventListener("scroll", dock, { passive: true });
     window.addEventListener("resize", dock);
     return () => {
+      layout.disconnect();
       window.removeEventListener("scroll", dock);
       window.removeEventListener("resize", dock);
     };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { serverMessage } from "../queries.ts";
 import type { Desk, ReviewItem } from "./desk.ts";
@@ -8,10 +8,10 @@ import type { Desk, ReviewItem } from "./desk.ts";
 export function useOpenItem<Item extends ReviewItem>(desk: Desk<Item>, items: Item[], openId: number | undefined, open: (id: number) => void) {
   const index = items.findIndex(({ id }) => id === openId);
   const alone = useQuery({ queryKey: [desk.path, "item", openId], queryFn: () => desk.get(openId ?? 0), enabled: openId !== undefined && index < 0 });
-  const lastIndex = useRef(0);
-  if (index >= 0) lastIndex.current = index;
+  const [lastIndex, setLastIndex] = useState(0);
+  if (index >= 0 && index !== lastIndex) setLastIndex(index);
   // An item whose new status took it out of the filter leaves its place to the next one.
-  const target = (by: 1 | -1) => (index >= 0 ? index + by : by === 1 ? lastIndex.current : lastIndex.current - 1);
+  const target = (by: 1 | -1) => (index >= 0 ? index + by : by === 1 ? lastIndex : lastIndex - 1);
   return {
     index,
     item: items[index] ?? (openId === undefined ? undefined : alone.data),

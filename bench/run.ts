@@ -1,0 +1,13 @@
+// npm run bench [-- throughput | million | first-view]: the figures that the issues ask for, as ratios within one run.
+import { benchFirstView } from "./first-view.ts";
+import { benchMillion } from "./million.ts";
+import { benchThroughput } from "./throughput.ts";
+
+const parts: Record<string, () => Promise<void>> = { "first-view": benchFirstView, throughput: benchThroughput, million: benchMillion };
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !parts[name]);
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(", ")}. Choose from: ${Object.keys(parts).join(", ")}`);
+  process.exit(2);
+}
+for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part();

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
+import { migrate } from "../src/server/db/migrate.ts";
+import { createPool } from "../src/server/db/database.ts";
+import { migrateQueue } from "../src/server/jobs/queue.ts";
+import pino from "pino";
+
+export interface Stage {
+  pool: pg.Pool;
+  databaseUrl: string;
+  /** Starts a server process on this database and waits until it answers. Returns its address. */
+  serve: (script: string, env?: Record<string, string>) => Promise<string>;
+  end: () => Promise<void>;
+}
+
+export const administrator = { username: "bench", password: "a-bench-password" };
+
+/** A PostgreSQL that really waits for the disk, as in use, and servers beside it; all of it is gone afterwards. */
+export async function setStage(): Promise<Stage> {
+  const folder = await mkdtemp(path.join(tmpdir(), "hearthbridge-bench-"));
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {}, warn: console.warn } });
+  const { host, port, user, database } = server.connection;
+  const databaseUrl = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  await migrate(server.connection);
+  const pool = createPool({ ...server.connection, statement_timeout: 0 }, () => {});
+  await migrateQueue(pool, pino({ level: "silent" }));
+  const children: ChildProcess[] = [];
+  let nextPort = 4600 + Math.floor(Math.random() * 300);
+  return {
+    pool,
+    databaseUrl,
+    serve: async (script, env = {}) => {
+      const address = `http://127.0.0.1:${(nextPort += 1)}`;
+      const child = spawn(process.execPath, [script], {
+        stdio: ["ignore", "ignore", "inherit"],
+        env: {
+          ...process.env,
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: path.join(folder, "files"),
+          PORT: String(nextPort),
+          HOST: "127.0.0.1",
+          PROCESS: "web",
+          TRUST_PROXY: "true",
+          ADMIN_USERNAME: administrator.username,
+          ADMIN_PASSWORD: administrator.password,
+          ...env,
+        },
+      });
+      children.push(child);
+      await waitUntilUp(`${address}/healthz`);
+      return address;
+    },
+    end: async () => {
+      await Promise.all(children.map((child) => new Promise((resolve) => (child.once("exit", resolve), child.kill("SIGTERM")))));
+      await pool.end();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitUntilUp(url: string): Promise<void> {
+  for (let i = 0; i < 200; i += 1) {
+    if (await fetch(url).then((response) => response.ok, () => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} did not come up`);
+}
+
+/** Adds rows like those that people send, in the order of their dates: one in a thousand in review, one word rare. */
+export async function fill(pool: pg.Pool, count: number): Promise<void> {
+  const from = Number((await pool.query("select coalesce(max(id), 0) as n from funding_requests")).rows[0].n) + 1;
+  await pool.query(
+    `insert into funding_requests (reference, submission_key, content_hash, organization_name, organization_type, contact_name, email, project_title,
+       project_description, location, funding_amount_text, funding_amount, funding_currency, timeline, indigenous_sovereignty, un_drip_compliance,
+       marginalized_peoples_impact, status, submitted_at)
+     select 'B-' || i, 'b-' || i, '', 'Nation of the ' || (array['river', 'meadow', 'shore', 'valley'])[i % 4 + 1] || ' ' || md5(i::text),
+       (array['nation', 'community', 'municipality'])[i % 3 + 1], 'Contact ' || i, 'contact' || i || '@nation.example',
+       case when i % 20000 = 7 then 'Windmill ' else 'Clean water ' end || i, repeat('What will change, and for whom. ', 8), 'Region ' || i % 90, '$250,000', 250000, 'USD', 'One year',
+       repeat('The council decides. ', 5), repeat('Consent was sought. ', 5), repeat('Elders first. ', 5),
+       (array['pending', 'approved', 'rejected', 'approved'])[i % 4 + 1], now() - make_interval(secs => 2000000 - i)
+     from generate_series($1::int, $2::int) i`,
+    [from, from + count - 1],
+  );
+  await pool.query("update funding_requests set status = 'in_review' where id % 1000 = 0 and id >= $1", [from]);
+  await pool.query("vacuum analyze funding_requests");
+}
+
+export async function fillInstitutions(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into institutions (name, description, type, tags, eligibility_status)
+     select 'Institution ' || md5(i::text), 'Lends to community projects of its region.', 'CDFI', array['water', 'rural'], (array['eligible', 'pending', 'ineligible'])[i % 3 + 1]
+       from generate_series(1, $1::int) i`,
+    [count],
+  );
+  await pool.query("vacuum analyze institutions");
+}

@@ -1,0 +1,56 @@
+import { Link } from "wouter";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Cards } from "./dashboard/Cards.tsx";
+import { NeedsYouFirst } from "./dashboard/NeedsYouFirst.tsx";
+import { Pipeline } from "./dashboard/Pipeline.tsx";
+import { Weeks } from "./dashboard/Weeks.tsx";
+import { formatToday } from "./format.ts";
+import { useDashboard } from "./queries.ts";
+import { LoadFailed } from "./States.tsx";
+import "../../styles/admin.css";
+
+/** The administrators' dashboard (§2 /admin). */
+export default function DashboardPage() {
+  const dashboard = useDashboard();
+  return (
+    <main id="main" className="wrap apage">
+      <div className="ahead">
+        <h1>{m.title_admin()}</h1>
+        <p className="small dim">{formatToday()}</p>
+      </div>
+      {dashboard.isError && <LoadFailed text={m.dash_failed()} error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
+      <div className="dash" aria-busy={dashboard.isPending}>
+        <Cards data={dashboard.data} />
+        {dashboard.isPending && (
+          <>
+            <div className="panel d7 skel skel--panel" />
+            <div className="panel d5 skel skel--panel" />
+          </>
+        )}
+        {dashboard.data && (
+          <>
+            <Pipeline data={dashboard.data} />
+            <NeedsYouFirst data={dashboard.data} />
+            <Weeks weeks={dashboard.data.weeks} />
+          </>
+        )}
+      </div>
+      <nav className="row quiet" aria-label={m.dash_more()}>
+        <Link className="arrow" href={paths.adminTreatySignatures}>
+          {m.title_treaty_signatures()}
+          <Icon name="arrow" />
+        </Link>
+        <Link className="arrow" href={paths.adminCertifications}>
+          {m.title_certifications()}
+          <Icon name="arrow" />
+        </Link>
+        <Link className="arrow" href={paths.adminAuditLog}>
+          {m.title_audit_log()}
+          <Icon name="arrow" />
+        </Link>
+      </nav>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { api } from "../../api/client.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** What only administrators see of an institution (ruling): amber, and fetched only for them. */
+export function AdminRecord({ id }: { id: number }) {
+  const { data, isError } = useQuery({
+    queryKey: [`/api/admin/institutions/${id}`],
+    queryFn: () => api("GET /api/admin/institutions/{id}", { params: { id: String(id) } }),
+  });
+  const none = m.institution_none_given();
+  return (
+    <section className="card admincard">
+      <h2 className="h3">
+        <Icon name="key" />
+        {m.institution_admin_heading()}
+      </h2>
+      {data ? (
+        <dl className="kv">
+          <dt>{m.institution_contact()}</dt>
+          <dd className={data.contactPerson ? "name name--plain" : undefined}>{data.contactPerson ?? none}</dd>
+          <dt>{m.institution_phone()}</dt>
+          <dd>{data.phone ? <a href={`tel:${data.phone.replace(/[^\d+]/g, "")}`}>{data.phone}</a> : none}</dd>
+          <dt>{m.institution_email()}</dt>
+          <dd>{data.email ? <a href={`mailto:${data.email}`}>{data.email}</a> : none}</dd>
+          <dt>{m.institution_api()}</dt>
+          <dd>{data.apiEndpoint ?? none}</dd>
+        </dl>
+      ) : isError ? (
+        <p className="small">{m.institution_admin_failed()}</p>
+      ) : (
+        <div className="skel" />
+      )}
+    </section>
+  );
+}

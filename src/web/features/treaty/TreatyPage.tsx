@@ -1,0 +1,118 @@
+import { type MouseEvent, useEffect, useState } from "react";
+import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
+import { treatyAbout } from "../../content/en/treaty-about.ts";
+import { useToast } from "../../layout/toasts.tsx";
+import { useSite } from "../../site-context.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { AboutTreaty } from "./AboutTreaty.tsx";
+import { saveSignature } from "./signature.ts";
+import { SignedBanner } from "./SignedBanner.tsx";
+import type TreatyDialog from "./TreatyDialog.tsx";
+import { TreatyText } from "./TreatyText.tsx";
+import "./treaty-page.css";
+
+/** The public treaty page (§2): two tabs, which are links to their panels and so work without JavaScript too. */
+export default function TreatyPage() {
+  const tab = useTab();
+  const current = (id: Tab) => (tab === id ? ("page" as const) : undefined);
+  return (
+    <main id="main">
+      <PageHead title={treatyAbout.heading} lead={treatyAbout.lead} weave />
+      <div className="wrap tpage" data-tab={tab}>
+        <nav className="tablist" aria-label={m.treatypage_tabs()}>
+          <a href="#about" aria-current={current("about")}>
+            {m.treatypage_tab_about()}
+          </a>
+          <a href="#sign" aria-current={current("sign")}>
+            {m.treatypage_tab_sign()}
+          </a>
+        </nav>
+        <div id="about" className="tgrid">
+          <AboutTreaty />
+        </div>
+        <div id="sign" className="tsg">
+          <ViewAndSign />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+type Tab = "about" | "sign";
+
+/** Until React has taken over, CSS alone chooses the panel by the address's target. */
+function useTab(): Tab | undefined {
+  const [tab, setTab] = useState<Tab>();
+  useEffect(() => {
+    const read = () => setTab(location.hash === "#sign" ? "sign" : "about");
+    read();
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
+  return tab;
+}
+
+function ViewAndSign() {
+  const [Dialog, setDialog] = useState<typeof TreatyDialog>();
+  const [signature, setSignature] = useState<TreatySignatureData>();
+  const { nation } = useSite();
+  const toast = useToast();
+
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    // Where the dialog's code does not arrive, the page that needs none of it does the same.
+    import("./TreatyDialog.tsx").then(
+      (module) => setDialog(() => module.default),
+      () => location.assign(href),
+    );
+  };
+  const sign = (signed: TreatySignatureData) => {
+    setDialog(undefined);
+    setSignature(signed);
+    void saveSignature(signed);
+    toast({
+      title: m.treaty_signed_title(),
+      description: m.treaty_signed_toast({ nation_of_provider: nation, title: signed.signatoryTitle, nation: signed.nationName }),
+    });
+    scrollTo({ top: 0 });
+  };
+
+  return (
+    <>
+      <div className="stack-5">
+        {signature && <SignedBanner signature={signature} headingLevel={2} />}
+        <TreatyText nationName={signature?.nationName ?? ""} headingLevel={2} signature={signature} />
+      </div>
+      <aside className="tact stack-5">
+        {!signature && (
+          <div className="stack-2">
+            <h2 className="h3">{m.treatypage_sign_title()}</h2>
+            <p className="small muted">{m.treatypage_sign_text()}</p>
+            <p>
+              <a className="btn" href={paths.treatySign} onClick={open}>
+                <Icon name="pen" />
+                {m.treatypage_read_and_sign()}
+              </a>
+            </p>
+          </div>
+        )}
+        <div className="stack-2 tkeep">
+          <h2 className="h3">{m.treatypage_keep_title()}</h2>
+          <p className="small muted">{m.treatypage_keep_text()}</p>
+          <p>
+            <button type="button" className="btn btn--2" onClick={() => print()}>
+              <Icon name="print" />
+              {m.treatypage_print()}
+            </button>
+          </p>
+        </div>
+      </aside>
+      {Dialog && <Dialog nationName="" onSigned={sign} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
+import { startMailCatcher } from "./support/mail-catcher.ts";
+import { fundingRequest, inquiry } from "./support/samples.ts";
+import { postJson, type ServerProcess, spawnServer, startServer } from "./support/server-process.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-process-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const dataDir = (name: string) => path.join(folder, name);
+
+const listed = async (server: ServerProcess, cookie: string) =>
+  ((await (await fetch(`${server.url}/api/admin/funding-requests`, { headers: { cookie } })).json()) as { reference: string }[]).map(({ reference }) => reference);
+
+describe("starting", () => {
+  it("reports every problem of the configuration together", async () => {
+    const run = spawnServer({ PORT: "eighty", SMTP_URL: "mail.example.org", LOG_LEVEL: "loud", ADMIN_PASSWORD: "short", PROCESS: "both" });
+    const code = await new Promise((resolve) => run.child.once("exit", resolve));
+    expect(code).toBe(1);
+    for (const name of ["5 problems", "PORT", "SMTP_URL", "LOG_LEVEL", "ADMIN_PASSWORD", "PROCESS"]) expect(run.output()).toContain(name);
+  });
+
+  it("says what to do when the database cannot be reached", async () => {
+    const run = spawnServer({ PORT: "0", DATA_DIR: dataDir("none"), DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" });
+    expect(await new Promise((resolve) => run.child.once("exit", resolve))).toBe(1);
+    expect(run.output()).toContain("ECONNREFUSED");
+  });
+
+  it("prints a one-time password when none is configured, and never again", async () => {
+    const first = await startServer({ DATA_DIR: dataDir("first"), ADMIN_PASSWORD: "" });
+    const password = /One-time password:\s+(\S+)/.exec(first.output())?.[1] ?? "";
+    expect((await postJson(`${first.url}/api/auth/login`, { username: "rmason", password })).status).toBe(200);
+    expect(await first.end()).toBe(0);
+    const again = await startServer({ DATA_DIR: dataDir("first"), ADMIN_PASSWORD: "" });
+    expect(again.output()).not.toContain("One-time password");
+    await again.end();
+  });
+});
+
+describe("ending", () => {
+  it("by kill -9 loses nothing that was acknowledged", async () => {
+    const server = await startServer({ DATA_DIR: dataDir("killed"), TRUST_PROXY: "true" });
+    const acknowledged: string[] = [];
+    const senders = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const answer = await postJson(`${server.url}/api/funding-requests`, fundingRequest()).catch(() => undefined);
+        if (!answer) return;
+        if (answer.status === 201) acknowledged.push(answer.body["reference"] as string);
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await server.end("SIGKILL");
+    await Promise.all(senders);
+    expect(acknowledged.length).toBeGreaterThan(20);
+
+    const again = await startServer({ DATA_DIR: dataDir("killed") });
+    const kept = new Set(await listed(again, await again.signIn()));
+    const wanted = acknowledged.slice(-900);
+    expect(wanted.filter((reference) => !kept.has(reference))).toEqual([]);
+    await again.end();
+  });
+
+  it("by a signal finishes the requests in hand and exits with 0", async () => {
+    const server = await startServer({ DATA_DIR: dataDir("signal"), TRUST_PROXY: "true" });
+    const answers = Promise.allSettled(Array.from({ length: 20 }, () => postJson(`${server.url}/api/funding-requests`, fundingRequest())));
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    const code = await server.end("SIGTERM");
+    expect(code).toBe(0);
+    const taken = (await answers).flatMap((result) => (result.status === "fulfilled" && result.value.status === 201 ? [result.value.body["reference"]] : []));
+    const again = await startServer({ DATA_DIR: dataDir("signal") });
+    expect(await listed(again, await again.signIn())).toEqual(expect.arrayContaining(taken));
+    await again.end();
+  });
+});
+
+describe("npm run admin", () => {
+  it("adds and resets administrators while the product runs", async () => {
+    const server = await startServer({ DATA_DIR: dataDir("admin") });
+    const admin = (...words: string[]) => promisify(execFile)(process.execPath, ["tools/admin.ts", ...words], { env: { PATH: process.env["PATH"], DATA_DIR: dataDir("admin") } });
+    const made = /One-time password: (\S+)/.exec((await admin("create", "tgreen")).stdout)?.[1];
+    expect((await postJson(`${server.url}/api/auth/login`, { username: "tgreen", password: made })).status).toBe(200);
+    const reset = /One-time password: (\S+)/.exec((await admin("reset", "tgreen")).stdout)?.[1];
+    expect((await postJson(`${server.url}/api/auth/login`, { username: "tgreen", password: made })).status).toBe(401);
+    expect((await postJson(`${server.url}/api/auth/login`, { username: "tgreen", password: reset })).status).toBe(200);
+    await expect(admin("create", "tgreen")).rejects.toThrow("already an account");
+    await expect(admin("remove", "tgreen")).rejects.toThrow("Use: npm run admin");
+    await server.end();
+  });
+});
+
+describe("two processes on one DATABASE_URL", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it("behave as one", async () => {
+    const mail = await startMailCatcher();
+    const env = { DATABASE_URL: urlOf(database), DATA_DIR: dataDir("two"), SMTP_URL: mail.url };
+    const [one, two] = await Promise.all([startServer({ ...env, PROCESS: "web" }), startServer({ ...env, PROCESS: "web" })]);
+    const cookie = await one.signIn();
+    expect((await fetch(`${two.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200);
+
+    const request = fundingRequest({ email: "two@threerivers.example" });
+    const answers = await Promise.all([one, two, one, two].map(({ url }) => postJson(`${url}/api/funding-requests`, request)));
+    expect(new Set(answers.map(({ body }) => body["reference"])).size).toBe(1);
+
+    for (let i = 0; i < 5; i += 1) for (const { url } of [one, two]) await postJson(`${url}/api/auth/login`, { username: "shared", password: "wrong" });
+    expect((await postJson(`${two.url}/api/auth/login`, { username: "shared", password: "wrong" })).status).toBe(429);
+
+    // The web processes only queue; the worker, started later, sends.
+    expect(mail.received).toHaveLength(0);
+    const worker = spawnServer({ ...env, PROCESS: "worker" });
+    await mail.waitFor(({ to }) => to?.[0]?.address === "two@threerivers.example");
+    expect(mail.received).toHaveLength(1);
+    expect(await Promise.all([one.end(), two.end(), worker.end()])).toEqual([0, 0, 0]);
+    await mail.close();
+  });
+});
+
+describe("a full disk", () => {
+  it("refuses the write with 503, keeps what was acknowledged, and recovers by itself", async ({ skip }) => {
+    const disk = dataDir("small-disk");
+    try {
+      execFileSync("sh", ["-c", `mkdir -p "${disk}" && mount -t tmpfs -o size=110m tmpfs "${disk}"`], { stdio: "ignore" });
+    } catch {
+      skip("making a small disk needs the right to mount one");
+    }
+    try {
+      const server = await startServer({ DATA_DIR: disk });
+      const first = await postJson(`${server.url}/api/contact`, inquiry());
+      expect(first.status).toBe(201);
+      execFileSync("sh", ["-c", `dd if=/dev/zero of="${disk}/ballast" bs=64k 2>/dev/null || true`]);
+      const long = "x".repeat(9_999);
+      const refused: number[] = [];
+      for (let i = 0; i < 400 && !refused.includes(503); i += 1) refused.push((await postJson(`${server.url}/api/funding-requests`, fundingRequest({ projectDescription: `${i}${long}`.slice(0, 9_999), indigenousSovereignty: long }))).status);
+      expect(refused.at(-1)).toBe(503);
+      rmSync(path.join(disk, "ballast"));
+      let status = 503;
+      for (let i = 0; i < 200 && status !== 201; i += 1) {
+        status = (await postJson(`${server.url}/api/contact`, inquiry())).status;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      expect(status).toBe(201);
+      const cookie = await server.signIn();
+      const rows = (await (await fetch(`${server.url}/api/admin/respondents`, { headers: { cookie } })).json()) as { reference: string }[];
+      expect(rows.map(({ reference }) => reference)).toContain(first.body["reference"]);
+      await server.end();
+    } finally {
+      execFileSync("sh", ["-c", `umount "${disk}"`]);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import { administrator } from "./app.ts";
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Everything it printed. */
+  output: () => string;
+  /** Ends it with a signal and resolves with its exit code (null when killed). */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>;
+  signIn: () => Promise<string>;
+}
+
+/** Starts the product as `npm start` does, with a clean environment, and waits until it is ready. */
+export async function startServer(env: Record<string, string>, { isReady = "/readyz" } = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const run = spawnServer({ PORT: String(port), ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password, ...env });
+  for (let i = 0; i < 300; i += 1) {
+    if (run.child.exitCode !== null) throw new Error(`the server ended:\n${run.output()}`);
+    const isUp = await fetch(url + isReady).then((response) => response.ok, () => false);
+    if (isUp) return { ...run, url, signIn: () => signIn(url) };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the server did not become ready:\n${run.output()}`);
+}
+
+/** Starts it without waiting, for tests of what it says when it cannot start, or of a process without a port. */
+export function spawnServer(env: Record<string, string>): Pick<ServerProcess, "child" | "output" | "end"> {
+  const child = spawn(process.execPath, ["src/server/main.ts"], { env: { PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", LOG_LEVEL: "info", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return {
+    child,
+    output: () => printed,
+    end: (signal = "SIGTERM") => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export async function postJson(url: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(administrator) });
+  return response.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
