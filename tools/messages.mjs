@@ -5,7 +5,6 @@ await compile({
   project: "./project.inlang",
   outdir: "./src/shared/messages/generated",
   strategy: ["baseLocale"],
-  emitTsDeclarations: true,
   emitReadme: false,
   // The browser's build replaces this by one language, so that the choice costs it nothing.
   experimentalStaticLocale: '(globalThis.HEARTHBRIDGE_LOCALE ?? "en")',

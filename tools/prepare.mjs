@@ -8,7 +8,8 @@ import path from "node:path";
 const root = path.join(import.meta.dirname, "..");
 const stampFolder = path.join(root, "node_modules/.cache/hearthbridge");
 
-ensure("install", ["package-lock.json"], () => run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]));
+// Not "npm ci": it refuses a lock file that lacks optional packages of other platforms (decision 0008).
+ensure("install", ["package-lock.json"], () => run("npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]));
 // Only now is Node 24 here, which everything else runs on.
 const bin = (name) => path.join(root, "node_modules/.bin", name);
 ensure("messages", ["messages", "project.inlang/settings.json", "tools/messages.mjs", "package-lock.json"], () => run(bin("node"), ["tools/messages.mjs"]));

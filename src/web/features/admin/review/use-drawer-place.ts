@@ -40,11 +40,23 @@ export function useDrawerPlace(drawer: RefObject<HTMLElement | null>): { isFullS
   }, [drawer, isFullScreen]);
 
   useEffect(() => {
-    if (!isFullScreen || !drawer.current) return;
-    const covered = surroundings(drawer.current);
-    for (const element of covered) element.inert = true;
+    const element = drawer.current;
+    if (!isFullScreen || !element) return;
+    const covered = new Set<HTMLElement>();
+    const cover = () => {
+      for (const other of surroundings(element)) {
+        other.inert = true;
+        covered.add(other);
+      }
+    };
+    cover();
+    // The administrators' strip may arrive after the drawer, when its address was opened directly.
+    const arrivals = new MutationObserver(cover);
+    const root = document.getElementById("root");
+    if (root) arrivals.observe(root, { childList: true });
     return () => {
-      for (const element of covered) element.inert = false;
+      arrivals.disconnect();
+      for (const other of covered) other.inert = false;
     };
   }, [drawer, isFullScreen]);
 
