@@ -1,11 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { messageImports } from "./tools/message-imports.ts";
+
+/** The language of the texts; a further one is a further build. */
+const locale = "en";
 
 /** `vite build` makes the browser's part, `vite build --ssr` the part that renders pages on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
-  // The messages' language is fixed while building, so that choosing it costs the browser nothing.
-  define: isSsrBuild ? {} : { "globalThis.HEARTHBRIDGE_LOCALE": JSON.stringify("en") },
+  plugins: [messageImports(locale), react()],
   build: {
     outDir: isSsrBuild ? "dist/render" : "dist/web",
     emptyOutDir: true,

@@ -6,6 +6,4 @@ await compile({
   outdir: "./src/shared/messages/generated",
   strategy: ["baseLocale"],
   emitReadme: false,
-  // The browser's build replaces this by one language, so that the choice costs it nothing.
-  experimentalStaticLocale: '(globalThis.HEARTHBRIDGE_LOCALE ?? "en")',
 });

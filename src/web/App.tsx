@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useReducer, useState } from "react";
 import { Router, useLocation } from "wouter";
 import { AuthProvider, useAuth } from "./features/auth/auth-context.tsx";
@@ -10,27 +9,17 @@ import { matchRoute, type PageModule } from "./routes.ts";
 import { usePageTitle } from "./layout/page-title.ts";
 import { m } from "../shared/messages/generated/messages.js";
 
-/** Data is never stale by itself and nothing is retried or refetched on focus (§7). */
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } },
-  });
-}
-
 /** The whole product in the browser, and, with `ssrPath`, one page of it on the server. */
 export function App({ ssrPath }: { ssrPath?: string }) {
-  const [queryClient] = useState(createQueryClient);
   return (
     <Router {...(ssrPath !== undefined && { ssrPath })}>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <AuthProvider>
-            <Shell>
-              <CurrentPage />
-            </Shell>
-          </AuthProvider>
-        </ToastProvider>
-      </QueryClientProvider>
+      <ToastProvider>
+        <AuthProvider>
+          <Shell>
+            <CurrentPage />
+          </Shell>
+        </AuthProvider>
+      </ToastProvider>
     </Router>
   );
 }

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
 import { useAuth } from "../features/auth/auth-context.tsx";
 import { PageSkeleton } from "../App.tsx";
 import { useToast } from "./toasts.tsx";
+
+const QueryArea = lazy(() => import("../api/QueryArea.tsx"));
 
 /** Others than administrators get the Access Denied toast and go to the home page (§6). The server refuses their calls too. */
 export function AdminGate({ children }: { children: ReactNode }) {
@@ -17,5 +19,12 @@ export function AdminGate({ children }: { children: ReactNode }) {
     toast({ title: m.access_denied_title(), description: m.error_forbidden(), variant: "destructive" });
     navigate(paths.home, { replace: true });
   }, [isDenied, navigate, toast]);
-  return user?.isAdmin ? <div className="admin">{children}</div> : <PageSkeleton />;
+  if (!user?.isAdmin) return <PageSkeleton />;
+  return (
+    <div className="admin">
+      <Suspense fallback={<PageSkeleton />}>
+        <QueryArea>{children}</QueryArea>
+      </Suspense>
+    </div>
+  );
 }

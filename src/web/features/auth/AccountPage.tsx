@@ -1,3 +1,4 @@
+import { withQueries } from "../../api/QueryArea.tsx";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
@@ -8,7 +9,7 @@ import { useAuth } from "./auth-context.tsx";
 import "./account.css";
 
 /** A signed-in person's own account. It also has Logout, for phones have no user menu. */
-export default function AccountPage() {
+function AccountPage() {
   const { user, isLoading, logOut } = useAuth();
   return (
     <main id="main">
@@ -32,3 +33,5 @@ export default function AccountPage() {
     </main>
   );
 }
+
+export default withQueries(AccountPage);

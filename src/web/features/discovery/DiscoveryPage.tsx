@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api, CallError } from "../../api/client.ts";
+import { useRead } from "../../api/use-read.ts";
 import { useToast } from "../../layout/toasts.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
@@ -19,15 +19,11 @@ const pollEveryMs = 30_000;
 export default function DiscoveryPage() {
   const [path] = useLocation();
   const { user } = useAuth();
-  const { data, dataUpdatedAt, isError, refetch } = useQuery({
-    queryKey: ["/api/partner-discovery/status"],
-    queryFn: () => api("GET /api/partner-discovery/status", {}),
-    refetchInterval: pollEveryMs,
-  });
-  const actions = user?.isAdmin && <Actions isRunning={data?.isRunning ?? false} onChanged={() => void refetch()} />;
+  const { data, dataUpdatedAt, error, refetch } = useRead("GET /api/partner-discovery/status", {}, pollEveryMs);
+  const actions = user?.isAdmin && <Actions isRunning={data?.isRunning ?? false} onChanged={refetch} />;
   const body = (
     <>
-      <StatusCard status={data} askedAt={dataUpdatedAt} isFailed={isError} />
+      <StatusCard status={data} askedAt={dataUpdatedAt} isFailed={error !== undefined} />
       <Results total={data?.counts.total ?? 0} />
     </>
   );

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Certification } from "../../../shared/contracts/certifications.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { api } from "../../api/client.ts";
+import { useRead } from "../../api/use-read.ts";
 import { home } from "../../content/en/home.ts";
 import type { CertificationItem } from "../../content/types.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
@@ -17,7 +16,7 @@ const standings: Record<Standing, { label: () => string; badge: string; icon: Ic
 
 /** The grid of six (§1). Each item opens its evidence, and the standing is the one the provider has set (ruling). */
 export function Certifications() {
-  const { data, isError } = useQuery({ queryKey: ["/api/certifications"], queryFn: () => api("GET /api/certifications", {}) });
+  const { data, error } = useRead("GET /api/certifications", {});
   const { heading, intro, items } = home.certifications;
   return (
     <section className="sec sec--line" id="certifications">
@@ -30,7 +29,7 @@ export function Certifications() {
               key={item.key}
               item={item}
               record={data?.items.find(({ key }) => key === item.key)}
-              isFailed={isError}
+              isFailed={error !== undefined}
               isKnown={data !== undefined}
             />
           ))}

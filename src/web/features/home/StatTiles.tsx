@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { api } from "../../api/client.ts";
+import { useRead } from "../../api/use-read.ts";
 
 /** The three tiles (§1, §3): zeros are shown as zeros, and what is not known as a dash. */
 export function StatTiles() {
-  const { data, isPending, isError } = useQuery({ queryKey: ["/api/stats"], queryFn: () => api("GET /api/stats", {}) });
+  const { data, isPending, error } = useRead("GET /api/stats", {});
   const tiles = [
     { label: m.home_stat_institutions(), value: data?.financialInstitutions },
     { label: m.home_stat_projects(), value: data?.fundedProjects },
@@ -30,7 +29,7 @@ export function StatTiles() {
           ))}
         </dl>
         <p className="statnote small dim" role="status">
-          {isError && m.home_stats_failed()}
+          {error && m.home_stats_failed()}
         </p>
         <noscript>
           <p className="statnote small dim">{m.home_stats_noscript()}</p>

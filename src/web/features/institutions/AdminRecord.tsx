@@ -1,14 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { api } from "../../api/client.ts";
+import { useRead } from "../../api/use-read.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** What only administrators see of an institution (ruling): amber, and fetched only for them. */
 export function AdminRecord({ id }: { id: number }) {
-  const { data, isError } = useQuery({
-    queryKey: [`/api/admin/institutions/${id}`],
-    queryFn: () => api("GET /api/admin/institutions/{id}", { params: { id: String(id) } }),
-  });
+  const { data, error } = useRead("GET /api/admin/institutions/{id}", { params: { id: String(id) } });
   const none = m.institution_none_given();
   return (
     <section className="card admincard">
@@ -27,7 +23,7 @@ export function AdminRecord({ id }: { id: number }) {
           <dt>{m.institution_api()}</dt>
           <dd>{data.apiEndpoint ?? none}</dd>
         </dl>
-      ) : isError ? (
+      ) : error ? (
         <p className="small">{m.institution_admin_failed()}</p>
       ) : (
         <div className="skel" />

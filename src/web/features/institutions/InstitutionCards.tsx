@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { api, type CallOutput } from "../../api/client.ts";
+import type { CallOutput } from "../../api/client.ts";
+import { useRead } from "../../api/use-read.ts";
 import { useAuth } from "../auth/auth-context.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { EligibilityBadge, Picture, Tags } from "./parts.tsx";
@@ -16,11 +16,7 @@ const usualLimit = 3;
 /** The shortened list of the home page (§2): eligible institutions, and for administrators the way to all of them. */
 export function InstitutionCards({ limit = usualLimit }: { limit?: number }) {
   const { user } = useAuth();
-  const query = { eligibility: "eligible", limit: String(limit) } as const;
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ["/api/institutions", query],
-    queryFn: () => api("GET /api/institutions", { query }),
-  });
+  const { data, isPending, refetch } = useRead("GET /api/institutions", { query: { eligibility: "eligible", limit: String(limit) } });
   return (
     <>
       <div className="insthead">
@@ -33,7 +29,7 @@ export function InstitutionCards({ limit = usualLimit }: { limit?: number }) {
         )}
       </div>
       <div className="insts" aria-busy={isPending}>
-        {isPending ? <Skeletons count={limit} /> : data ? <Cards items={data.items} /> : <Failed onRetry={() => void refetch()} />}
+        {isPending ? <Skeletons count={limit} /> : data ? <Cards items={data.items} /> : <Failed onRetry={refetch} />}
       </div>
     </>
   );

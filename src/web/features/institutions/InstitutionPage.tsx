@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { api, CallError, type CallOutput } from "../../api/client.ts";
+import { CallError, type CallOutput } from "../../api/client.ts";
+import { useRead } from "../../api/use-read.ts";
 import type { PageProps } from "../../routes.ts";
 import { useSite } from "../../site-context.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -18,10 +18,7 @@ type Detail = CallOutput<"GET /api/institutions/{id}">;
 /** The public record of one institution (ruling on /institutions/{id}). One rendered page serves every id. */
 export default function InstitutionPage({ params }: PageProps) {
   const id = params["id"] ?? "";
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [`/api/institutions/${id}`],
-    queryFn: () => api("GET /api/institutions/{id}", { params: { id } }),
-  });
+  const { data, error, isPending, refetch } = useRead("GET /api/institutions/{id}", { params: { id } });
   useNameAsTitle(data?.name);
   if (data) return <Institution institution={data} />;
   if (isPending) return <Skeleton />;
@@ -37,7 +34,7 @@ export default function InstitutionPage({ params }: PageProps) {
             {m.institution_not_found_link()}
           </Link>
         ) : (
-          <button type="button" className="btn" onClick={() => void refetch()}>
+          <button type="button" className="btn" onClick={refetch}>
             {m.try_again()}
           </button>
         )}
