@@ -5,6 +5,9 @@ import { messageImports } from "./tools/message-imports.ts";
 /** The language of the texts; a further one is a further build. */
 const locale = "en";
 
+const publicForms =
+  /src\/web\/(forms\/|ui\/(fields|ErrorSummary)\.|features\/treaty\/TreatyInvitation\.)|src\/shared\/domain\/(form-rules|organisations)\.|generated\/messages\/(form_|error_(email|too_long|unstorable|not_text))/;
+
 /** `vite build` makes the browser's part, `vite build --ssr` the part that renders pages on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [messageImports(locale), react()],
@@ -15,6 +18,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: isSsrBuild ? "src/web/render.tsx" : "src/web/main.tsx" },
+    rolldownOptions: {
+      input: isSsrBuild ? "src/web/render.tsx" : "src/web/main.tsx",
+      // What the public forms share is one file, not a dozen: on a slow phone each request costs a round trip.
+      output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: "forms", test: publicForms }] } },
+    },
   },
 }));

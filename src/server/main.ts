@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
       if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");
     }
     if (config.process !== "worker") {
-      const site = { ...config.provider, email: config.notifyEmail ?? null, publicUrl: config.publicUrl, year: new Date().getFullYear() };
+      const site = { ...config.provider, publicUrl: config.publicUrl, year: new Date().getFullYear() };
       const app = await createApp(context, await loadPages(site), createHealth(context, database.isUp));
       stops.push(() => app.close());
       const address = await app.listen({ port: config.port, host: config.host });

@@ -2,8 +2,6 @@
 export interface Site {
   name: string;
   nation: string;
-  /** Where visitors can write; absent when none is configured. */
-  email: string | null;
   publicUrl: string;
   year: number;
 }

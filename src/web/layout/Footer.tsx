@@ -5,7 +5,7 @@ import { Brand } from "./Brand.tsx";
 import { footerGroups } from "./navigation.ts";
 
 export function Footer() {
-  const { name, year, email } = useSite();
+  const { name, year } = useSite();
   return (
     <footer className="foot">
       <div className="wrap">
@@ -23,11 +23,6 @@ export function Footer() {
                     <Link href={href}>{label()}</Link>
                   </li>
                 ))}
-                {email && items.length === 1 && (
-                  <li>
-                    <a href={`mailto:${email}`}>{email}</a>
-                  </li>
-                )}
               </ul>
             </nav>
           ))}
