@@ -1,9 +1,11 @@
 import type { TestProject } from "vitest/node";
 import pg from "pg";
 import pino from "pino";
+import { type BrowserServer, chromium } from "playwright-core";
 import { createPool } from "../../src/server/db/database.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { migrateQueue } from "../../src/server/jobs/queue.ts";
+import { browserMissing, chromiumOptions } from "./browser.ts";
 import { startSystemCluster, startTestCluster, type TestCluster } from "./cluster.ts";
 
 /** How a test file reaches one of the run's PostgreSQL servers; it makes its own database there from the template. */
@@ -22,6 +24,9 @@ declare module "vitest" {
     /** PostgreSQL of another version, from Debian's packages; null with the reason where there is none. */
     other: TestServer | null;
     otherMissing: string;
+    /** Where the run's one browser listens; empty with the reason where none is installed. */
+    browser: string;
+    browserMissing: string;
   }
 }
 
@@ -34,7 +39,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("embedded", toServer("embedded PostgreSQL", embedded));
   project.provide("other", system.cluster ? toServer("Debian's PostgreSQL", system.cluster) : null);
   project.provide("otherMissing", system.cluster ? "" : system.reason);
+  const browser: BrowserServer | undefined = browserMissing ? undefined : await chromium.launchServer(chromiumOptions);
+  project.provide("browser", browser?.wsEndpoint() ?? "");
+  project.provide("browserMissing", browserMissing ?? "");
   return async () => {
+    await browser?.close();
     await Promise.all(clusters.map((cluster) => cluster.stop()));
   };
 }

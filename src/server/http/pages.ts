@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { paths } from "../../shared/paths.ts";
 import type { PageData, Site } from "../../web/site.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
@@ -97,9 +98,10 @@ function pathOf(url: string): string {
 
 /** Addresses with a parameter share one page, which reads the parameter in the browser; unknown ones get the 404 page. */
 function find(answers: Map<string, Answer>, pathname: string): Answer | undefined {
+  if (formOutcomes.has(pathname)) return undefined;
   const exact = answers.get(pathname);
   if (exact) return exact;
-  if (pathname.startsWith("/api/") || pathname === "/healthz" || pathname === "/readyz" || isFormOutcome(pathname)) return undefined;
+  if (pathname.startsWith("/api/") || pathname === "/healthz" || pathname === "/readyz") return undefined;
   const [, first, second, third] = pathname.split("/");
   if (second && third === undefined) {
     if (first === "institutions") return answers.get("/institutions/id");
@@ -110,9 +112,7 @@ function find(answers: Map<string, Answer>, pathname: string): Answer | undefine
 }
 
 /** Rendered for each visitor, with the reference in the query. */
-function isFormOutcome(pathname: string): boolean {
-  return pathname.endsWith("/sent") || pathname.endsWith("/signed");
-}
+const formOutcomes: ReadonlySet<string> = new Set([paths.contactSent, paths.fundingRequestSent, paths.treatySigned]);
 
 function send(request: IncomingMessage, response: ServerResponse, { status, bodies, etag, cacheControl }: Answer): void {
   if (request.headers["if-none-match"] === etag) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
 import { m } from "../../shared/messages/generated/messages.js";
 import { Icon } from "./Icon.tsx";
 
@@ -10,7 +11,10 @@ interface DialogProps {
   className?: string;
 }
 
-/** The platform's modal dialog: it keeps the focus, Escape closes it, and the focus goes back where it was. */
+/**
+ * The platform's modal dialog: it keeps the focus, Escape closes it, and the focus goes back where it was.
+ * It stands at the end of the document: opened from within a form, its own form would be nested in that one.
+ */
 export function Dialog({ title, onClose, children, footer, className = "" }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -22,7 +26,7 @@ export function Dialog({ title, onClose, children, footer, className = "" }: Dia
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  return (
+  return createPortal(
     <dialog ref={ref} className={`dialog ${className}`} aria-labelledby={titleId} onClose={onClose} onClick={(event) => event.target === ref.current && onClose()}>
       <header>
         <h2 id={titleId}>{title}</h2>
@@ -32,6 +36,7 @@ export function Dialog({ title, onClose, children, footer, className = "" }: Dia
       </header>
       {children}
       {footer && <footer>{footer}</footer>}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

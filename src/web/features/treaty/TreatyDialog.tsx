@@ -72,7 +72,8 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
             <button type="button" className="btn btn--q" onClick={onClose}>
               {m.treaty_cancel()}
             </button>
-            <button type="button" className="btn" onClick={() => setTab("signature")}>
+            {/* A key of its own: reused as the submit button, it would submit with the very click that shows it. */}
+            <button key="proceed" type="button" className="btn" onClick={() => setTab("signature")}>
               {m.treaty_proceed()}
               <Icon name="arrow" />
             </button>
@@ -86,7 +87,7 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
             <button type="button" className="btn btn--q" onClick={onClose}>
               {m.treaty_cancel()}
             </button>
-            <button className="btn" form="treaty-form">
+            <button key="sign" className="btn" form="treaty-form">
               <Icon name="pen" />
               {m.treaty_sign()}
             </button>

@@ -23,7 +23,7 @@ export function Code({ title, text, outcome, children }: CodeProps) {
         <span className={`code__t${mark}`}>{title}</span>
         <CopyButton what={title} text={text} />
       </div>
-      <pre tabIndex={0} role="region" aria-label={title}>
+      <pre tabIndex={0} role="group" aria-label={title}>
         <code>{children ?? text}</code>
       </pre>
     </div>

@@ -1,0 +1,181 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fundingRequest } from "../support/samples.ts";
+import { hydrated, noBrowser, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+
+const answers = fundingRequest();
+
+async function fillRequest(page: Page, changes: Record<string, string> = {}): Promise<void> {
+  const values: Record<string, string> = { ...(answers as unknown as Record<string, string>), ...changes };
+  for (const name of ["organizationName", "contactName", "email", "projectTitle", "projectDescription", "location", "fundingAmount", "timeline", "indigenousSovereignty", "unDripCompliance", "marginalizedPeoplesImpact"]) {
+    await page.fill(`[name=${name}]`, values[name] ?? "");
+  }
+  await page.selectOption("[name=organizationType]", values["organizationType"] ?? "");
+}
+
+async function signTreaty(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Read and sign the treaty" }).click();
+  await page.getByRole("button", { name: "Proceed to Signing" }).click();
+  await page.fill("dialog [name=signatoryName]", "Marian Tolliver");
+  await page.fill("dialog [name=signatoryTitle]", "Council Chair");
+  await page.check("dialog [name=hasAgreed]");
+  await page.getByRole("button", { name: "Sign Treaty" }).click();
+}
+
+describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage();
+  });
+  afterAll(() => stage.end());
+
+  it("a community asks for funding: mistakes are named, the treaty is signed, the reference is shown", async () => {
+    const { page, troubles } = await stage.visit("/funding-request", { width });
+    await hydrated(page);
+    await page.getByRole("button", { name: "Submit funding request" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await summary.waitFor();
+    expect(await page.evaluate("document.activeElement?.className")).toBe("errsum");
+    await summary.getByRole("link", { name: "Give your project a title" }).click();
+    expect(await page.evaluate("document.activeElement?.getAttribute('name')")).toBe("projectTitle");
+    await fillRequest(page, { email: "not an address" });
+    await page.getByText("USD 250,000.00").waitFor();
+    expect(await page.locator(".field.has-err").count()).toBe(1);
+    await page.fill("[name=email]", "marian@threerivers.example");
+    expect(await page.locator(".field.has-err").count()).toBe(0);
+
+    await page.getByRole("button", { name: "Read and sign the treaty" }).click();
+    await page.getByRole("button", { name: "Proceed to Signing" }).click();
+    expect(await page.inputValue("dialog [name=nationName]")).toBe("Three Rivers Nation");
+    expect(await page.inputValue("dialog [name=signatoryName]")).toBe("");
+    await page.getByRole("button", { name: "Sign Treaty" }).click();
+    for (const words of ["Signatory name is required", "Title/Position is required", "You must agree to the treaty terms"]) await page.getByText(words).waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await signTreaty(page);
+    await page.locator(".banner--ok", { hasText: "Council Chair" }).waitFor();
+    await page.locator(".toast", { hasText: /Thank you for signing the treaty with .* as Council Chair of Three Rivers Nation\./ }).waitFor();
+
+    await page.getByRole("button", { name: "Submit funding request" }).click();
+    const reference = (await page.locator(".banner--ok b.num").textContent()) ?? "";
+    expect(reference).toMatch(/^FR-/);
+    expect(await page.inputValue("[name=projectTitle]")).toBe("");
+    const rows = await rowsOf(stage, `select organization_name, treaty_signature_id, (select count(*)::int from treaty_signatures) as signatures from funding_requests where reference = '${reference}'`);
+    expect(rows).toEqual([{ organization_name: "Three Rivers Nation", treaty_signature_id: expect.any(Number) as number, signatures: 1 }]);
+    expect(troubles).toEqual([]);
+  });
+
+  it("keeps every field on the device, over a reload and a connection that breaks while sending", async () => {
+    const { page, context } = await stage.visit("/funding-request", { width });
+    await hydrated(page);
+    await fillRequest(page, { projectTitle: "Kept through it all" });
+    await page.locator(".saved:visible").first().waitFor();
+    await page.reload();
+    await hydrated(page);
+    await until(page, "document.querySelector('[name=projectTitle]').value === 'Kept through it all'");
+    expect(await page.inputValue("[name=indigenousSovereignty]")).toBe(answers.indigenousSovereignty);
+
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Submit funding request" }).click();
+    await page.locator(".toast", { hasText: "Submission Failed" }).waitFor();
+    expect(await page.inputValue("[name=projectTitle]")).toBe("Kept through it all");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Submit funding request" }).click();
+    await page.locator(".banner--ok b.num").waitFor();
+    expect(await rowsOf(stage, "select 1 as one from funding_requests where project_title = 'Kept through it all'")).toHaveLength(1);
+  });
+
+  it("makes one row of an answer that got lost, of three clicks, and of two tabs", async () => {
+    const { page, context } = await stage.visit("/funding-request", { width });
+    await hydrated(page);
+    await fillRequest(page, { projectTitle: `Once at ${width}` });
+    await page.locator(".saved:visible").first().waitFor();
+    const second = await context.newPage();
+    await second.goto("/funding-request");
+    await hydrated(second);
+    await until(second, `document.querySelector('[name=projectTitle]').value === 'Once at ${width}'`);
+    await second.waitForTimeout(1_600);
+    // The server stores it, but the answer never arrives.
+    await page.route("**/api/funding-requests", async (route) => {
+      await route.fetch();
+      await route.abort();
+    }, { times: 1 });
+    await page.getByRole("button", { name: "Submit funding request" }).click();
+    await page.locator(".toast", { hasText: "Submission Failed" }).waitFor();
+    await page.evaluate("for (let i = 0; i < 3; i += 1) document.querySelector('.submitrow button').click()");
+    await page.locator(".banner--ok b.num").waitFor();
+    await second.getByRole("button", { name: "Submit funding request" }).click();
+    await second.locator(".banner--ok b.num").waitFor();
+    expect(await second.locator(".banner--ok b.num").textContent()).toBe(await page.locator(".banner--ok b.num").textContent());
+    expect(await rowsOf(stage, `select 1 as one from funding_requests where project_title = 'Once at ${width}'`)).toHaveLength(1);
+  });
+
+  it("a bank writes: exact words, and a failure keeps what was typed", async () => {
+    const { page } = await stage.visit("/contact", { width });
+    await hydrated(page);
+    expect(await page.inputValue("[name=institutionType]")).toBe("Bank");
+    await page.fill("[name=institutionName]", "First Harbour Bank");
+    await page.fill("[name=email]", "api@firstharbour.example");
+    await page.fill("[name=message]", "We would like to try the test calls.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("You must agree to be contacted").first().waitFor();
+    await page.check("[name=terms]");
+    await page.route("**/api/contact", (route) => route.fulfill({ status: 503, contentType: "application/json", body: '{"code":"storage_full","message":"The disk is full"}' }), { times: 1 });
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator(".toast", { hasText: "503: The disk is full" }).waitFor();
+    expect(await page.inputValue("[name=message]")).toContain("test calls");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator(".toast", { hasText: "Thank you for your interest! We will contact you soon." }).waitFor();
+    expect(await rowsOf(stage, "select institution_name from respondents")).toEqual([{ institution_name: "First Harbour Bank" }]);
+  });
+
+  it("all three work without JavaScript, with the same rules and all that was typed", async () => {
+    const { page } = await stage.visit("/funding-request", { width, javaScriptEnabled: false });
+    await fillRequest(page, { email: "nobody", projectTitle: "No script" });
+    await page.getByRole("button", { name: "Submit funding request" }).click();
+    expect(await page.title()).toMatch(/^Error: /);
+    expect(await page.textContent(".field.has-err")).toContain("Enter an e-mail address like name@example.org");
+    expect(await page.inputValue("[name=projectTitle]")).toBe("No script");
+    expect(await page.inputValue("[name=organizationType]")).toBe("indigenous_nation");
+    await page.fill("[name=email]", "plain@threerivers.example");
+    await page.getByRole("button", { name: "Submit funding request" }).click();
+    expect(page.url()).toContain("/funding-request/sent?reference=FR-");
+    expect(await page.textContent("main")).toMatch(/FR-[0-9A-Z]{4}-/);
+
+    await page.goto("/contact");
+    await page.fill("[name=institutionName]", "Plain Credit Union");
+    await page.fill("[name=email]", "plain@union.example");
+    await page.fill("[name=message]", "Written on an old phone.");
+    await page.getByRole("button", { name: "Send" }).click();
+    expect(await page.textContent("main")).toContain("You must agree to be contacted");
+    await page.check("[name=terms]");
+    await page.getByRole("button", { name: "Send" }).click();
+    expect(page.url()).toContain("/contact/sent?reference=IN-");
+
+    await page.goto("/treaty");
+    await page.goto("/treaty/sign");
+    await page.fill("[name=signatoryName]", "Marian Tolliver");
+    await page.fill("[name=nationName]", "Plain Nation");
+    await page.check("[name=hasAgreed]");
+    await page.getByRole("button", { name: "Sign Treaty" }).click();
+    expect(await page.textContent("main")).toContain("Title/Position is required");
+    expect(await page.inputValue("[name=nationName]")).toBe("Plain Nation");
+    await page.fill("[name=signatoryTitle]", "Chair");
+    await page.getByRole("button", { name: "Sign Treaty" }).click();
+    expect(page.url()).toContain("/treaty/signed?reference=TS-");
+    expect(await rowsOf(stage, "select nation_name, treaty_version from treaty_signatures where nation_name = 'Plain Nation'")).toEqual([{ nation_name: "Plain Nation", treaty_version: "2026-11-01" }]);
+  });
+
+  it("a nation signs on the treaty page itself", async () => {
+    const { page } = await stage.visit("/treaty#sign", { width });
+    await hydrated(page);
+    await page.getByRole("link", { name: /sign/i }).filter({ visible: true }).last().click();
+    await page.getByRole("button", { name: "Proceed to Signing" }).click();
+    await page.fill("dialog [name=signatoryName]", "Ada Fictional");
+    await page.fill("dialog [name=signatoryTitle]", "Elder");
+    await page.fill("dialog [name=nationName]", "Cedar Bend Nation");
+    await page.check("dialog [name=hasAgreed]");
+    await page.getByRole("button", { name: "Sign Treaty" }).click();
+    await page.locator(".banner--ok", { hasText: "Cedar Bend Nation" }).waitFor();
+    await expect.poll(() => rowsOf(stage, "select 1 as one from treaty_signatures where nation_name = 'Cedar Bend Nation'")).toHaveLength(1);
+  });
+});

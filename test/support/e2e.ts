@@ -1,0 +1,83 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { inject } from "vitest";
+import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+
+/** The widths every journey is walked at: a phone and a desktop. */
+export const widths = [360, 1280] as const;
+
+export const noBrowser = inject("browserMissing");
+
+export interface Stage {
+  server: ServerProcess;
+  database: TestDatabase;
+  /** A fresh visitor; errors of the page fail the test that asks `troubles`. */
+  visit: (path: string, options?: BrowserContextOptions & { width?: number; splash?: boolean }) => Promise<Visit>;
+  end: () => Promise<void>;
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** What the page's scripts threw or the browser refused. */
+  troubles: string[];
+}
+
+/** The real server on a database of its own, and the run's one browser. */
+export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
+  const database = await createTestDatabase();
+  const server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", TRUST_PROXY: "true", ...env });
+  const browser: Browser = await chromium.connect(inject("browser"));
+  return {
+    server,
+    database,
+    visit: async (path, { width = 1280, splash = false, ...options } = {}) => {
+      const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL: server.url, ...options });
+      if (!splash) await context.addInitScript("sessionStorage.setItem('splashShown', 'true')");
+      context.setDefaultTimeout(8_000);
+      const page = await context.newPage();
+      const troubles: string[] = [];
+      page.on("pageerror", (error) => troubles.push(error.message));
+      page.on("console", (message) => {
+        // Asking who is signed in answers 401 to a visitor, which the browser logs by itself.
+        if (message.type() === "error" && !/status of (401|400|403|404|409|503)|ERR_INTERNET_DISCONNECTED/.test(message.text())) troubles.push(message.text());
+      });
+      await page.goto(path);
+      return { page, context, troubles };
+    },
+    end: async () => {
+      await browser.close();
+      await server.end();
+      await database.drop();
+    },
+  };
+}
+
+/** Waits until React has taken over the page: only then do scripts answer. */
+export async function hydrated(page: Page): Promise<void> {
+  await until(page, "Object.keys(document.getElementById('root')?.firstElementChild ?? {}).some((key) => key.startsWith('__react'))");
+}
+
+/** Waits until an expression is true in the page. Playwright's own waiting needs eval, which our policy refuses. */
+export async function until(page: Page, expression: string): Promise<void> {
+  for (let i = 0; i < 150; i += 1) {
+    if (await page.evaluate(expression)) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`never became true: ${expression}`);
+}
+
+export async function logIn(visit: Visit, server: ServerProcess): Promise<void> {
+  const [name = "", value = ""] = (await server.signIn()).split("=");
+  await visit.context.addCookies([{ name, value, url: server.url }]);
+}
+
+/** What was stored, read from the database itself. */
+export async function rowsOf(stage: Stage, query: string): Promise<Record<string, unknown>[]> {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client(stage.database.connection);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(query);
+  await client.end();
+  return rows;
+}
