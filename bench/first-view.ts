@@ -4,7 +4,19 @@ import { type CDPSession, chromium, type Page } from "playwright-core";
 import { chromiumOptions } from "../test/support/browser.ts";
 import { setStage } from "./stage.ts";
 
-const pages = ["/", "/treaty", "/projects", "/projects/2", "/funding-request", "/contact", "/how-it-works", "/resources/faq", "/resources/license", "/resources/api-docs", "/partner-discovery"];
+const pages = [
+  "/",
+  "/treaty",
+  "/projects",
+  "/projects/2",
+  "/funding-request",
+  "/contact",
+  "/how-it-works",
+  "/resources/faq",
+  "/resources/license",
+  "/resources/api-docs",
+  "/partner-discovery",
+];
 const rounds = 3;
 
 /** Public first view: bytes by kind, requests to others, and on a slow phone LCP against the page without scripts, and CLS. */
@@ -18,7 +30,9 @@ export async function benchFirstView(): Promise<void> {
       const html = Buffer.from(await (await fetch(product + address)).arrayBuffer());
       const htmlSize = brotliCompressSync(html).length / 1024;
       const scripts = [...new Set([...html.toString().matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, src]) => src ?? ""))];
-      const sizes = await Promise.all(scripts.map(async (src) => brotliCompressSync(Buffer.from(await (await fetch(product + src)).arrayBuffer())).length / 1024));
+      const sizes = await Promise.all(
+        scripts.map(async (src) => brotliCompressSync(Buffer.from(await (await fetch(product + src)).arrayBuffer())).length / 1024),
+      );
       const scriptSize = sizes.reduce((sum, size) => sum + size, 0);
       const withScripts: number[] = [];
       const without: number[] = [];
@@ -44,12 +58,19 @@ export async function benchFirstView(): Promise<void> {
   async function view(url: string, hasScripts: boolean, foreign: Set<string>): Promise<{ lcp: number; cls: number }> {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled: true });
     const page = await context.newPage();
-    page.on("request", (request) => request.url().startsWith("http") && new URL(request.url()).host !== new URL(url).host && foreign.add(request.url()));
+    page.on(
+      "request",
+      (request) => request.url().startsWith("http") && new URL(request.url()).host !== new URL(url).host && foreign.add(request.url()),
+    );
     // Without scripts means: the same page with its script elements removed, so that measuring itself still works.
-    if (!hasScripts) await page.route(url, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, "") });
-    });
+    if (!hasScripts)
+      await page.route(url, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          body: (await response.text()).replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, ""),
+        });
+      });
     await page.addInitScript(readFileSync("bench/observe.js", "utf8"));
     const session = await context.newCDPSession(page);
     await slowDown(session);
@@ -63,7 +84,12 @@ export async function benchFirstView(): Promise<void> {
 
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 400, downloadThroughput: (400 * 1024) / 8, uploadThroughput: (400 * 1024) / 8 });
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: (400 * 1024) / 8,
+    uploadThroughput: (400 * 1024) / 8,
+  });
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
 

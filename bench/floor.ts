@@ -18,7 +18,11 @@ const columns = `id, reference, organization_name as "organizationName", organiz
 
 async function signedIn(request: IncomingMessage): Promise<boolean> {
   const token = /session=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
-  const { rows } = await named("session", "select users.is_admin from sessions join users on users.id = user_id where token_hash = $1 and expires_at > now()", [createHash("sha256").update(token).digest("base64url")]);
+  const { rows } = await named(
+    "session",
+    "select users.is_admin from sessions join users on users.id = user_id where token_hash = $1 and expires_at > now()",
+    [createHash("sha256").update(token).digest("base64url")],
+  );
   return rows[0]?.is_admin === true;
 }
 
@@ -32,18 +36,32 @@ async function listByStatus(status: string): Promise<unknown> {
 
 async function search(word: string): Promise<unknown> {
   const pattern = `%${word}%`;
-  const recent = await named("recent", `with recent as materialized (select id, search_text from funding_requests order by id desc limit 2000) select ${columns} from funding_requests where id in (select id from recent where search_text like $1 limit 51) order by id desc`, [pattern]);
+  const recent = await named(
+    "recent",
+    `with recent as materialized (select id, search_text from funding_requests order by id desc limit 2000) select ${columns} from funding_requests where id in (select id from recent where search_text like $1 limit 51) order by id desc`,
+    [pattern],
+  );
   if (recent.rows.length > 50) {
-    const counted = await named("count", "select count(*)::int as n from (select from funding_requests where search_text like $1 limit 1001) as found", [pattern]);
+    const counted = await named(
+      "count",
+      "select count(*)::int as n from (select from funding_requests where search_text like $1 limit 1001) as found",
+      [pattern],
+    );
     return { items: recent.rows.slice(0, 50), total: counted.rows[0].n };
   }
-  const { rows } = await pool.query(`select ${columns} from funding_requests where search_text like $1 order by id desc limit 51`, [pattern]);
+  const { rows } = await pool.query(`select ${columns} from funding_requests where search_text like $1 order by id desc limit 51`, [
+    pattern,
+  ]);
   return { items: rows, total: rows.length };
 }
 
 async function institutions(): Promise<unknown> {
   const [items, counts] = await Promise.all([
-    named("institutions", `select id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus" from institutions where eligibility_status = $1 order by created_at desc, id desc limit 51`, ["eligible"]),
+    named(
+      "institutions",
+      `select id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus" from institutions where eligibility_status = $1 order by created_at desc, id desc limit 51`,
+      ["eligible"],
+    ),
     named("icounts", "select sum(n) as n from status_counts where subject = 'institutions' and status = $1", ["eligible"]),
   ]);
   return { items: items.rows.slice(0, 50), total: Number(counts.rows[0]?.n) };
@@ -60,9 +78,28 @@ async function store(body: string): Promise<unknown> {
       text: `insert into funding_requests (reference, submission_key, content_hash, organization_name, organization_type, contact_name, email, project_title, project_description,
         location, funding_amount_text, funding_amount, funding_currency, timeline, indigenous_sovereignty, un_drip_compliance, marginalized_peoples_impact)
         values ($1, $2, '', $3, $4, $5, $6, $7, $8, $9, $10, 250000, 'USD', $11, $12, $13, $14) on conflict (submission_key) do nothing returning id`,
-      values: [reference, v["submissionId"] ?? randomUUID(), v["organizationName"], v["organizationType"], v["contactName"], v["email"], v["projectTitle"], v["projectDescription"], v["location"], v["fundingAmount"], v["timeline"], v["indigenousSovereignty"], v["unDripCompliance"], v["marginalizedPeoplesImpact"]],
+      values: [
+        reference,
+        v["submissionId"] ?? randomUUID(),
+        v["organizationName"],
+        v["organizationType"],
+        v["contactName"],
+        v["email"],
+        v["projectTitle"],
+        v["projectDescription"],
+        v["location"],
+        v["fundingAmount"],
+        v["timeline"],
+        v["indigenousSovereignty"],
+        v["unDripCompliance"],
+        v["marginalizedPeoplesImpact"],
+      ],
     });
-    await client.query({ name: "email", text: "insert into emails (kind, to_address, subject, body_text, body_html, funding_request_id) values ('receipt', $1, $2, $3, $3, $4)", values: [v["email"], reference, `Your reference is ${reference}. `.repeat(20), rows[0].id] });
+    await client.query({
+      name: "email",
+      text: "insert into emails (kind, to_address, subject, body_text, body_html, funding_request_id) values ('receipt', $1, $2, $3, $3, $4)",
+      values: [v["email"], reference, `Your reference is ${reference}. `.repeat(20), rows[0].id],
+    });
     await client.query("commit");
   } finally {
     client.release();
@@ -93,6 +130,8 @@ createServer((request, response) => {
   }
   const q = url.searchParams.get("q");
   signedIn(request)
-    .then(async (isAdmin) => (isAdmin ? json(200, q ? await search(q) : await listByStatus(url.searchParams.get("status") ?? "")) : json(401, {})))
+    .then(async (isAdmin) =>
+      isAdmin ? json(200, q ? await search(q) : await listByStatus(url.searchParams.get("status") ?? "")) : json(401, {}),
+    )
     .catch(fail);
 }).listen(Number(process.env["PORT"]), "127.0.0.1");

@@ -24,7 +24,9 @@ export async function benchMillion(): Promise<void> {
     console.log("\nAdministrators' list and search, p95 at 1,000,000 rows as a ratio to 10,000 (at most 3)\n");
     for (const name of Object.keys(calls)) {
       const ratio = (large[name] ?? 0) / (small[name] ?? 1);
-      console.log(`${ratio <= 3 ? "ok   " : "SHORT"} ${name.padEnd(40)} x${ratio.toFixed(2)} (${small[name]?.toFixed(1)} → ${large[name]?.toFixed(1)} ms)`);
+      console.log(
+        `${ratio <= 3 ? "ok   " : "SHORT"} ${name.padEnd(40)} x${ratio.toFixed(2)} (${small[name]?.toFixed(1)} → ${large[name]?.toFixed(1)} ms)`,
+      );
     }
   } finally {
     await stage.end();

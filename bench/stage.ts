@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 import { createPool } from "../src/server/db/database.ts";
@@ -65,7 +65,13 @@ export async function setStage(): Promise<Stage> {
 
 async function waitUntilUp(url: string): Promise<void> {
   for (let i = 0; i < 200; i += 1) {
-    if (await fetch(url).then((response) => response.ok, () => false)) return;
+    if (
+      await fetch(url).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${url} did not come up`);

@@ -19,10 +19,34 @@ interface Case {
 const cases: Case[] = [
   { name: "static page", wanted: 0.85, product: "/how-it-works", floor: "/static" },
   { name: "public institution list", wanted: 0.7, product: "/api/institutions?eligibility=eligible&limit=50", floor: "/institutions" },
-  { name: "funding request stored durably", wanted: 0.5, product: "/api/funding-requests", floor: "/submit", body: () => JSON.stringify(fundingRequest({ submissionId: randomUUID() })) },
-  { name: "administrators' list of 50 by status", wanted: 0.6, product: "/api/admin/funding-requests?status=in_review&limit=50", floor: "/list?status=in_review", isAdmin: true },
-  { name: "search, rare word", wanted: 0.5, product: "/api/admin/funding-requests?q=windmill&limit=50", floor: "/list?q=windmill", isAdmin: true },
-  { name: "search, common word", wanted: 0.5, product: "/api/admin/funding-requests?q=water&limit=50", floor: "/list?q=water", isAdmin: true },
+  {
+    name: "funding request stored durably",
+    wanted: 0.5,
+    product: "/api/funding-requests",
+    floor: "/submit",
+    body: () => JSON.stringify(fundingRequest({ submissionId: randomUUID() })),
+  },
+  {
+    name: "administrators' list of 50 by status",
+    wanted: 0.6,
+    product: "/api/admin/funding-requests?status=in_review&limit=50",
+    floor: "/list?status=in_review",
+    isAdmin: true,
+  },
+  {
+    name: "search, rare word",
+    wanted: 0.5,
+    product: "/api/admin/funding-requests?q=windmill&limit=50",
+    floor: "/list?q=windmill",
+    isAdmin: true,
+  },
+  {
+    name: "search, common word",
+    wanted: 0.5,
+    product: "/api/admin/funding-requests?q=water&limit=50",
+    floor: "/list?q=water",
+    isAdmin: true,
+  },
 ];
 
 const seconds = 4;
@@ -51,7 +75,9 @@ export async function benchThroughput(): Promise<void> {
         last = [ours, high];
       }
       const median = ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
-      console.log(`${median >= one.wanted ? "ok   " : "SHORT"} ${one.name.padEnd(40)} ${median.toFixed(2)} (wanted ${one.wanted}; last round ${Math.round(last[0])}/s against ${Math.round(last[1])}/s)`);
+      console.log(
+        `${median >= one.wanted ? "ok   " : "SHORT"} ${one.name.padEnd(40)} ${median.toFixed(2)} (wanted ${one.wanted}; last round ${Math.round(last[0])}/s against ${Math.round(last[1])}/s)`,
+      );
     }
     await afterBurst(stage.pool, product, cookie);
     await whileLoggingIn(product);
@@ -69,7 +95,9 @@ async function load(url: string, { body, isAdmin }: Case, cookie: string): Promi
     headers: { "accept-encoding": "br", ...(isAdmin && { cookie }), ...(body && { "content-type": "application/json" }) },
     ...(body && {
       method: "POST" as const,
-      requests: [{ setupRequest: (request) => ({ ...request, body: body(), headers: { ...request.headers, "x-forwarded-for": randomAddress() } }) }],
+      requests: [
+        { setupRequest: (request) => ({ ...request, body: body(), headers: { ...request.headers, "x-forwarded-for": randomAddress() } }) },
+      ],
     }),
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
@@ -82,7 +110,11 @@ function randomAddress(): string {
 }
 
 export async function signIn(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(administrator) });
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(administrator),
+  });
   return response.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
@@ -106,7 +138,9 @@ async function afterBurst(pool: { query: (text: string) => Promise<unknown> }, p
     funding_amount_text, funding_amount, funding_currency, timeline, indigenous_sovereignty, un_drip_compliance, marginalized_peoples_impact)
     select 'burst-' || i, 'burst-' || i, '', 'Burst', 'nation', 'c', 'c@c.example', 't', 'd', 'l', '$1', 1, 'USD', 't', 's', 'u', 'm' from generate_series(1, 50000) i`);
   const after = await timeOf(url, cookie);
-  console.log(`     list by status after a burst of 50,000    p95 x${(after.p95 / before.p95).toFixed(2)} (${before.p95.toFixed(1)} → ${after.p95.toFixed(1)} ms)`);
+  console.log(
+    `     list by status after a burst of 50,000    p95 x${(after.p95 / before.p95).toFixed(2)} (${before.p95.toFixed(1)} → ${after.p95.toFixed(1)} ms)`,
+  );
 }
 
 /** What a visitor waits for a page's data alone, and while four people log in over and over. */
@@ -120,5 +154,7 @@ async function whileLoggingIn(product: string): Promise<void> {
   const busy = await timeOf(url);
   isOver = true;
   await Promise.all(logins);
-  console.log(`     a visitor's call while four log in        p50 x${(busy.p50 / alone.p50).toFixed(2)}, p95 x${(busy.p95 / alone.p95).toFixed(2)} (p95 ${alone.p95.toFixed(1)} → ${busy.p95.toFixed(1)} ms)`);
+  console.log(
+    `     a visitor's call while four log in        p50 x${(busy.p50 / alone.p50).toFixed(2)}, p95 x${(busy.p95 / alone.p95).toFixed(2)} (p95 ${alone.p95.toFixed(1)} → ${busy.p95.toFixed(1)} ms)`,
+  );
 }

@@ -41,11 +41,26 @@ describe.each(allContracts)("$call", ({ call, access }) => {
 describe("the contracts", () => {
   it("hold every call of the specification's section 7", () => {
     const specified = [
-      "GET /api/auth/user", "POST /api/auth/login", "POST /api/auth/logout", "GET /api/stats", "GET /api/institutions", "POST /api/contact",
-      "POST /api/treaty-signatures", "POST /api/funding-requests", "GET /api/admin/respondents", "PATCH /api/admin/respondents/{id}",
-      "POST /api/admin/forward-respondent", "GET /api/admin/funding-requests", "PATCH /api/admin/funding-requests/{id}",
-      "POST /api/admin/forward-funding-request", "POST /api/admin/test-email", "POST /api/admin/test-notification",
-      "GET /api/admin/treaty-signatures", "GET /api/partner-discovery/status", "POST /api/partner-discovery/run", "POST /api/partner-discovery/stop",
+      "GET /api/auth/user",
+      "POST /api/auth/login",
+      "POST /api/auth/logout",
+      "GET /api/stats",
+      "GET /api/institutions",
+      "POST /api/contact",
+      "POST /api/treaty-signatures",
+      "POST /api/funding-requests",
+      "GET /api/admin/respondents",
+      "PATCH /api/admin/respondents/{id}",
+      "POST /api/admin/forward-respondent",
+      "GET /api/admin/funding-requests",
+      "PATCH /api/admin/funding-requests/{id}",
+      "POST /api/admin/forward-funding-request",
+      "POST /api/admin/test-email",
+      "POST /api/admin/test-notification",
+      "GET /api/admin/treaty-signatures",
+      "GET /api/partner-discovery/status",
+      "POST /api/partner-discovery/run",
+      "POST /api/partner-discovery/stop",
     ];
     expect(allContracts.map(({ call }) => call)).toEqual(expect.arrayContaining(specified));
   });
@@ -55,6 +70,10 @@ describe("the contracts", () => {
     const mounted = test.app.printRoutes({ commonPrefix: false, includeHooks: false });
     const paths = new Set([...mounted.matchAll(/[├└]── (\S+) /g)].map(([, path]) => path).filter((path) => path?.includes("api")));
     const declared = new Set(allContracts.map(({ call }) => (call.split(" ")[1] ?? "").replace(/\{(\w+)\}/g, ":$1")));
-    for (const path of paths) expect([...declared].some((call) => call.endsWith(path ?? "")), path).toBe(true);
+    for (const path of paths)
+      expect(
+        [...declared].some((call) => call.endsWith(path ?? "")),
+        path,
+      ).toBe(true);
   });
 });

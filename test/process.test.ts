@@ -14,7 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const dataDir = (name: string) => path.join(folder, name);
 
 const listed = async (server: ServerProcess, cookie: string) =>
-  ((await (await fetch(`${server.url}/api/admin/funding-requests`, { headers: { cookie } })).json()) as { reference: string }[]).map(({ reference }) => reference);
+  ((await (await fetch(`${server.url}/api/admin/funding-requests`, { headers: { cookie } })).json()) as { reference: string }[]).map(
+    ({ reference }) => reference,
+  );
 
 describe("starting", () => {
   it("reports every problem of the configuration together", async () => {
@@ -70,7 +72,9 @@ describe("ending", () => {
     await new Promise((resolve) => setTimeout(resolve, 15));
     const code = await server.end("SIGTERM");
     expect(code).toBe(0);
-    const taken = (await answers).flatMap((result) => (result.status === "fulfilled" && result.value.status === 201 ? [result.value.body["reference"]] : []));
+    const taken = (await answers).flatMap((result) =>
+      result.status === "fulfilled" && result.value.status === 201 ? [result.value.body["reference"]] : [],
+    );
     const again = await startServer({ DATA_DIR: dataDir("signal") });
     expect(await listed(again, await again.signIn())).toEqual(expect.arrayContaining(taken));
     await again.end();
@@ -80,7 +84,10 @@ describe("ending", () => {
 describe("npm run admin", () => {
   it("adds and resets administrators while the product runs", async () => {
     const server = await startServer({ DATA_DIR: dataDir("admin") });
-    const admin = (...words: string[]) => promisify(execFile)(process.execPath, ["tools/admin.ts", ...words], { env: { PATH: process.env["PATH"], DATA_DIR: dataDir("admin") } });
+    const admin = (...words: string[]) =>
+      promisify(execFile)(process.execPath, ["tools/admin.ts", ...words], {
+        env: { PATH: process.env["PATH"], DATA_DIR: dataDir("admin") },
+      });
     const made = /One-time password: (\S+)/.exec((await admin("create", "tgreen")).stdout)?.[1];
     expect((await postJson(`${server.url}/api/auth/login`, { username: "tgreen", password: made })).status).toBe(200);
     const reset = /One-time password: (\S+)/.exec((await admin("reset", "tgreen")).stdout)?.[1];
@@ -110,7 +117,8 @@ describe("two processes on one DATABASE_URL", () => {
     const answers = await Promise.all([one, two, one, two].map(({ url }) => postJson(`${url}/api/funding-requests`, request)));
     expect(new Set(answers.map(({ body }) => body["reference"])).size).toBe(1);
 
-    for (let i = 0; i < 5; i += 1) for (const { url } of [one, two]) await postJson(`${url}/api/auth/login`, { username: "shared", password: "wrong" });
+    for (let i = 0; i < 5; i += 1)
+      for (const { url } of [one, two]) await postJson(`${url}/api/auth/login`, { username: "shared", password: "wrong" });
     expect((await postJson(`${two.url}/api/auth/login`, { username: "shared", password: "wrong" })).status).toBe(429);
 
     // The web processes only queue; the worker, started later, sends.
@@ -138,7 +146,15 @@ describe("a full disk", () => {
       execFileSync("sh", ["-c", `dd if=/dev/zero of="${disk}/ballast" bs=64k 2>/dev/null || true`]);
       const long = "x".repeat(9_999);
       const refused: number[] = [];
-      for (let i = 0; i < 400 && !refused.includes(503); i += 1) refused.push((await postJson(`${server.url}/api/funding-requests`, fundingRequest({ projectDescription: `${i}${long}`.slice(0, 9_999), indigenousSovereignty: long }))).status);
+      for (let i = 0; i < 400 && !refused.includes(503); i += 1)
+        refused.push(
+          (
+            await postJson(
+              `${server.url}/api/funding-requests`,
+              fundingRequest({ projectDescription: `${i}${long}`.slice(0, 9_999), indigenousSovereignty: long }),
+            )
+          ).status,
+        );
       expect(refused.at(-1)).toBe(503);
       rmSync(path.join(disk, "ballast"));
       let status = 503;

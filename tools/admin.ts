@@ -21,7 +21,9 @@ try {
   await migrate(database.connection);
   const password = makePassword();
   if (await act(context, username, password)) {
-    console.log(`\n  ${command === "create" ? "New administrator" : "New password for"}: ${username}\n  One-time password: ${password}\n\n  Change it under Account. It is shown only now.\n`);
+    console.log(
+      `\n  ${command === "create" ? "New administrator" : "New password for"}: ${username}\n  One-time password: ${password}\n\n  Change it under Account. It is shown only now.\n`,
+    );
   } else {
     console.error(command === "create" ? `There is already an account named ${username}.` : `There is no account named ${username}.`);
     process.exitCode = 1;

@@ -12,7 +12,10 @@ const steps: [name: string, command: string, args: string[]][] = [
 
 let failed = 0;
 for (const [name, command, args] of steps) {
-  const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${command}`, args, { encoding: "utf8", env: { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env["PATH"]}` } });
+  const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${command}`, args, {
+    encoding: "utf8",
+    env: { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env["PATH"]}` },
+  });
   console.log(`${status === 0 ? "ok  " : "FAIL"} ${name}`);
   if (status !== 0) {
     failed += 1;

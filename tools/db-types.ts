@@ -15,7 +15,18 @@ try {
   await migrate(connection);
   const out = path.join(folder, "types.ts");
   const url = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}&port=${connection.port}`;
-  await promisify(execFile)("kysely-codegen", ["--dialect", "postgres", "--url", url, "--out-file", out, "--exclude-pattern", "migrations", "--log-level", "error"]);
+  await promisify(execFile)("kysely-codegen", [
+    "--dialect",
+    "postgres",
+    "--url",
+    url,
+    "--out-file",
+    out,
+    "--exclude-pattern",
+    "migrations",
+    "--log-level",
+    "error",
+  ]);
   const generated = await readFile(out, "utf8");
   const same = generated === (await readFile(target, "utf8").catch(() => ""));
   if (!process.argv.includes("--check")) await writeFile(target, generated);

@@ -9,10 +9,14 @@ const root = path.join(import.meta.dirname, "..");
 const stampFolder = path.join(root, "node_modules/.cache/hearthbridge");
 
 // Not "npm ci": it refuses a lock file that lacks optional packages of other platforms (decision 0008).
-ensure("install", ["package-lock.json"], () => run("npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]));
+ensure("install", ["package-lock.json"], () =>
+  run("npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]),
+);
 // Only now is Node 24 here, which everything else runs on.
 const bin = (name) => path.join(root, "node_modules/.bin", name);
-ensure("messages", ["messages", "project.inlang/settings.json", "tools/messages.mjs", "package-lock.json"], () => run(bin("node"), ["tools/messages.mjs"]));
+ensure("messages", ["messages", "project.inlang/settings.json", "tools/messages.mjs", "package-lock.json"], () =>
+  run(bin("node"), ["tools/messages.mjs"]),
+);
 ensure("build", ["src/web", "src/shared", "messages", "vite.config.ts", "package-lock.json"], () => {
   run(bin("node"), [bin("vite"), "build", "--logLevel", "warn"]);
   run(bin("node"), [bin("vite"), "build", "--ssr", "--logLevel", "warn"]);
@@ -21,7 +25,9 @@ ensure("build", ["src/web", "src/shared", "messages", "vite.config.ts", "package
 function ensure(step, inputs, work) {
   const stamp = path.join(stampFolder, step);
   const wanted = hashOf(inputs);
-  const isThere = step !== "build" || (existsSync(path.join(root, "dist/web/.vite/manifest.json")) && existsSync(path.join(root, "dist/render/render.js")));
+  const isThere =
+    step !== "build" ||
+    (existsSync(path.join(root, "dist/web/.vite/manifest.json")) && existsSync(path.join(root, "dist/render/render.js")));
   const isCompiled = step !== "messages" || existsSync(path.join(root, "src/shared/messages/generated/messages.js"));
   if (isThere && isCompiled && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log(`  ${step} …`);
@@ -32,7 +38,8 @@ function ensure(step, inputs, work) {
 
 function hashOf(inputs) {
   const hash = createHash("sha256");
-  for (const file of inputs.flatMap((input) => filesIn(path.join(root, input)))) hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+  for (const file of inputs.flatMap((input) => filesIn(path.join(root, input))))
+    hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
 

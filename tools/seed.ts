@@ -14,13 +14,15 @@ if (config.production) {
 }
 const log = createLogger({ logLevel: "warn" });
 const database = await openDatabase(config, log, { mayJoin: true });
-// Demo messages wait in the outbox for good: nobody behind .example addresses could read them.
+// Demo messages are not sent (see seedDemo).
 const context = createContext({ ...config, smtpUrl: undefined }, log, database.connection);
 try {
   await migrate(database.connection);
   await migrateQueue(context.pool, log);
   const logins = await seedDemo(context);
-  console.log(`\n  Demo data is there. Logins:\n${logins.map(({ username, password, role }) => `    ${username}  ${password}  (${role})`).join("\n")}\n`);
+  console.log(
+    `\n  Demo data is there. Logins:\n${logins.map(({ username, password, role }) => `    ${username}  ${password}  (${role})`).join("\n")}\n`,
+  );
 } finally {
   await context.close();
   await database.stop();

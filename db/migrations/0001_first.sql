@@ -288,7 +288,7 @@ create index emails_by_status on emails (status, created_at desc, id desc);
 create index emails_respondent on emails (respondent_id);
 create index emails_funding_request on emails (funding_request_id);
 
--- Audit log: append-only, also for whoever has the application's password. ------------------------
+-- Audit log: append-only for everything the application does; only who may change tables can lift that. ------------------------
 
 create table audit_log (
   id bigint generated always as identity primary key,

@@ -26,15 +26,24 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
   if (!user) throw new Error("the demo administrator is not there");
   const caller = { id: user.id, username: user.username, isAdmin: true, sessionHash: "" };
 
-  for (const { signatureId: _id, ...signature } of signatures) await signTreaty(context, "seed", { ...signature, signatureId: uuidOf(signature.nationName) });
+  for (const { signatureId: _id, ...signature } of signatures)
+    await signTreaty(context, "seed", { ...signature, signatureId: uuidOf(signature.nationName) });
   for (const { status, ...request } of requests) {
     const { reference } = await submitFundingRequest(context, "seed", { ...request, submissionId: uuidOf(request.projectTitle) });
-    const row = await context.db.selectFrom("funding_requests").select(["id", "status"]).where("reference", "=", reference).executeTakeFirstOrThrow();
+    const row = await context.db
+      .selectFrom("funding_requests")
+      .select(["id", "status"])
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow();
     if (row.status !== status) await setFundingRequestStatus(context, caller, row.id, status, "Demo data");
   }
   for (const { status, ...inquiry } of inquiries) {
     const { reference } = await submitContact(context, "seed", { ...inquiry, submissionId: uuidOf(inquiry.institutionName) });
-    const row = await context.db.selectFrom("respondents").select(["id", "status"]).where("reference", "=", reference).executeTakeFirstOrThrow();
+    const row = await context.db
+      .selectFrom("respondents")
+      .select(["id", "status"])
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow();
     if (row.status !== status) await setRespondentStatus(context, caller, row.id, status, "Demo data");
   }
   for (const { eligibility, ...fields } of institutions) {
@@ -43,6 +52,13 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
     const { id } = await createInstitution(context, caller, fields);
     if (eligibility !== "pending") await setEligibility(context, caller, id, eligibility, "Demo data");
   }
+  // Nobody behind .example addresses could read them, also when a mail server is set later.
+  await context.db
+    .updateTable("emails")
+    .set({ status: "failed", server_answer: "Demo message, not sent" })
+    .where("status", "=", "queued")
+    .where("to_address", "like", "%.example")
+    .execute();
   return logins;
 }
 

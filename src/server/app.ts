@@ -65,7 +65,11 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
 }
 
 function addHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = { ...securityHeaders(publicUrl), "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "cache-control": "no-store" };
+  const headers = {
+    ...securityHeaders(publicUrl),
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cache-control": "no-store",
+  };
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
   });
@@ -74,7 +78,10 @@ function addHeaders(app: FastifyInstance, publicUrl: string): void {
 /** One line a request, with the route's pattern and never its address: a query may hold what somebody searched for. */
 function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "request",
+    );
   });
 }
 

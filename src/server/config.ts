@@ -1,18 +1,26 @@
 import { z } from "zod";
 
 /** An environment value that may be unset or empty; both mean "not given". */
-const optional = z.string().optional().transform((value) => (value === undefined || value.trim() === "" ? undefined : value.trim()));
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => (value === undefined || value.trim() === "" ? undefined : value.trim()));
 
 function withDefault(value: string) {
   return optional.transform((given) => given ?? value);
 }
 
 const url = (schemes: string[], example: string) =>
-  optional.refine((value) => value === undefined || (URL.canParse(value) && schemes.includes(new URL(value).protocol)), `must look like ${example}`);
+  optional.refine(
+    (value) => value === undefined || (URL.canParse(value) && schemes.includes(new URL(value).protocol)),
+    `must look like ${example}`,
+  );
 
 const environment = z.object({
   NODE_ENV: withDefault("development"),
-  PORT: withDefault("3000").refine((value) => /^\d+$/.test(value) && Number(value) <= 65_535, "must be a port number from 0 to 65535").transform(Number),
+  PORT: withDefault("3000")
+    .refine((value) => /^\d+$/.test(value) && Number(value) <= 65_535, "must be a port number from 0 to 65535")
+    .transform(Number),
   HOST: withDefault("127.0.0.1"),
   PUBLIC_URL: url(["http:", "https:"], "https://funding.example.org"),
   DATA_DIR: withDefault("./data"),
@@ -24,8 +32,13 @@ const environment = z.object({
   ADMIN_PASSWORD: optional.refine((value) => value === undefined || value.length >= 10, "must have at least 10 characters"),
   PROVIDER_NAME: withDefault("Hearthbridge"),
   PROVIDER_NATION: optional,
-  TRUST_PROXY: withDefault("false").refine((value) => ["true", "false"].includes(value) || /^[\d.:a-f/, ]+$/i.test(value), "must be true, false, or the addresses of your proxies, such as 10.0.0.0/8"),
-  LOG_LEVEL: withDefault("info").pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be one of fatal, error, warn, info, debug, trace, silent")),
+  TRUST_PROXY: withDefault("false").refine(
+    (value) => ["true", "false"].includes(value) || /^[\d.:a-f/, ]+$/i.test(value),
+    "must be true, false, or the addresses of your proxies, such as 10.0.0.0/8",
+  ),
+  LOG_LEVEL: withDefault("info").pipe(
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be one of fatal, error, warn, info, debug, trace, silent"),
+  ),
   PROCESS: withDefault("all").pipe(z.enum(["web", "worker", "all"], "must be web, worker or all")),
 });
 
@@ -39,7 +52,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const result = environment.safeParse(env);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-    throw new Error(`The configuration has ${problems.length === 1 ? "a problem" : `${problems.length} problems`}:\n${problems.join("\n")}`);
+    throw new Error(
+      `The configuration has ${problems.length === 1 ? "a problem" : `${problems.length} problems`}:\n${problems.join("\n")}`,
+    );
   }
   const value = result.data;
   return {

@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import pino, { type Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, createDatabase, createPool, type Database } from "./db/database.ts";
@@ -19,7 +19,9 @@ export function createLogger(config: Pick<Config, "logLevel">): Logger {
 }
 
 export function createContext(config: Config, log: Logger, connection: ConnectionOptions): Context {
-  const pool = createPool(connection, (error) => log.warn({ part: "database", message: error.message }, "lost an idle database connection"));
+  const pool = createPool(connection, (error) =>
+    log.warn({ part: "database", message: error.message }, "lost an idle database connection"),
+  );
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   return {
     config,

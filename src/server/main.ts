@@ -9,7 +9,7 @@ import { sendEmail } from "./features/emails/jobs.ts";
 import { sendWaitingEmails } from "./features/emails/service.ts";
 import { createHealth } from "./health.ts";
 import { loadPages } from "./http/pages.ts";
-import { migrateQueue, startWorker } from "./jobs/queue.ts";
+import { migrateQueue, releaseJobs, startWorker } from "./jobs/queue.ts";
 import type { Logger } from "pino";
 
 try {
@@ -36,7 +36,8 @@ async function start(config: Config): Promise<void> {
 
     for (const name of await migrate(database.connection)) log.info({ migration: name }, "migrated");
     await migrateQueue(context.pool, log);
-    const first = await ensureAdministrator(context);
+    // The embedded server had one owner, which is gone: whatever its worker held is free again.
+    if (!config.databaseUrl) await releaseJobs(context.pool);
 
     if (config.process !== "web") {
       const worker = await startWorker(context.pool, log, { send_email: (payload) => sendEmail(context, payload) });
@@ -46,6 +47,8 @@ async function start(config: Config): Promise<void> {
     }
     if (config.process !== "worker") {
       const site = { ...config.provider, publicUrl: config.publicUrl, year: new Date().getFullYear() };
+      // Only here, as only this process prints the one-time password.
+      const first = await ensureAdministrator(context);
       const app = await createApp(context, await loadPages(site), createHealth(context, database.isUp));
       stops.push(() => app.close());
       const address = await app.listen({ port: config.port, host: config.host });
@@ -60,7 +63,10 @@ async function start(config: Config): Promise<void> {
 
 function announce(address: string, config: Config, first: { username: string; password: string } | undefined): void {
   console.log(`\n  ${config.provider.name} is ready at ${address}\n`);
-  if (first) console.log(`  First administrator: ${first.username}\n  One-time password:   ${first.password}\n  Change it under Account. It is shown only now.\n`);
+  if (first)
+    console.log(
+      `  First administrator: ${first.username}\n  One-time password:   ${first.password}\n  Change it under Account. It is shown only now.\n`,
+    );
   if (!config.smtpUrl) console.log("  No mail server is set (SMTP_URL): messages wait in the outbox.\n");
 }
 

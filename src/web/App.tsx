@@ -83,9 +83,9 @@ function PageFailed() {
       <h1>{m.page_failed_title()}</h1>
       <p className="lead">{m.page_failed_text()}</p>
       <p>
-        <a className="btn" href="">
+        <button type="button" className="btn" onClick={() => location.reload()}>
           {m.try_again()}
-        </a>
+        </button>
       </p>
     </main>
   );

@@ -12,7 +12,6 @@ export interface PageAssets {
   /** Scripts the entry and the page need, to be fetched at once. */
   preload: string[];
   css: string;
-  font: string | undefined;
 }
 
 export interface RenderedPage {

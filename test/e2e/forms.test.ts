@@ -7,7 +7,19 @@ const answers = fundingRequest();
 
 async function fillRequest(page: Page, changes: Record<string, string> = {}): Promise<void> {
   const values: Record<string, string> = { ...(answers as unknown as Record<string, string>), ...changes };
-  for (const name of ["organizationName", "contactName", "email", "projectTitle", "projectDescription", "location", "fundingAmount", "timeline", "indigenousSovereignty", "unDripCompliance", "marginalizedPeoplesImpact"]) {
+  for (const name of [
+    "organizationName",
+    "contactName",
+    "email",
+    "projectTitle",
+    "projectDescription",
+    "location",
+    "fundingAmount",
+    "timeline",
+    "indigenousSovereignty",
+    "unDripCompliance",
+    "marginalizedPeoplesImpact",
+  ]) {
     await page.fill(`[name=${name}]`, values[name] ?? "");
   }
   await page.selectOption("[name=organizationType]", values["organizationType"] ?? "");
@@ -49,17 +61,23 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     expect(await page.inputValue("dialog [name=nationName]")).toBe("Three Rivers Nation");
     expect(await page.inputValue("dialog [name=signatoryName]")).toBe("");
     await page.getByRole("button", { name: "Sign Treaty" }).click();
-    for (const words of ["Signatory name is required", "Title/Position is required", "You must agree to the treaty terms"]) await page.getByText(words).waitFor();
+    for (const words of ["Signatory name is required", "Title/Position is required", "You must agree to the treaty terms"])
+      await page.getByText(words).waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
     await signTreaty(page);
     await page.locator(".banner--ok", { hasText: "Council Chair" }).waitFor();
-    await page.locator(".toast", { hasText: /Thank you for signing the treaty with .* as Council Chair of Three Rivers Nation\./ }).waitFor();
+    await page
+      .locator(".toast", { hasText: /Thank you for signing the treaty with .* as Council Chair of Three Rivers Nation\./ })
+      .waitFor();
 
     await page.getByRole("button", { name: "Submit funding request" }).click();
     const reference = (await page.locator(".banner--ok b.num").textContent()) ?? "";
     expect(reference).toMatch(/^FR-/);
     expect(await page.inputValue("[name=projectTitle]")).toBe("");
-    const rows = await rowsOf(stage, `select organization_name, treaty_signature_id, (select count(*)::int from treaty_signatures) as signatures from funding_requests where reference = '${reference}'`);
+    const rows = await rowsOf(
+      stage,
+      `select organization_name, treaty_signature_id, (select count(*)::int from treaty_signatures) as signatures from funding_requests where reference = '${reference}'`,
+    );
     expect(rows).toEqual([{ organization_name: "Three Rivers Nation", treaty_signature_id: expect.any(Number) as number, signatures: 1 }]);
     expect(troubles).toEqual([]);
   });
@@ -74,6 +92,8 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await until(page, "document.querySelector('[name=projectTitle]').value === 'Kept through it all'");
     expect(await page.inputValue("[name=indigenousSovereignty]")).toBe(answers.indigenousSovereignty);
 
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(2_500);
     await context.setOffline(true);
     await page.getByRole("button", { name: "Submit funding request" }).click();
     await page.locator(".toast", { hasText: "Submission Failed" }).waitFor();
@@ -95,10 +115,14 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await until(second, `document.querySelector('[name=projectTitle]').value === 'Once at ${width}'`);
     await second.waitForTimeout(1_600);
     // The server stores it, but the answer never arrives.
-    await page.route("**/api/funding-requests", async (route) => {
-      await route.fetch();
-      await route.abort();
-    }, { times: 1 });
+    await page.route(
+      "**/api/funding-requests",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await page.getByRole("button", { name: "Submit funding request" }).click();
     await page.locator(".toast", { hasText: "Submission Failed" }).waitFor();
     await page.evaluate("for (let i = 0; i < 3; i += 1) document.querySelector('.submitrow button').click()");
@@ -119,7 +143,13 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("You must agree to be contacted").first().waitFor();
     await page.check("[name=terms]");
-    await page.route("**/api/contact", (route) => route.fulfill({ status: 503, contentType: "application/json", body: '{"code":"storage_full","message":"The disk is full"}' }), { times: 1 });
+    await page.waitForTimeout(1_600);
+    await page.route(
+      "**/api/contact",
+      (route) =>
+        route.fulfill({ status: 503, contentType: "application/json", body: '{"code":"storage_full","message":"The disk is full"}' }),
+      { times: 1 },
+    );
     await page.getByRole("button", { name: "Send" }).click();
     await page.locator(".toast", { hasText: "503: The disk is full" }).waitFor();
     expect(await page.inputValue("[name=message]")).toContain("test calls");
@@ -162,7 +192,9 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.fill("[name=signatoryTitle]", "Chair");
     await page.getByRole("button", { name: "Sign Treaty" }).click();
     expect(page.url()).toContain("/treaty/signed?reference=TS-");
-    expect(await rowsOf(stage, "select nation_name, treaty_version from treaty_signatures where nation_name = 'Plain Nation'")).toEqual([{ nation_name: "Plain Nation", treaty_version: "2026-11-01" }]);
+    expect(await rowsOf(stage, "select nation_name, treaty_version from treaty_signatures where nation_name = 'Plain Nation'")).toEqual([
+      { nation_name: "Plain Nation", treaty_version: "2026-11-01" },
+    ]);
   });
 
   it("a nation signs on the treaty page itself", async () => {
@@ -176,6 +208,8 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.check("dialog [name=hasAgreed]");
     await page.getByRole("button", { name: "Sign Treaty" }).click();
     await page.locator(".banner--ok", { hasText: "Cedar Bend Nation" }).waitFor();
-    await expect.poll(() => rowsOf(stage, "select 1 as one from treaty_signatures where nation_name = 'Cedar Bend Nation'")).toHaveLength(1);
+    await expect
+      .poll(() => rowsOf(stage, "select 1 as one from treaty_signatures where nation_name = 'Cedar Bend Nation'"))
+      .toHaveLength(1);
   });
 });

@@ -6,11 +6,47 @@ import { fundingRequest, inquiry, signature } from "../support/samples.ts";
 import { hydrated, logIn, noBrowser, setStage, type Stage, until, widths } from "../support/e2e.ts";
 
 const publicPaths = [
-  "/", "/treaty", "/treaty/sign", "/treaty/signed", "/projects", "/projects/1", "/projects/9", "/projects/77", "/partner-discovery", "/how-it-works",
-  "/resources", "/resources/about", "/resources/license", "/resources/banking-ledger", "/resources/api-docs", "/resources/faq", "/banking-ledger",
-  "/contact", "/contact/sent", "/funding-request", "/funding-request/sent", "/institutions/1", "/institutions/999", "/external/nothing", "/no-such-page", "/account",
+  "/",
+  "/treaty",
+  "/treaty/sign",
+  "/treaty/signed",
+  "/projects",
+  "/projects/1",
+  "/projects/9",
+  "/projects/77",
+  "/partner-discovery",
+  "/how-it-works",
+  "/resources",
+  "/resources/about",
+  "/resources/license",
+  "/resources/banking-ledger",
+  "/resources/api-docs",
+  "/resources/faq",
+  "/banking-ledger",
+  "/contact",
+  "/contact/sent",
+  "/funding-request",
+  "/funding-request/sent",
+  "/institutions/1",
+  "/institutions/999",
+  "/external/nothing",
+  "/no-such-page",
+  "/account",
 ];
-const adminPaths = ["/admin", "/institutions", "/admin/institutions", "/admin/partner-discovery", "/admin/respondents", "/admin/funding-requests", "/admin/treaty-signatures", "/admin/emails", "/admin/certifications", "/admin/audit-log", "/admin/respondents?open=1", "/account"];
+const adminPaths = [
+  "/admin",
+  "/institutions",
+  "/admin/institutions",
+  "/admin/partner-discovery",
+  "/admin/respondents",
+  "/admin/funding-requests",
+  "/admin/treaty-signatures",
+  "/admin/emails",
+  "/admin/certifications",
+  "/admin/audit-log",
+  "/admin/respondents?open=1",
+  "/account",
+];
 
 async function settled(page: Page): Promise<void> {
   await hydrated(page);
@@ -21,8 +57,17 @@ async function settled(page: Page): Promise<void> {
 /** What axe finds against WCAG 2.2 AA, short enough to read. */
 async function violations(page: Page): Promise<string[]> {
   // Axe opens a page of its own for its results, which one shared browser does not let it: the legacy mode does without.
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).slice(0, 3).join(", ")}`);
+  const { violations: found } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target }) => target.join(" "))
+        .slice(0, 3)
+        .join(", ")}`,
+  );
 }
 
 describe.skipIf(noBrowser)(`every page ${noBrowser}`, () => {
@@ -33,7 +78,11 @@ describe.skipIf(noBrowser)(`every page ${noBrowser}`, () => {
     await postJson(`${stage.server.url}/api/contact`, inquiry());
     await postJson(`${stage.server.url}/api/funding-requests`, fundingRequest());
     await postJson(`${stage.server.url}/api/treaty-signatures`, signature());
-    await postJson(`${stage.server.url}/api/admin/institutions`, { name: "Prairie Light CDFI", description: "Lends to water projects.", type: "CDFI", tags: ["water"] }, { cookie });
+    await postJson(
+      `${stage.server.url}/api/admin/institutions`,
+      { name: "Prairie Light CDFI", description: "Lends to water projects.", type: "CDFI", tags: ["water"] },
+      { cookie },
+    );
   });
   afterAll(() => stage.end());
 
@@ -48,7 +97,10 @@ describe.skipIf(noBrowser)(`every page ${noBrowser}`, () => {
         await settled(page);
         expect(await page.locator("h1").count(), `${path}: one h1`).toBe(1);
         expect(await page.title()).toMatch(/ · Hearthbridge$/);
-        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), `${path} at ${width}: no sideways scroll`).toBeLessThanOrEqual(0);
+        expect(
+          await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
+          `${path} at ${width}: no sideways scroll`,
+        ).toBeLessThanOrEqual(0);
         expect(await violations(page), `${path} at ${width}, ${colorScheme}`).toEqual([]);
       }
       expect(troubles).toEqual([]);
@@ -60,12 +112,17 @@ describe.skipIf(noBrowser)(`every page ${noBrowser}`, () => {
   it.each(adminPaths)("%s is the same for administrators", (path) => check(path, true), 60_000);
 
   it("has titles of their own", async () => {
-    const titles = await Promise.all(publicPaths.filter((path) => !/77|999|nothing|no-such|banking-ledger/.test(path)).map(async (path) => /<title>(.*?)<\/title>/.exec(await (await fetch(stage.server.url + path)).text())?.[1]));
+    const titles = await Promise.all(
+      publicPaths
+        .filter((path) => !/77|999|nothing|no-such|banking-ledger/.test(path))
+        .map(async (path) => /<title>(.*?)<\/title>/.exec(await (await fetch(stage.server.url + path)).text())?.[1]),
+    );
     expect(new Set(titles).size).toBe(titles.length);
   });
 
   it("answers what is not there with 404 and the specified words", async () => {
-    for (const path of ["/no-such-page", "/projects/77", "/external/nothing"]) expect((await fetch(stage.server.url + path)).status).toBe(404);
+    for (const path of ["/no-such-page", "/projects/77", "/external/nothing"])
+      expect((await fetch(stage.server.url + path)).status).toBe(404);
     const { page } = await stage.visit("/no-such-page");
     expect(await page.textContent("h1")).toBe("404 Page Not Found");
     expect(await page.textContent("main")).toContain("Did you forget to add the page to the router?");
@@ -118,7 +175,11 @@ describe.skipIf(noBrowser)("the splash", () => {
   afterAll(() => stage.end());
 
   it("shows the mission once a session, and Skip, Escape or a click ends it", async () => {
-    for (const end of [(page: Page) => page.keyboard.press("Enter"), (page: Page) => page.keyboard.press("Escape"), (page: Page) => page.mouse.click(50, 400)]) {
+    for (const end of [
+      (page: Page) => page.keyboard.press("Enter"),
+      (page: Page) => page.keyboard.press("Escape"),
+      (page: Page) => page.mouse.click(50, 400),
+    ]) {
       const { page, context } = await stage.visit("/", { splash: true });
       await page.getByRole("dialog", { name: "Our Mission" }).waitFor();
       expect(await page.evaluate("document.activeElement?.textContent")).toBe("Skip");

@@ -14,7 +14,12 @@ export interface TestApp {
   /** What was logged, a line each, for tests on what must not be. */
   logged: string[];
   /** Sends JSON and reads JSON. */
-  call: (method: string, url: string, body?: unknown, options?: { cookie?: string; headers?: Record<string, string> }) => Promise<{ status: number; body: Record<string, unknown>; headers: Record<string, unknown> }>;
+  call: (
+    method: string,
+    url: string,
+    body?: unknown,
+    options?: { cookie?: string; headers?: Record<string, string> },
+  ) => Promise<{ status: number; body: Record<string, unknown>; headers: Record<string, unknown> }>;
   /** Signs the test administrator in and returns the cookie header. */
   signIn: () => Promise<string>;
   close: () => Promise<void>;
@@ -29,7 +34,11 @@ export async function createTestApp(env: Record<string, string> = {}, server?: T
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
   const config = readConfig({ PORT: "0", ...env });
   const context = createContext(config, log, database.connection);
-  const app = await createApp(context, undefined, createHealth(context, () => true));
+  const app = await createApp(
+    context,
+    undefined,
+    createHealth(context, () => true),
+  );
   await createAdministrator(context, administrator.username, administrator.password);
   const call: TestApp["call"] = async (method, url, body, { cookie, headers = {} } = {}) => {
     const options: InjectOptions = {
@@ -40,7 +49,11 @@ export async function createTestApp(env: Record<string, string> = {}, server?: T
     };
     const response = await app.inject(options);
     const isJson = String(response.headers["content-type"]).startsWith("application/json");
-    return { status: response.statusCode, headers: response.headers, body: isJson && response.body ? (response.json() as Record<string, unknown>) : { text: response.body } };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson && response.body ? (response.json() as Record<string, unknown>) : { text: response.body },
+    };
   };
   return {
     app,

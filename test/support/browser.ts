@@ -8,5 +8,13 @@ export const browserMissing = executablePath ? undefined : "No Chromium is insta
 
 export const chromiumOptions: LaunchOptions = {
   ...(executablePath && { executablePath }),
-  args: ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  args: [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
 };

@@ -19,7 +19,10 @@ export async function startServer(env: Record<string, string>, { isReady = "/rea
   const run = spawnServer({ PORT: String(port), ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password, ...env });
   for (let i = 0; i < 300; i += 1) {
     if (run.child.exitCode !== null) throw new Error(`the server ended:\n${run.output()}`);
-    const isUp = await fetch(url + isReady).then((response) => response.ok, () => false);
+    const isUp = await fetch(url + isReady).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (isUp) return { ...run, url, signIn: () => signIn(url) };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -28,7 +31,10 @@ export async function startServer(env: Record<string, string>, { isReady = "/rea
 
 /** Starts it without waiting, for tests of what it says when it cannot start, or of a process without a port. */
 export function spawnServer(env: Record<string, string>): Pick<ServerProcess, "child" | "output" | "end"> {
-  const child = spawn(process.execPath, ["src/server/main.ts"], { env: { PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", LOG_LEVEL: "info", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["src/server/main.ts"], {
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", LOG_LEVEL: "info", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
@@ -51,12 +57,24 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export async function postJson(url: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+export async function postJson(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(administrator) });
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(administrator),
+  });
   return response.headers.get("set-cookie")?.split(";")[0] ?? "";
 }

@@ -46,7 +46,9 @@ describe.each(servers)("the data layer on $name", (server) => {
       select 'B' || i, 'b' || i, '', 'Burst ' || i, 'b@bank.example', 'Bank', '', case when i <= 20 then 'rejected' else 'pending' end from generate_series(1, 30000) i`);
     const page = await readList<{ status: string }>(db, respondentList, { filter: "rejected", limit: 50 });
     expect(page.items).toHaveLength(20);
-    const { rows } = await pool.query("explain (costs off) select id from respondents where status = 'rejected' order by submitted_at desc, id desc limit 51");
+    const { rows } = await pool.query(
+      "explain (costs off) select id from respondents where status = 'rejected' order by submitted_at desc, id desc limit 51",
+    );
     const plan = rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
     // The walk over the newest rows that filters for the status is what made the list collapse.
     expect(plan).not.toMatch(/Filter: \(?.*status/);
@@ -55,7 +57,10 @@ describe.each(servers)("the data layer on $name", (server) => {
 
   it("keeps marks, directions and long words of names exactly", async () => {
     const name = "xʷməθkʷəy̓əm ᓄᓇᕗᑦ \u202Eשלום e\u0301";
-    await pool.query(`insert into respondents (reference, submission_key, content_hash, institution_name, email, institution_type, message) values ('N1', 'n1', '', $1, 'n@n.example', 'Other', '')`, [name]);
+    await pool.query(
+      `insert into respondents (reference, submission_key, content_hash, institution_name, email, institution_type, message) values ('N1', 'n1', '', $1, 'n@n.example', 'Other', '')`,
+      [name],
+    );
     const found = await readList<{ institutionName: string }>(db, respondentList, { q: "XʷMƏΘKʷ" });
     expect(found.items[0]?.institutionName).toBe(name);
     expect((await readList(db, respondentList, { q: "ᓇᕗ" })).items).toHaveLength(1);

@@ -67,7 +67,10 @@ export function isStorageFull(error: unknown): boolean {
 /** True when the database cannot be reached or is starting or stopping: worth a retry by the caller. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const codes = ["57P01", "57P02", "57P03", "08006", "08001", "53300", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"];
-  return codes.some((code) => hasCode(error, code)) || (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
+  return (
+    codes.some((code) => hasCode(error, code)) ||
+    (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+  );
 }
 
 export function hasCode(error: unknown, code: string): boolean {

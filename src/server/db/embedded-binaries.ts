@@ -17,19 +17,23 @@ export type Binaries = { postgres: string; initdb: string; majorVersion: number 
  *
  * @throws when there are no programs for this platform or they do not run; names DATABASE_URL
  */
-export async function findBinaries(
-  options: { binDir: string | undefined; stagingDir: string; user: ServerUser; log: Log },
-): Promise<Binaries> {
+export async function findBinaries(options: {
+  binDir: string | undefined;
+  stagingDir: string;
+  user: ServerUser;
+  log: Log;
+}): Promise<Binaries> {
   const binDir = options.binDir ?? (await binariesOfPackage(options));
   const postgres = join(binDir, "postgres");
   return { postgres, initdb: join(binDir, "initdb"), majorVersion: await majorVersionOf(postgres, options.user) };
 }
 
-async function binariesOfPackage(
-  { stagingDir, user, log }: { stagingDir: string; user: ServerUser; log: Log },
-): Promise<string> {
+async function binariesOfPackage({ stagingDir, user, log }: { stagingDir: string; user: ServerUser; log: Log }): Promise<string> {
   const { folder, version } = await findPackage();
-  const linked = await linkLibraries(folder).then(() => true, () => false);
+  const linked = await linkLibraries(folder).then(
+    () => true,
+    () => false,
+  );
   if (linked && (await canAccess(user, "x", join(folder, "native/bin/postgres")))) return join(folder, "native/bin");
 
   const copy = join(stagingDir, `postgresql-${version}`);
@@ -57,9 +61,11 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
 async function linkLibraries(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, "native/pg-symlinks.json"), "utf8");
   const links = JSON.parse(list) as { source: string; target: string }[];
-  await Promise.all(links.map(async ({ source, target }) => {
-    await symlink(relative(dirname(target), source), join(packageFolder, target)).catch(ignoreExisting);
-  }));
+  await Promise.all(
+    links.map(async ({ source, target }) => {
+      await symlink(relative(dirname(target), source), join(packageFolder, target)).catch(ignoreExisting);
+    }),
+  );
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {

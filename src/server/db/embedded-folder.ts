@@ -19,9 +19,15 @@ const LONGEST_SOCKET_DIR = 80;
  * @returns the real path; the folder may not exist yet
  * @throws when the data exists but is lost or out of reach
  */
-export async function locateCluster(
-  { dataDir, stagingDir, user }: { dataDir: string; stagingDir: string; user: ServerUser },
-): Promise<string> {
+export async function locateCluster({
+  dataDir,
+  stagingDir,
+  user,
+}: {
+  dataDir: string;
+  stagingDir: string;
+  user: ServerUser;
+}): Promise<string> {
   const usual = join(dataDir, "postgres");
   const existing = await lstat(usual).catch(() => undefined);
   if (existing) {
@@ -44,9 +50,14 @@ export async function locateCluster(
  *
  * @throws when the folder holds something else, or the data of another PostgreSQL version
  */
-export async function prepareCluster(
-  options: { cluster: string; dataDir: string; binaries: Binaries; user: ServerUser; sync: boolean; log: Log },
-): Promise<void> {
+export async function prepareCluster(options: {
+  cluster: string;
+  dataDir: string;
+  binaries: Binaries;
+  user: ServerUser;
+  sync: boolean;
+  log: Log;
+}): Promise<void> {
   const { cluster, dataDir, binaries, user, log } = options;
   const usual = join(dataDir, "postgres");
   if (dirname(cluster) !== dataDir) await makePassableFolder(dirname(cluster));
@@ -69,9 +80,19 @@ export async function prepareCluster(
 }
 
 /** initdb works in a folder beside the target: interrupted half-way, it leaves nothing that counts. */
-async function createCluster(
-  { cluster, binaries, user, sync, log }: { cluster: string; binaries: Binaries; user: ServerUser; sync: boolean; log: Log },
-): Promise<void> {
+async function createCluster({
+  cluster,
+  binaries,
+  user,
+  sync,
+  log,
+}: {
+  cluster: string;
+  binaries: Binaries;
+  user: ServerUser;
+  sync: boolean;
+  log: Log;
+}): Promise<void> {
   const parent = dirname(cluster);
   await removeUnfinished(parent, log);
   const unfinished = join(parent, `postgres.init-${process.pid}`);

@@ -67,9 +67,7 @@ export async function waitForEarlierServer(cluster: string, log: Log): Promise<v
     if (pid === undefined || !(await isServerOf(cluster, pid))) return;
     if (!waiting) log.info(`A PostgreSQL server of an earlier run (pid ${pid}) is still ending; waiting for it.`);
     if (Date.now() > deadline) {
-      throw new Error(
-        `A PostgreSQL server (pid ${pid}) still uses ${cluster} and does not end. Stop it with: kill -INT ${pid}`,
-      );
+      throw new Error(`A PostgreSQL server (pid ${pid}) still uses ${cluster} and does not end. Stop it with: kill -INT ${pid}`);
     }
     await sleep(50);
   }

@@ -45,12 +45,26 @@ export type ServerProcess = {
  * @param args further arguments of `postgres`
  * @throws when no process can be started
  */
-export function launchServer(
-  { postgres, cluster, args, user, log }: { postgres: string; cluster: string; args: string[]; user: ServerUser; log: Log },
-): ServerProcess {
+export function launchServer({
+  postgres,
+  cluster,
+  args,
+  user,
+  log,
+}: {
+  postgres: string;
+  cluster: string;
+  args: string[];
+  user: ServerUser;
+  log: Log;
+}): ServerProcess {
   // Detached: Ctrl-C at the terminal must reach the app only, which first finishes its requests.
   const server = spawn("sh", ["-c", LAUNCHER, "sh", ...user.prefix, postgres, "-D", cluster, ...args], {
-    ...user.ids, detached: true, cwd: "/", env: cleanEnvironment(), stdio: ["pipe", "ignore", "pipe"],
+    ...user.ids,
+    detached: true,
+    cwd: "/",
+    env: cleanEnvironment(),
+    stdio: ["pipe", "ignore", "pipe"],
   });
   const lastLines: string[] = [];
   createInterface({ input: server.stderr }).on("line", (line) => {
@@ -107,7 +121,10 @@ export function launchServer(
 function watchOver(serverPid: number, serverHasEnded: () => boolean): { end(): void } | undefined {
   const start = () => {
     const child = spawn("sh", ["-c", WATCHDOG, "sh", String(serverPid)], {
-      detached: true, cwd: "/", env: cleanEnvironment(), stdio: ["pipe", "ignore", "ignore"],
+      detached: true,
+      cwd: "/",
+      env: cleanEnvironment(),
+      stdio: ["pipe", "ignore", "ignore"],
     });
     child.stdin.on("error", () => {});
     const startAnother = async () => {

@@ -22,10 +22,9 @@ export type ServerUser = {
 
 /** An Error that says why the built-in PostgreSQL cannot work here and names the way out. */
 export function cannotRunHere(reason: string, cause?: unknown): Error {
-  return new Error(
-    `The built-in PostgreSQL cannot run here: ${reason} Set DATABASE_URL to use a PostgreSQL server of your own instead.`,
-    { cause },
-  );
+  return new Error(`The built-in PostgreSQL cannot run here: ${reason} Set DATABASE_URL to use a PostgreSQL server of your own instead.`, {
+    cause,
+  });
 }
 
 /**
@@ -48,7 +47,10 @@ export async function runAs(user: ServerUser, program: string, args: string[]): 
 
 /** Whether the server's user can do `test -<access> path` (x: run or enter, w: write). */
 export async function canAccess(user: ServerUser, access: "x" | "w", path: string): Promise<boolean> {
-  return runAs(user, "test", [`-${access}`, path]).then(() => true, () => false);
+  return runAs(user, "test", [`-${access}`, path]).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Makes the folder if it is missing, so that others may pass through it but not look around in it. */

@@ -19,10 +19,18 @@ describe("the built-in PostgreSQL", { timeout: GENEROUS_MS }, () => {
   it("starts on a fresh folder, durable, without TCP, and knows letters outside ASCII", async () => {
     const server = await start(await temporaryFolder());
     expect(server.isReady()).toBe(true);
-    const settings = await query(server, `SELECT name, setting FROM pg_settings WHERE name IN
-      ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'data_checksums', 'server_encoding')`);
+    const settings = await query(
+      server,
+      `SELECT name, setting FROM pg_settings WHERE name IN
+      ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'data_checksums', 'server_encoding')`,
+    );
     expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
-      fsync: "on", full_page_writes: "on", synchronous_commit: "on", listen_addresses: "", data_checksums: "on", server_encoding: "UTF8",
+      fsync: "on",
+      full_page_writes: "on",
+      synchronous_commit: "on",
+      listen_addresses: "",
+      data_checksums: "on",
+      server_encoding: "UTF8",
     });
     await query(server, "CREATE EXTENSION pg_trgm");
     expect(await query(server, "SELECT lower('ÉLOÏSE') AS low, cardinality(show_trgm('ᐃᓄᒃ')) AS trigrams")).toEqual([
@@ -46,9 +54,12 @@ describe("the built-in PostgreSQL", { timeout: GENEROUS_MS }, () => {
 
   it("ends with an app that is killed, and still has every acknowledged row", async () => {
     const dataDir = await temporaryFolder();
-    const app = startApp(dataDir, `
+    const app = startApp(
+      dataDir,
+      `
       await client.query("CREATE TABLE note (id int)");
-      for (let id = 1; ; id++) { await client.query("INSERT INTO note VALUES ($1)", [id]); console.log(id); }`);
+      for (let id = 1; ; id++) { await client.query("INSERT INTO note VALUES ($1)", [id]); console.log(id); }`,
+    );
     await waitUntil(() => app.lines.length > 50);
     const serverPid = await postmasterPid(dataDir);
     await kill(app.process);
@@ -233,7 +244,7 @@ describe("the clusters for tests", { timeout: GENEROUS_MS }, () => {
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
 async function temporaryFolder(): Promise<string> {
@@ -273,7 +284,8 @@ function startApp(dataDir: string, work: string): { process: ChildProcess; lines
     await client.connect();
     ${work}`;
   const app = spawn(process.execPath, ["--input-type=module", "-e", script], {
-    cwd: import.meta.dirname, stdio: ["ignore", "pipe", "inherit"],
+    cwd: import.meta.dirname,
+    stdio: ["ignore", "pipe", "inherit"],
   });
   cleanUps.push(() => kill(app));
   const lines: string[] = [];

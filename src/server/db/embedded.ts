@@ -72,7 +72,10 @@ async function prepareServer(options: EmbeddedOptions): Promise<{ launch(): Prom
   const user = await chooseServerUser(dataDir, options.avoidNamespace ?? false);
   const stagingDir = resolve(options.stagingDir ?? "/var/lib/hearthbridge");
   const binaries = await findBinaries({
-    binDir: options.binDir, stagingDir: user.isAnotherUser ? stagingDir : dataDir, user, log,
+    binDir: options.binDir,
+    stagingDir: user.isAnotherUser ? stagingDir : dataDir,
+    user,
+    log,
   });
   const cluster = await locateCluster({ dataDir, stagingDir, user });
   await waitForEarlierServer(cluster, log);
@@ -118,9 +121,7 @@ function settingsForSmallServer(socketDir: string): Record<string, string> {
  *
  * @throws when the first start fails
  */
-async function keepRunning(
-  launch: () => Promise<ServerProcess>, log: Log,
-): Promise<{ isReady(): boolean; stop(): Promise<void> }> {
+async function keepRunning(launch: () => Promise<ServerProcess>, log: Log): Promise<{ isReady(): boolean; stop(): Promise<void> }> {
   const stopping = new AbortController();
   let server = await launch();
   await server.ready;

@@ -23,7 +23,9 @@ export async function migrate(connection: ConnectionOptions): Promise<string[]> 
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [advisoryLock]);
-    await client.query("create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())");
+    await client.query(
+      "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+    );
     const applied = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
     const pending = notYetApplied(await readMigrations(), new Map(applied.rows.map((row) => [row.name, row.checksum])));
     for (const migration of pending) await apply(client, migration);
@@ -52,7 +54,8 @@ async function readMigrations(): Promise<Migration[]> {
 function notYetApplied(migrations: Migration[], applied: Map<string, string>): Migration[] {
   for (const { name, checksum } of migrations) {
     const known = applied.get(name);
-    if (known && known !== checksum) throw new Error(`db/migrations/${name} was edited after it had been applied. Put it back and write a new migration instead.`);
+    if (known && known !== checksum)
+      throw new Error(`db/migrations/${name} was edited after it had been applied. Put it back and write a new migration instead.`);
   }
   return migrations.filter(({ name }) => !applied.has(name));
 }

@@ -18,7 +18,11 @@ type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
  * Opens the database that DATABASE_URL names, or the embedded one in DATA_DIR. A command-line tool `mayJoin`
  * the embedded server of the product that runs beside it; a second product never does.
  */
-export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">, log: Log, { mayJoin = false } = {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  log: Log,
+  { mayJoin = false } = {},
+): Promise<OpenDatabase> {
   if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, isUp: () => true, stop: async () => {} };
   const running = mayJoin ? await findRunningServer(config.dataDir) : undefined;
   if (running) return { connection: running, isUp: () => true, stop: async () => {} };

@@ -17,7 +17,12 @@ export function answerErrors(app: FastifyInstance): void {
 export function sendError(reply: FastifyReply, failure: AppError): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
   const body: ErrorBody = { code: failure.code, message: failure.message, ...(failure.fields && { fields: failure.fields }) };
-  return reply.status(errorStatus[failure.code]).header("cache-control", "no-store").type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
+  return reply
+    .status(errorStatus[failure.code])
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(body);
 }
 
 /** Translates what Fastify and PostgreSQL throw into the product's own failures. */
@@ -31,7 +36,8 @@ export function asAppError(error: Error & { code?: string; statusCode?: number }
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return new AppError("unsupported_media_type", m.error_media_type());
   }
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError("malformed_request", m.error_malformed_json());
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError("malformed_request", m.error_malformed_json());
   return new AppError("internal_error", m.error_internal({ requestId: request.id }));
 }
 

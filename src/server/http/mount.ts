@@ -44,7 +44,8 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
       } as Call<C>;
       reply.status(contract.status ?? 200);
       const answer = await handler(call);
-      if (plainSchema && Array.isArray(answer)) reply.type("application/json; charset=utf-8").serializer(reply.compileSerializationSchema(plainSchema));
+      if (plainSchema && Array.isArray(answer))
+        reply.type("application/json; charset=utf-8").serializer(reply.compileSerializationSchema(plainSchema));
       return answer;
     },
   });

@@ -33,7 +33,6 @@ interface PageAssets {
   entry: string;
   preload: string[];
   css: string;
-  font: string | undefined;
 }
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }>;
@@ -69,15 +68,20 @@ export async function loadPages(site: Site): Promise<Pages> {
   const assetsOf = await readAssets();
   const secure = securityHeaders(site.publicUrl);
   const answers = new Map<string, Answer>();
-  const page = (address: string, data: PageData) => {
-    const rendered = renderer.renderPage(address, site, data, assetsOf(renderer.pageOf(address)));
+  const page = (address: string, data: PageData, isAdmin = false) => {
+    // The desk's code is fetched by administrators alone, after the server has said who they are.
+    const rendered = renderer.renderPage(address, site, data, assetsOf(isAdmin ? undefined : renderer.pageOf(address)));
     return { ...rendered, headers: { ...secure, "content-security-policy": contentPolicy(rendered.css) } };
   };
 
-  for (const file of await listFiles()) answers.set(file.url, await toAnswer(200, file.body, { ...secure, "content-type": file.type, "cache-control": file.cache }));
-  for (const { address } of renderer.prerenderedAddresses()) {
-    const { html, headers, status } = page(address, {});
-    answers.set(address, await toAnswer(status, Buffer.from(html), { ...headers, "content-type": types[".html"] ?? "", "cache-control": "no-cache" }));
+  for (const file of await listFiles())
+    answers.set(file.url, await toAnswer(200, file.body, { ...secure, "content-type": file.type, "cache-control": file.cache }));
+  for (const { address, admin } of renderer.prerenderedAddresses()) {
+    const { html, headers, status } = page(address, {}, admin);
+    answers.set(
+      address,
+      await toAnswer(status, Buffer.from(html), { ...headers, "content-type": types[".html"] ?? "", "cache-control": "no-cache" }),
+    );
   }
   return {
     serve: (request, response) => {
@@ -127,10 +131,20 @@ function send(request: IncomingMessage, response: ServerResponse, { status, bodi
 }
 
 async function toAnswer(status: number, body: Buffer, headers: Record<string, string>): Promise<Answer> {
-  const etag = `"${createHash("sha256").update(body).update(headers["content-security-policy"] ?? "").digest("base64url").slice(0, 22)}"`;
+  const etag = `"${createHash("sha256")
+    .update(body)
+    .update(headers["content-security-policy"] ?? "")
+    .digest("base64url")
+    .slice(0, 22)}"`;
   const withBody = (content: Buffer, encoding?: string): Body => ({
     body: content,
-    headers: Object.entries({ ...headers, etag, vary: "accept-encoding", "content-length": String(content.length), ...(encoding && { "content-encoding": encoding }) }).flat(),
+    headers: Object.entries({
+      ...headers,
+      etag,
+      vary: "accept-encoding",
+      "content-length": String(content.length),
+      ...(encoding && { "content-encoding": encoding }),
+    }).flat(),
   });
   const cacheControl = headers["cache-control"] ?? "";
   if (headers["content-type"] === types[".woff2"]) return { status, etag, cacheControl, bodies: { identity: withBody(body) } };
@@ -142,27 +156,40 @@ async function toAnswer(status: number, body: Buffer, headers: Record<string, st
 }
 
 async function listFiles(): Promise<{ url: string; body: Buffer; type: string; cache: string }[]> {
-  const assets = (await readdir(path.join(webFolder, "assets"))).map((name) => ({ url: `/assets/${name}`, file: path.join(webFolder, "assets", name), cache: "public, max-age=31536000, immutable" }));
-  const plain = (await readdir(publicFolder)).map((name) => ({ url: `/${name}`, file: path.join(publicFolder, name), cache: "public, max-age=3600" }));
+  const assets = (await readdir(path.join(webFolder, "assets"))).map((name) => ({
+    url: `/assets/${name}`,
+    file: path.join(webFolder, "assets", name),
+    cache: "public, max-age=31536000, immutable",
+  }));
+  const plain = (await readdir(publicFolder)).map((name) => ({
+    url: `/${name}`,
+    file: path.join(publicFolder, name),
+    cache: "public, max-age=3600",
+  }));
   return Promise.all(
-    [...assets, ...plain].map(async ({ url, file, cache }) => ({ url, cache, body: await readFile(file), type: types[path.extname(file)] ?? "application/octet-stream" })),
+    [...assets, ...plain].map(async ({ url, file, cache }) => ({
+      url,
+      cache,
+      body: await readFile(file),
+      type: types[path.extname(file)] ?? "application/octet-stream",
+    })),
   );
 }
 
 /** Finds for each page what Vite made of it: its scripts to fetch at once, and its styles to put into the HTML. */
-async function readAssets(): Promise<(page: string) => PageAssets> {
+async function readAssets(): Promise<(page: string | undefined) => PageAssets> {
   const manifest = JSON.parse(await readFile(path.join(webFolder, ".vite/manifest.json"), "utf8")) as Manifest;
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? "";
   const styles = new Map<string, string>();
-  for (const file of new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))) styles.set(file, (await readFile(path.join(webFolder, file), "utf8")).trim());
+  for (const file of new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? [])))
+    styles.set(file, (await readFile(path.join(webFolder, file), "utf8")).trim());
   return (page) => {
-    const chunks = new Set([...importsOf(manifest, entryKey), ...importsOf(manifest, `src/web/features/${page}.tsx`)]);
+    const chunks = new Set([...importsOf(manifest, entryKey), ...(page ? importsOf(manifest, `src/web/features/${page}.tsx`) : [])]);
     const css = new Set([...chunks].flatMap((key) => manifest[key]?.css ?? []));
     return {
       entry: `/${manifest[entryKey]?.file}`,
       preload: [...chunks].filter((key) => key !== entryKey).map((key) => `/${manifest[key]?.file}`),
       css: [...css].map((file) => styles.get(file)).join(""),
-      font: undefined,
     };
   };
 }

@@ -13,7 +13,8 @@ export interface Limit {
 /** Counts one hit and throws 429 with Retry-After when the window already had `most`. */
 export async function countHit(db: Database, limit: Limit): Promise<void> {
   const { hits, secondsLeft } = await addHit(db, limit);
-  if (hits > limit.most) throw new AppError("too_many_requests", m.error_too_many({ seconds: String(secondsLeft) }), { retryAfter: secondsLeft });
+  if (hits > limit.most)
+    throw new AppError("too_many_requests", m.error_too_many({ seconds: String(secondsLeft) }), { retryAfter: secondsLeft });
 }
 
 /** Throws 429 when the window is used up, without counting; for limits that count failures only. */
@@ -24,7 +25,8 @@ export async function refuseWhenUsedUp(db: Database, limit: Limit): Promise<void
     .where("key", "=", limit.key)
     .where("window_ends_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  if (row && row.hits >= limit.most) throw new AppError("too_many_requests", m.error_too_many({ seconds: String(row.secondsLeft) }), { retryAfter: row.secondsLeft });
+  if (row && row.hits >= limit.most)
+    throw new AppError("too_many_requests", m.error_too_many({ seconds: String(row.secondsLeft) }), { retryAfter: row.secondsLeft });
 }
 
 export async function addHit(db: Database, { key, windowSeconds }: Limit): Promise<{ hits: number; secondsLeft: number }> {
@@ -39,4 +41,12 @@ export async function addHit(db: Database, { key, windowSeconds }: Limit): Promi
 
 export async function forgetHits(db: Database, key: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", key).execute();
+}
+
+/** Drops what no limit needs any more; the keys hold addresses. */
+export async function forgetEndedWindows(db: Database): Promise<void> {
+  await db
+    .deleteFrom("rate_limits")
+    .where("window_ends_at", "<", sql<Date>`now()`)
+    .execute();
 }

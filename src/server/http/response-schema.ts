@@ -7,7 +7,12 @@ type JsonSchema = Record<string, unknown>;
  * never leaves, whatever a handler returns.
  */
 export function responseSchema(schema: z.ZodType): JsonSchema {
-  const json = z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any", override: ({ jsonSchema }) => foldNullable(jsonSchema as JsonSchema) });
+  const json = z.toJSONSchema(schema, {
+    target: "draft-7",
+    io: "output",
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => foldNullable(jsonSchema as JsonSchema),
+  });
   return json as JsonSchema;
 }
 

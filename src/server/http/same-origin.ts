@@ -11,7 +11,8 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export function refuseCrossSiteWrites(app: FastifyInstance, publicUrl: string): void {
   const publicOrigin = new URL(publicUrl).origin;
   app.addHook("onRequest", async (request) => {
-    if (!safeMethods.has(request.method) && isCrossSite(request, publicOrigin)) throw new AppError("cross_site_request", m.error_cross_site());
+    if (!safeMethods.has(request.method) && isCrossSite(request, publicOrigin))
+      throw new AppError("cross_site_request", m.error_cross_site());
   });
 }
 

@@ -16,17 +16,33 @@ export type Jobs = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<
  * Adds a job inside the caller's transaction: it exists exactly when the change that caused it does.
  * `key` makes a second job of the same key replace the first while that one waits.
  */
-export async function addJob<Name extends JobName>(db: Queryable, name: Name, payload: JobPayloads[Name], options: { key: string; maxAttempts: number }): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key}, max_attempts => ${options.maxAttempts})`.execute(db);
+export async function addJob<Name extends JobName>(
+  db: Queryable,
+  name: Name,
+  payload: JobPayloads[Name],
+  options: { key: string; maxAttempts: number },
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key}, max_attempts => ${options.maxAttempts})`.execute(
+    db,
+  );
 }
 
 export async function migrateQueue(pool: pg.Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: queueLogger(log) });
 }
 
+/** Frees the jobs of workers that were killed, which otherwise stay locked for four hours. Only when no worker can be alive. */
+export async function releaseJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    "select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))",
+  );
+}
+
 /** Starts the worker; `stop` lets the jobs in hand finish. */
 export async function startWorker(pool: pg.Pool, log: Log, jobs: Jobs): Promise<{ stop: () => Promise<void> }> {
-  const taskList: TaskList = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload as never)]));
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload as never)]),
+  );
   const runner = await run({ pgPool: pool, taskList, concurrency: 4, noHandleSignals: true, logger: queueLogger(log) });
   return { stop: () => runner.stop() };
 }

@@ -31,14 +31,29 @@ export interface Mailer {
 /** Sends over `smtpUrl`; every wait is bounded, so that a server that hangs holds a job for half a minute at most. */
 export function createMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (!smtpUrl) return { enabled: false, send: () => Promise.reject(new MailRefused("SMTP_URL is not set", false)), close: () => {} };
-  const transport = nodemailer.createTransport({ url: smtpUrl, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
   return {
     enabled: true,
     close: () => transport.close(),
     send: async ({ messageId, to, replyTo, subject, text, html }) => {
       try {
         // An address object is taken as one address, whatever characters a typed one holds.
-        const info = await transport.sendMail({ from, to: { name: "", address: to }, ...(replyTo && { replyTo: { name: "", address: replyTo } }), subject, text, html, messageId });
+        const info = await transport.sendMail({
+          from,
+          to: { name: "", address: to },
+          ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+          subject,
+          text,
+          html,
+          messageId,
+        });
         return info.response;
       } catch (error) {
         throw asRefused(error as Error & { response?: string; responseCode?: number });

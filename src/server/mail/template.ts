@@ -1,5 +1,9 @@
 /** A message as blocks; from them both the plain text and the HTML are made, so that they cannot differ. */
-export type MailBlock = { paragraph: string } | { facts: [label: string, value: string][] } | { quote: string } | { link: { text: string; url: string } };
+export type MailBlock =
+  | { paragraph: string }
+  | { facts: [label: string, value: string][] }
+  | { quote: string }
+  | { link: { text: string; url: string } };
 
 export interface MailContent {
   subject: string;
@@ -42,8 +46,10 @@ function asHtml({ heading, blocks, footer }: MailContent): string {
 
 function blockHtml(block: MailBlock): string {
   if ("paragraph" in block) return `<p style="margin:0 0 16px">${escape(block.paragraph)}</p>`;
-  if ("facts" in block) return `<table style="border-collapse:collapse;margin:0 0 16px">${block.facts.map(([label, value]) => `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:400;color:#62665A">${escape(label)}</th><td style="padding:4px 0;white-space:pre-wrap">${escape(value)}</td></tr>`).join("")}</table>`;
-  if ("quote" in block) return `<div style="margin:0 0 16px;padding:12px 16px;background:#F2ECDF;border-radius:8px;white-space:pre-wrap">${escape(block.quote)}</div>`;
+  if ("facts" in block)
+    return `<table style="border-collapse:collapse;margin:0 0 16px">${block.facts.map(([label, value]) => `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:400;color:#62665A">${escape(label)}</th><td style="padding:4px 0;white-space:pre-wrap">${escape(value)}</td></tr>`).join("")}</table>`;
+  if ("quote" in block)
+    return `<div style="margin:0 0 16px;padding:12px 16px;background:#F2ECDF;border-radius:8px;white-space:pre-wrap">${escape(block.quote)}</div>`;
   return `<p style="margin:0 0 16px"><a href="${escape(block.link.url)}" style="color:#17513F">${escape(block.link.text)}</a></p>`;
 }
 

@@ -17,7 +17,10 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const listAuditLog = contract("GET /api/admin/audit-log", {
   access: "admin",
   query: z.object({
-    cursor: z.string().regex(/^\d{1,19}$/).optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,19}$/)
+      .optional(),
     subjectType: z.string().max(60).optional(),
     subjectId: z.string().max(60).optional(),
     limit: z.coerce.number<string>().int().min(1).max(200).default(50),

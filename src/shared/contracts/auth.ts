@@ -24,7 +24,6 @@ export const changePassword = contract("POST /api/auth/password", {
   access: "user",
   body: z.object({ currentPassword: z.string().max(1_000), newPassword: z.string().max(1_000) }),
   response: ok,
-  errors: ["invalid_credentials"],
 });
 
 /** Ends every other session of the user. */
@@ -35,7 +34,7 @@ export const startSecondFactor = contract("POST /api/auth/second-factor", {
   access: "user",
   body: z.object({ password: z.string().max(1_000) }),
   response: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
-  errors: ["invalid_credentials", "conflict"],
+  errors: ["conflict"],
 });
 
 /** Confirms it with a first code, and answers the recovery codes, shown this once. */
@@ -50,5 +49,4 @@ export const removeSecondFactor = contract("POST /api/auth/second-factor/remove"
   access: "user",
   body: z.object({ password: z.string().max(1_000) }),
   response: ok,
-  errors: ["invalid_credentials"],
 });

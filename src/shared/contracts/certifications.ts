@@ -19,7 +19,10 @@ export const certification = z.object({
 export type Certification = z.infer<typeof certification>;
 
 const list = z.object({ items: z.array(certification) });
-const optionalText = (max: number) => storableText(max).nullish().transform((value) => value?.trim() || null);
+const optionalText = (max: number) =>
+  storableText(max)
+    .nullish()
+    .transform((value) => value?.trim() || null);
 
 export const listCertifications = contract("GET /api/certifications", { access: "anyone", response: list });
 
@@ -30,7 +33,10 @@ export const updateCertification = contract("PATCH /api/admin/certifications/{ke
     standing: z.enum(certificationStandings),
     issuer: optionalText(200),
     issuedOn: optionalText(10).refine((value) => value === null || isIsoDate(value), m.treaty_error_date()),
-    documentUrl: optionalText(500).refine((value) => value === null || (/^https?:\/\//.test(value) && URL.canParse(value)), m.institution_error_url()),
+    documentUrl: optionalText(500).refine(
+      (value) => value === null || (/^https?:\/\//.test(value) && URL.canParse(value)),
+      m.institution_error_url(),
+    ),
     note: optionalText(2_000),
   }),
   response: certification,

@@ -28,9 +28,6 @@ export interface Contract<Name extends CallName = CallName> extends ContractPart
  * in braces as the specification writes them: "PATCH /api/admin/respondents/{id}".
  * The server mounts it, the browser client takes its types from it, access.test.ts walks it.
  */
-export function contract<const Name extends CallName, const Parts extends ContractParts>(
-  name: Name,
-  parts: Parts,
-): { call: Name } & Parts {
+export function contract<const Name extends CallName, const Parts extends ContractParts>(name: Name, parts: Parts): { call: Name } & Parts {
   return { call: name, ...parts };
 }

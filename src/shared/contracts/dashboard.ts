@@ -8,7 +8,13 @@ export const getStats = contract("GET /api/stats", {
   response: z.object({ financialInstitutions: z.int(), fundedProjects: z.int(), impactFunding: z.string() }),
 });
 
-const waiting = z.object({ id: z.int(), name: z.string(), kind: z.enum(["funding_request", "respondent"]), status: z.string(), submittedAt: timestamp });
+const waiting = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(["funding_request", "respondent"]),
+  status: z.string(),
+  submittedAt: timestamp,
+});
 
 export const getDashboard = contract("GET /api/admin/dashboard", {
   access: "admin",

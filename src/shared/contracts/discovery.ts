@@ -11,6 +11,13 @@ export const getDiscoveryStatus = contract("GET /api/partner-discovery/status", 
   }),
 });
 
-export const runDiscovery = contract("POST /api/partner-discovery/run", { access: "admin", response: z.object({ success: z.boolean(), message: z.string() }), errors: ["unavailable"] });
+export const runDiscovery = contract("POST /api/partner-discovery/run", {
+  access: "admin",
+  response: z.object({ success: z.boolean(), message: z.string() }),
+  errors: ["unavailable"],
+});
 
-export const stopDiscovery = contract("POST /api/partner-discovery/stop", { access: "admin", response: z.object({ success: z.boolean(), message: z.string() }) });
+export const stopDiscovery = contract("POST /api/partner-discovery/stop", {
+  access: "admin",
+  response: z.object({ success: z.boolean(), message: z.string() }),
+});

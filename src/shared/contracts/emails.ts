@@ -5,9 +5,17 @@ import { idParams, listQuery, page, timestamp } from "./parts.ts";
 
 const outcome = z.object({ success: z.boolean(), message: z.string() });
 
-export const sendTestEmail = contract("POST /api/admin/test-email", { access: "admin", body: z.object({ email: z.string().max(300) }), response: outcome });
+export const sendTestEmail = contract("POST /api/admin/test-email", {
+  access: "admin",
+  body: z.object({ email: z.string().max(300) }),
+  response: outcome,
+});
 
-export const sendTestNotification = contract("POST /api/admin/test-notification", { access: "admin", body: z.object({ type: z.enum(["contact", "funding"]) }), response: outcome });
+export const sendTestNotification = contract("POST /api/admin/test-notification", {
+  access: "admin",
+  body: z.object({ type: z.enum(["contact", "funding"]) }),
+  response: outcome,
+});
 
 export const emailItem = z.object({
   id: z.int(),
@@ -29,6 +37,16 @@ export const listEmails = contract("GET /api/admin/emails", {
   response: page(emailItem).extend({ mailEnabled: z.boolean() }),
 });
 
-export const getEmail = contract("GET /api/admin/emails/{id}", { access: "admin", params: idParams, response: emailItem.extend({ bodyText: z.string() }), errors: ["not_found"] });
+export const getEmail = contract("GET /api/admin/emails/{id}", {
+  access: "admin",
+  params: idParams,
+  response: emailItem.extend({ bodyText: z.string() }),
+  errors: ["not_found"],
+});
 
-export const resendEmail = contract("POST /api/admin/emails/{id}/resend", { access: "admin", params: idParams, response: outcome, errors: ["not_found", "conflict"] });
+export const resendEmail = contract("POST /api/admin/emails/{id}/resend", {
+  access: "admin",
+  params: idParams,
+  response: outcome,
+  errors: ["not_found", "conflict"],
+});

@@ -2,7 +2,18 @@ import { z } from "zod";
 import { fundingRequestRules } from "../domain/funding-request.ts";
 import { fundingRequestStatuses } from "../domain/statuses.ts";
 import { contract } from "./contract.ts";
-import { formSchema, idParams, listQuery, page, plainListLimit, storableText, submissionExtras, submissionReceipt, timestamp, treatySignature } from "./parts.ts";
+import {
+  formSchema,
+  idParams,
+  listQuery,
+  page,
+  plainListLimit,
+  storableText,
+  submissionExtras,
+  submissionReceipt,
+  timestamp,
+  treatySignature,
+} from "./parts.ts";
 
 const status = z.enum(fundingRequestStatuses);
 
@@ -53,7 +64,11 @@ export const submitFundingRequest = contract("POST /api/funding-requests", {
   errors: ["already_submitted"],
 });
 
-const filters = { ...listQuery, status: status.optional(), sort: z.enum(["submittedAt", "organizationName", "organizationType", "fundingAmount"]).optional() };
+const filters = {
+  ...listQuery,
+  status: status.optional(),
+  sort: z.enum(["submittedAt", "organizationName", "organizationType", "fundingAmount"]).optional(),
+};
 
 export const listFundingRequests = contract("GET /api/admin/funding-requests", {
   access: "admin",

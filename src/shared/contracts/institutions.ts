@@ -38,12 +38,22 @@ export const institutionRecord = institutionDetail.extend({
 });
 export type InstitutionRecord = z.infer<typeof institutionRecord>;
 
-export const eligibilityChange = z.object({ id: z.int(), from: z.string(), to: z.string(), reason: z.string(), changedBy: z.string(), changedAt: timestamp });
+export const eligibilityChange = z.object({
+  id: z.int(),
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+  changedBy: z.string(),
+  changedAt: timestamp,
+});
 export type EligibilityChange = z.infer<typeof eligibilityChange>;
 
 const webAddress = storableText(500).refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), m.institution_error_url());
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullish().transform((value) => value ?? null));
+  z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+    schema.nullish().transform((value) => value ?? null),
+  );
 
 const fields = {
   name: storableText(200).refine((value) => value.trim() !== "", m.contact_error_name()),
@@ -65,7 +75,12 @@ export const listInstitutions = contract("GET /api/institutions", {
   plainResponse: z.array(institutionItem).max(plainListLimit),
 });
 
-export const getInstitution = contract("GET /api/institutions/{id}", { access: "anyone", params: idParams, response: institutionDetail, errors: ["not_found"] });
+export const getInstitution = contract("GET /api/institutions/{id}", {
+  access: "anyone",
+  params: idParams,
+  response: institutionDetail,
+  errors: ["not_found"],
+});
 
 export const getInstitutionRecord = contract("GET /api/admin/institutions/{id}", {
   access: "admin",
@@ -74,7 +89,12 @@ export const getInstitutionRecord = contract("GET /api/admin/institutions/{id}",
   errors: ["not_found"],
 });
 
-export const createInstitution = contract("POST /api/admin/institutions", { access: "admin", body: z.object(fields), response: institutionRecord, status: 201 });
+export const createInstitution = contract("POST /api/admin/institutions", {
+  access: "admin",
+  body: z.object(fields),
+  response: institutionRecord,
+  status: 201,
+});
 
 export const updateInstitution = contract("PATCH /api/admin/institutions/{id}", {
   access: "admin",

@@ -14,19 +14,32 @@ export type SubmissionReceipt = z.infer<typeof submissionReceipt>;
 
 /** Text of any kind that the database can keep. */
 export const storableText = (max: number) =>
-  z.string(m.error_not_text()).max(max, m.error_too_long({ max, over: "" })).refine(isStorable, m.error_unstorable());
+  z
+    .string(m.error_not_text())
+    .max(max, m.error_too_long({ max, over: "" }))
+    .refine(isStorable, m.error_unstorable());
 
 /**
  * The Zod schema of a form from its rules, so that the server and the browser never differ.
  * Fields that are missing are taken as empty, as a plain HTML form sends them.
  */
 export function formSchema<const Rules extends FormRules>(rules: Rules) {
-  const shape = Object.fromEntries(Object.keys(rules).map((field) => [field, z.string(m.error_not_text()).nullish().transform((value) => value ?? "")]));
-  return z.object(shape as unknown as { [Field in keyof Rules & string]: z.ZodType<string, string | null | undefined> }).superRefine((values, context) => {
-    for (const [field, message] of Object.entries(checkForm(rules, values as Record<string, unknown>))) {
-      context.addIssue({ code: "custom", path: [field], message });
-    }
-  });
+  const shape = Object.fromEntries(
+    Object.keys(rules).map((field) => [
+      field,
+      z
+        .string(m.error_not_text())
+        .nullish()
+        .transform((value) => value ?? ""),
+    ]),
+  );
+  return z
+    .object(shape as unknown as { [Field in keyof Rules & string]: z.ZodType<string, string | null | undefined> })
+    .superRefine((values, context) => {
+      for (const [field, message] of Object.entries(checkForm(rules, values as Record<string, unknown>))) {
+        context.addIssue({ code: "custom", path: [field], message });
+      }
+    });
 }
 
 /** What the browser sends beside the fields of a public form. */

@@ -3,7 +3,18 @@ import { checkContact, contactRules } from "../domain/contact.ts";
 import { respondentStatuses } from "../domain/statuses.ts";
 import { m } from "../messages/generated/messages.js";
 import { contract } from "./contract.ts";
-import { formSchema, idParams, listQuery, page, plainListLimit, storableText, submissionExtras, submissionReceipt, timestamp, treatySignature } from "./parts.ts";
+import {
+  formSchema,
+  idParams,
+  listQuery,
+  page,
+  plainListLimit,
+  storableText,
+  submissionExtras,
+  submissionReceipt,
+  timestamp,
+  treatySignature,
+} from "./parts.ts";
 
 const status = z.enum(respondentStatuses);
 
@@ -30,7 +41,9 @@ export const submitContact = contract("POST /api/contact", {
     formSchema(contactRules),
     z.object({
       ...submissionExtras,
-      terms: z.boolean(m.contact_error_terms()).refine((agreed) => checkContact({}, agreed)["terms"] === undefined, m.contact_error_terms()),
+      terms: z
+        .boolean(m.contact_error_terms())
+        .refine((agreed) => checkContact({}, agreed)["terms"] === undefined, m.contact_error_terms()),
       treatySignatureData: treatySignature.nullish(),
     }),
   ),
@@ -54,7 +67,12 @@ export const exportRespondents = contract("GET /api/admin/respondents/export", {
   response: z.unknown(),
 });
 
-export const getRespondent = contract("GET /api/admin/respondents/{id}", { access: "admin", params: idParams, response: respondentItem, errors: ["not_found"] });
+export const getRespondent = contract("GET /api/admin/respondents/{id}", {
+  access: "admin",
+  params: idParams,
+  response: respondentItem,
+  errors: ["not_found"],
+});
 
 export const updateRespondent = contract("PATCH /api/admin/respondents/{id}", {
   access: "admin",

@@ -14,5 +14,13 @@ export type StatusChange = z.infer<typeof statusChange>;
 
 const history = z.object({ items: z.array(statusChange) });
 
-export const respondentHistory = contract("GET /api/admin/respondents/{id}/history", { access: "admin", params: idParams, response: history });
-export const fundingRequestHistory = contract("GET /api/admin/funding-requests/{id}/history", { access: "admin", params: idParams, response: history });
+export const respondentHistory = contract("GET /api/admin/respondents/{id}/history", {
+  access: "admin",
+  params: idParams,
+  response: history,
+});
+export const fundingRequestHistory = contract("GET /api/admin/funding-requests/{id}/history", {
+  access: "admin",
+  params: idParams,
+  response: history,
+});

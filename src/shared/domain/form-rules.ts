@@ -39,7 +39,8 @@ export function checkField(rule: FieldRule, value: unknown): string | undefined 
   const text = value ?? "";
   if (text.trim() === "") return rule.required?.();
   if (!isStorable(text)) return m.error_unstorable();
-  if (text.length > rule.max) return m.error_too_long({ max: rule.max.toLocaleString("en"), over: (text.length - rule.max).toLocaleString("en") });
+  if (text.length > rule.max)
+    return m.error_too_long({ max: rule.max.toLocaleString("en"), over: (text.length - rule.max).toLocaleString("en") });
   return rule.format?.(text);
 }
 

@@ -11,9 +11,29 @@ const defaultCurrency = "USD";
 
 /** Longest signs first, so that "C$" is not read as "$". */
 const signs: [string, string][] = [
-  ["US$", "USD"], ["CA$", "CAD"], ["CAD$", "CAD"], ["AU$", "AUD"], ["NZ$", "NZD"], ["MX$", "MXN"], ["HK$", "HKD"],
-  ["C$", "CAD"], ["A$", "AUD"], ["R$", "BRL"], ["$", "USD"], ["€", "EUR"], ["£", "GBP"], ["¥", "JPY"], ["₹", "INR"],
-  ["₱", "PHP"], ["₦", "NGN"], ["₩", "KRW"], ["₡", "CRC"], ["₲", "PYG"], ["₵", "GHS"], ["₺", "TRY"], ["₴", "UAH"],
+  ["US$", "USD"],
+  ["CA$", "CAD"],
+  ["CAD$", "CAD"],
+  ["AU$", "AUD"],
+  ["NZ$", "NZD"],
+  ["MX$", "MXN"],
+  ["HK$", "HKD"],
+  ["C$", "CAD"],
+  ["A$", "AUD"],
+  ["R$", "BRL"],
+  ["$", "USD"],
+  ["€", "EUR"],
+  ["£", "GBP"],
+  ["¥", "JPY"],
+  ["₹", "INR"],
+  ["₱", "PHP"],
+  ["₦", "NGN"],
+  ["₩", "KRW"],
+  ["₡", "CRC"],
+  ["₲", "PYG"],
+  ["₵", "GHS"],
+  ["₺", "TRY"],
+  ["₴", "UAH"],
 ];
 
 const currencyWords: [RegExp, string][] = [
@@ -33,7 +53,8 @@ const multipliers: [RegExp, number][] = [
 ];
 
 /** Words that people put around a figure and that do not change it. */
-const softWords = /\b(about|around|approximately|approx\.?|roughly|circa|ca\.(?!\S)|up to|total|of|in|the|some|only|nearly|almost|just|over|under)\b|~|≈/gi;
+const softWords =
+  /\b(about|around|approximately|approx\.?|roughly|circa|ca\.(?!\S)|up to|total|of|in|the|some|only|nearly|almost|just|over|under)\b|~|≈/gi;
 
 /** PostgreSQL keeps numeric(20,4); a quadrillion is beyond any request and surely a slip. */
 const mostWholeDigits = 15;
@@ -86,7 +107,26 @@ function takeCurrency(text: string, found: Set<string>): string {
 }
 
 const knownCurrencies = new Set(Intl.supportedValuesOf("currency"));
-const dollarCurrencies = new Set(["CAD", "AUD", "NZD", "HKD", "SGD", "TWD", "JMD", "TTD", "FJD", "BBD", "BSD", "BZD", "GYD", "MXN", "COP", "CLP", "ARS", "UYU"]);
+const dollarCurrencies = new Set([
+  "CAD",
+  "AUD",
+  "NZD",
+  "HKD",
+  "SGD",
+  "TWD",
+  "JMD",
+  "TTD",
+  "FJD",
+  "BBD",
+  "BSD",
+  "BZD",
+  "GYD",
+  "MXN",
+  "COP",
+  "CLP",
+  "ARS",
+  "UYU",
+]);
 
 function minorDigits(code: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
@@ -102,7 +142,8 @@ function readNumber(text: string): { whole: string; decimals: string } | undefin
   const before = compact.slice(0, lastMark);
   const bothMarks = before.includes(mark === "," ? "." : ",");
   const groups = compact.split(mark);
-  const isGrouping = !bothMarks && groups.slice(1).every((group) => group.length === 3) && (groups[0] ?? "").length <= 3 && groups[0] !== "0";
+  const isGrouping =
+    !bothMarks && groups.slice(1).every((group) => group.length === 3) && (groups[0] ?? "").length <= 3 && groups[0] !== "0";
   if (isGrouping) return digitsOnly(groups.join(""), "");
   if (before.includes(mark)) return undefined;
   const wholeGroups = before.split(mark === "," ? "." : ",");

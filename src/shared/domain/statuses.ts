@@ -21,7 +21,5 @@ export const onboardingSteps = [
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
 export const certificationStandings = ["verified", "in_progress", "not_assessed"] as const;
-export type CertificationStanding = (typeof certificationStandings)[number];
 
 export const emailStatuses = ["queued", "sent", "failed"] as const;
-export type EmailStatus = (typeof emailStatuses)[number];

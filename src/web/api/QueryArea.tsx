@@ -4,7 +4,9 @@ import { useAuth } from "../features/auth/auth-context.tsx";
 
 /** Data is never stale by itself and nothing is retried or refetched on focus (§7). */
 function createClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } } });
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } },
+  });
 }
 
 /** What one user has read is gone when another logs in, or nobody is logged in any more. */

@@ -5,14 +5,22 @@ import type { ErrorBody, FieldErrors } from "../../shared/domain/errors.ts";
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
 /** What the server's answer looks like once it has been JSON: dates are text. */
-type Json<T> = T extends Date ? string : T extends (infer Item)[] ? Json<Item>[] : T extends object ? { [Key in keyof T]: Json<T[Key]> } : T;
+type Json<T> = T extends Date
+  ? string
+  : T extends (infer Item)[]
+    ? Json<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Json<T[Key]> }
+      : T;
 
 type Part<Name extends string, Schema> = [Input<Schema>] extends [never] ? { [Key in Name]?: never } : { [Key in Name]: Input<Schema> };
 
 type Member<C, Key extends string> = C extends Record<Key, infer Value> ? Value : undefined;
 
 /** The parameters, query and body that a call's contract asks for. */
-export type CallInput<Name extends AnyContract["call"]> = Part<"params", Member<ContractOf<Name>, "params">> & Part<"query", Member<ContractOf<Name>, "query">> & Part<"body", Member<ContractOf<Name>, "body">>;
+export type CallInput<Name extends AnyContract["call"]> = Part<"params", Member<ContractOf<Name>, "params">> &
+  Part<"query", Member<ContractOf<Name>, "query">> &
+  Part<"body", Member<ContractOf<Name>, "body">>;
 
 export type CallOutput<Name extends AnyContract["call"]> = Json<z.output<ContractOf<Name>["response"]>>;
 
@@ -58,7 +66,7 @@ export function address(path: string, params: Record<string, unknown> = {}, quer
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== "") search.set(key, String(value));
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }
 
 function parse(text: string): Partial<ErrorBody> | undefined {

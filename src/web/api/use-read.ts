@@ -39,5 +39,11 @@ export function useRead<Name extends AnyContract["call"]>(name: Name, input: Cal
     setState(({ error: _mended, ...rest }) => rest);
     setRound((n) => n + 1);
   }, []);
-  return { data: state.data, dataUpdatedAt: state.at, error: state.error, isPending: state.data === undefined && state.error === undefined, refetch };
+  return {
+    data: state.data,
+    dataUpdatedAt: state.at,
+    error: state.error,
+    isPending: state.data === undefined && state.error === undefined,
+    refetch,
+  };
 }

@@ -191,13 +191,7 @@ export interface HowItWorksContent extends PageIntro {
 
 // Projects ------------------------------------------------------------------------------------------
 
-export type ProjectCategory =
-  | "water"
-  | "education"
-  | "healthcare"
-  | "economic"
-  | "renewable"
-  | "veterans";
+export type ProjectCategory = "water" | "education" | "healthcare" | "economic" | "renewable" | "veterans";
 
 export interface SampleProject {
   id: number;
@@ -226,13 +220,7 @@ export interface ProjectsContent extends PageIntro {
 
 // Home ----------------------------------------------------------------------------------------------
 
-export type CertificationKey =
-  | "undrip"
-  | "sovereign_license"
-  | "kyc"
-  | "aml"
-  | "iso20022"
-  | "pci_dss";
+export type CertificationKey = "undrip" | "sovereign_license" | "kyc" | "aml" | "iso20022" | "pci_dss";
 
 export interface CertificationItem {
   key: CertificationKey;

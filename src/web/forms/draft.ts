@@ -45,7 +45,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string): 
     if (!form.current) return;
     current.current.id ||= readDraft(storageKey)?.submissionId ?? crypto.randomUUID();
     const now = new Date();
-    const draft: Draft = { submissionId: current.current.id, values: readValues(form.current), signature: current.current.signature, savedAt: now.toISOString() };
+    const draft: Draft = {
+      submissionId: current.current.id,
+      values: readValues(form.current),
+      signature: current.current.signature,
+      savedAt: now.toISOString(),
+    };
     try {
       localStorage.setItem(storageKey, JSON.stringify(draft));
       setSavedAt(now);

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, useEffect } from "react";
 import { useLocation } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
 import { useAuth } from "../features/auth/auth-context.tsx";
 import { PageSkeleton } from "../App.tsx";
 import { useToast } from "./toasts.tsx";
+import { LazyPart } from "../ui/LazyPart.tsx";
 
 const QueryArea = lazy(() => import("../api/QueryArea.tsx"));
 
@@ -22,9 +23,9 @@ export function AdminGate({ children }: { children: ReactNode }) {
   if (!user?.isAdmin) return <PageSkeleton />;
   return (
     <div className="admin">
-      <Suspense fallback={<PageSkeleton />}>
+      <LazyPart pending={<PageSkeleton />}>
         <QueryArea>{children}</QueryArea>
-      </Suspense>
+      </LazyPart>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
@@ -6,6 +6,7 @@ import { useAuth } from "../features/auth/auth-context.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Brand } from "./Brand.tsx";
 import { isCurrentTab, type NavItem, publicTabs } from "./navigation.ts";
+import { LazyPart } from "../ui/LazyPart.tsx";
 
 /** The login form and everything amber come only when they are wanted. */
 const LoginDialog = lazy(() => import("../features/auth/LoginDialog.tsx"));
@@ -36,15 +37,21 @@ export function Header() {
               {m.header_contact()}
             </Link>
             {user ? (
-              <Suspense>
+              <LazyPart>
                 <UserMenu />
-              </Suspense>
+              </LazyPart>
             ) : (
               <button type="button" className="btn btn--ghost btn--sm d-only" onClick={openLogin}>
                 {m.header_login()}
               </button>
             )}
-            <button type="button" className="btn btn--q btn--sm m-only" aria-expanded={isMenuOpen} aria-controls="phone-menu" onClick={() => setMenuOpen(!isMenuOpen)}>
+            <button
+              type="button"
+              className="btn btn--q btn--sm m-only"
+              aria-expanded={isMenuOpen}
+              aria-controls="phone-menu"
+              onClick={() => setMenuOpen(!isMenuOpen)}
+            >
               <Icon name={isMenuOpen ? "cross" : "menu"} />
               {m.header_menu()}
             </button>
@@ -57,9 +64,9 @@ export function Header() {
           <nav id="phone-menu" className="mnav m-only" aria-label={m.nav_main()}>
             <TabList items={publicTabs} path={path} />
             {user?.isAdmin && (
-              <Suspense>
+              <LazyPart>
                 <AdminMenu path={path} />
-              </Suspense>
+              </LazyPart>
             )}
             <div className="mnav__end">
               <Link className="btn btn--2" href={paths.contact}>
@@ -79,14 +86,14 @@ export function Header() {
         )}
       </header>
       {user?.isAdmin && (
-        <Suspense>
+        <LazyPart>
           <AdminBar path={path} />
-        </Suspense>
+        </LazyPart>
       )}
       {isLoginOpen && (
-        <Suspense>
+        <LazyPart>
           <LoginDialog onClose={() => setLoginOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

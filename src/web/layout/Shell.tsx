@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { LazyPart } from "../ui/LazyPart.tsx";
 
 const Splash = lazy(() => import("./Splash.tsx"));
 const splashFlag = "splashShown";
@@ -21,9 +22,9 @@ export function Shell({ children }: { children: ReactNode }) {
       {children}
       <Footer />
       {isSplashing && (
-        <Suspense>
+        <LazyPart>
           <Splash onEnd={() => setSplashing(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -17,7 +17,13 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
   const isBad = toast.variant === "destructive";
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={m.toast_label()}>
-      <Toast.Root key={toast.id} open={open} onOpenChange={setOpen} type={isBad ? "foreground" : "background"} className={isBad ? "toast toast--bad" : "toast"}>
+      <Toast.Root
+        key={toast.id}
+        open={open}
+        onOpenChange={setOpen}
+        type={isBad ? "foreground" : "background"}
+        className={isBad ? "toast toast--bad" : "toast"}
+      >
         <Icon name={isBad ? "warning" : "check"} />
         <div>
           <Toast.Title asChild>

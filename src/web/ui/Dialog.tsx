@@ -27,7 +27,13 @@ export function Dialog({ title, onClose, children, footer, className = "" }: Dia
     };
   }, []);
   return createPortal(
-    <dialog ref={ref} className={`dialog ${className}`} aria-labelledby={titleId} onClose={onClose} onClick={(event) => event.target === ref.current && onClose()}>
+    <dialog
+      ref={ref}
+      className={`dialog ${className}`}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
       <header>
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="btn btn--ghost btn--icon" aria-label={m.dialog_close()} onClick={onClose}>

@@ -27,9 +27,15 @@ interface TextProps extends FieldProps {
 
 /** Label, hint, error, control: in that order (DESIGN.md, Fields). One line, or `rows` of them. */
 export function TextField({ rows, defaultValue, maxLength, short, type = "text", ...props }: TextProps) {
-  const { hint, error, note, label: _label, optional: _optional, ...control } = props;
+  const { hint: _hint, error, note, label: _label, optional: _optional, ...control } = props;
   const described = useDescribed(props);
-  const attributes = { ...control, ...described.attributes, defaultValue, maxLength: maxLength + 200, className: short ? "in short" : "in" };
+  const attributes = {
+    ...control,
+    ...described.attributes,
+    defaultValue,
+    maxLength: maxLength + 200,
+    className: short ? "in short" : "in",
+  };
   return (
     <div className={error ? "field has-err" : "field"}>
       {described.before}
@@ -40,7 +46,17 @@ export function TextField({ rows, defaultValue, maxLength, short, type = "text",
 }
 
 /** A long answer says how much room is left once four fifths of it are used. The limit itself is an error, never a cut. */
-function CountedTextarea({ max, ...attributes }: { max: number; rows: number; defaultValue: string | undefined; maxLength: number; name: string; id: string }) {
+function CountedTextarea({
+  max,
+  ...attributes
+}: {
+  max: number;
+  rows: number;
+  defaultValue: string | undefined;
+  maxLength: number;
+  name: string;
+  id: string;
+}) {
   const [length, setLength] = useState(attributes.defaultValue?.length ?? 0);
   return (
     <>
@@ -66,7 +82,13 @@ export function SelectField({ choose, options, defaultValue, onChoose, ...props 
   return (
     <div className={props.error ? "field has-err" : "field"}>
       {described.before}
-      <select className="in" name={props.name} {...described.attributes} defaultValue={defaultValue ?? ""} onChange={(event) => onChoose?.(event.currentTarget.value)}>
+      <select
+        className="in"
+        name={props.name}
+        {...described.attributes}
+        defaultValue={defaultValue ?? ""}
+        onChange={(event) => onChoose?.(event.currentTarget.value)}
+      >
         <option value="">{choose}</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -79,13 +101,31 @@ export function SelectField({ choose, options, defaultValue, onChoose, ...props 
   );
 }
 
-export function CheckField({ name, label, error, defaultChecked }: { name: string; label: ReactNode; error?: string | undefined; defaultChecked?: boolean }) {
+export function CheckField({
+  name,
+  label,
+  error,
+  defaultChecked,
+}: {
+  name: string;
+  label: ReactNode;
+  error?: string | undefined;
+  defaultChecked?: boolean;
+}) {
   const errorId = useId();
   return (
     <div className={error ? "field has-err" : "field"}>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <label className="check">
-        <input type="checkbox" name={name} id={name} value="true" defaultChecked={defaultChecked} aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined} />
+        <input
+          type="checkbox"
+          name={name}
+          id={name}
+          value="true"
+          defaultChecked={defaultChecked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
         <span>{label}</span>
       </label>
     </div>

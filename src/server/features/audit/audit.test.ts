@@ -10,13 +10,28 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it("shows who did what, newest first, and pages", async () => {
-  for (let i = 0; i < 3; i += 1) await test.call("PATCH", "/api/admin/certifications/kyc", { standing: "in_progress", note: `round ${i}` }, { cookie });
-  const first = (await test.call("GET", "/api/admin/audit-log?limit=2", undefined, { cookie })).body as unknown as { items: Record<string, unknown>[]; nextCursor: string };
-  expect(first.items[0]).toMatchObject({ actorName: "rmason", action: "certification.updated", subjectType: "certification", subjectId: "kyc", before: { note: "round 1" }, after: { note: "round 2", standing: "in_progress" } });
-  const second = (await test.call("GET", `/api/admin/audit-log?limit=2&cursor=${first.nextCursor}`, undefined, { cookie })).body as unknown as { items: { action: string }[] };
+  for (let i = 0; i < 3; i += 1)
+    await test.call("PATCH", "/api/admin/certifications/kyc", { standing: "in_progress", note: `round ${i}` }, { cookie });
+  const first = (await test.call("GET", "/api/admin/audit-log?limit=2", undefined, { cookie })).body as unknown as {
+    items: Record<string, unknown>[];
+    nextCursor: string;
+  };
+  expect(first.items[0]).toMatchObject({
+    actorName: "rmason",
+    action: "certification.updated",
+    subjectType: "certification",
+    subjectId: "kyc",
+    before: { note: "round 1" },
+    after: { note: "round 2", standing: "in_progress" },
+  });
+  const second = (await test.call("GET", `/api/admin/audit-log?limit=2&cursor=${first.nextCursor}`, undefined, { cookie }))
+    .body as unknown as { items: { action: string }[] };
   expect(second.items.map(({ action }) => action)).toEqual(["certification.updated", "user.logged_in"]);
 });
 
-it.each(["update audit_log set actor_name = 'x'", "delete from audit_log", "truncate audit_log"])("cannot be changed: %s", async (statement) => {
-  await expect(test.context.pool.query(statement)).rejects.toThrow("append-only");
-});
+it.each(["update audit_log set actor_name = 'x'", "delete from audit_log", "truncate audit_log"])(
+  "cannot be changed: %s",
+  async (statement) => {
+    await expect(test.context.pool.query(statement)).rejects.toThrow("append-only");
+  },
+);

@@ -27,7 +27,10 @@ export async function insertAuditEntry(db: Queryable, entry: NewAuditEntry): Pro
 }
 
 /** Newest first; `before` is the id that the last page ended with. */
-export async function listAuditEntries(db: Queryable, request: { before: string | undefined; subjectType: string | undefined; subjectId: string | undefined; limit: number }): Promise<AuditEntry[]> {
+export async function listAuditEntries(
+  db: Queryable,
+  request: { before: string | undefined; subjectType: string | undefined; subjectId: string | undefined; limit: number },
+): Promise<AuditEntry[]> {
   return db
     .selectFrom("audit_log")
     .select(["id", "at", "actor_name as actorName", "action", "subject_type as subjectType", "subject_id as subjectId", "before", "after"])

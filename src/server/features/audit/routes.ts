@@ -6,7 +6,12 @@ import { listAuditEntries } from "./queries.ts";
 
 export function auditRoutes(app: FastifyInstance, { db }: Context): void {
   mount(app, listAuditLog, async ({ query }) => {
-    const rows = await listAuditEntries(db, { before: query.cursor, subjectType: query.subjectType, subjectId: query.subjectId, limit: query.limit + 1 });
+    const rows = await listAuditEntries(db, {
+      before: query.cursor,
+      subjectType: query.subjectType,
+      subjectId: query.subjectId,
+      limit: query.limit + 1,
+    });
     const items = rows.slice(0, query.limit);
     return { items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null };
   });

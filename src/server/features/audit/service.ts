@@ -11,7 +11,11 @@ interface Action {
 }
 
 /** Writes one line of the audit log in the transaction of the action itself: there is never one without the other. */
-export async function recordAction(tx: Queryable, actor: { id: number | null; username: string }, { action, subjectType, subjectId, before, after }: Action): Promise<void> {
+export async function recordAction(
+  tx: Queryable,
+  actor: { id: number | null; username: string },
+  { action, subjectType, subjectId, before, after }: Action,
+): Promise<void> {
   await insertAuditEntry(tx, {
     actorId: actor.id,
     actorName: actor.username,

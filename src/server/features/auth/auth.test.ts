@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const logIn = (body: Record<string, unknown>, headers: Record<string, string> = {}) => test.call("POST", "/api/auth/login", body, { headers });
+const logIn = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  test.call("POST", "/api/auth/login", body, { headers });
 const cookieOf = (headers: Record<string, unknown>) => String(headers["set-cookie"]).split(";")[0] ?? "";
 
 describe("login", () => {
@@ -70,7 +71,8 @@ describe("login", () => {
 });
 
 describe("the second factor", () => {
-  const code = (secret: string, offset = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset * 30_000 });
+  const code = (secret: string, offset = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset * 30_000 });
 
   it("is asked for once it was confirmed, takes a code once, and a recovery code once", async () => {
     const cookie = cookieOf((await logIn(administrator)).headers);
@@ -100,7 +102,8 @@ describe("the password", () => {
   it("changes with the old one, and ends the other sessions", async () => {
     const mine = cookieOf((await logIn(administrator)).headers);
     const other = cookieOf((await logIn(administrator)).headers);
-    const change = (currentPassword: string, newPassword: string) => test.call("POST", "/api/auth/password", { currentPassword, newPassword }, { cookie: mine });
+    const change = (currentPassword: string, newPassword: string) =>
+      test.call("POST", "/api/auth/password", { currentPassword, newPassword }, { cookie: mine });
     expect((await change("wrong", "a-new-password-2")).body["fields"]).toHaveProperty("currentPassword");
     expect((await change(administrator.password, "short")).body["fields"]).toHaveProperty("newPassword");
     expect((await change(administrator.password, "a-new-password-2")).status).toBe(200);

@@ -26,7 +26,12 @@ export async function createAdministrator({ db }: Context, username: string, pas
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const user = await queries.insertUser(tx, { username, passwordHash, isAdmin: true });
-    if (user) await recordAction(tx, { id: null, username: "console" }, { action: "user.created", subjectType: "user", subjectId: user.id, after: { username, isAdmin: true } });
+    if (user)
+      await recordAction(
+        tx,
+        { id: null, username: "console" },
+        { action: "user.created", subjectType: "user", subjectId: user.id, after: { username, isAdmin: true } },
+      );
     return user !== undefined;
   });
 }

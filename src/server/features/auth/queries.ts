@@ -2,14 +2,21 @@ import { sql } from "kysely";
 import type { Queryable } from "../../db/database.ts";
 
 export async function findUserByName(db: Queryable, username: string) {
-  return db.selectFrom("users").selectAll().where(sql<string>`lower(username)`, "=", username.trim().toLowerCase()).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where(sql<string>`lower(username)`, "=", username.trim().toLowerCase())
+    .executeTakeFirst();
 }
 
 export async function findUser(db: Queryable, id: number) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function insertUser(db: Queryable, user: { username: string; passwordHash: string; isAdmin: boolean }): Promise<{ id: number } | undefined> {
+export async function insertUser(
+  db: Queryable,
+  user: { username: string; passwordHash: string; isAdmin: boolean },
+): Promise<{ id: number } | undefined> {
   return db
     .insertInto("users")
     .values({ username: user.username, password_hash: user.passwordHash, is_admin: user.isAdmin })
@@ -40,7 +47,13 @@ export async function findSessionUser(db: Queryable, tokenHash: string, idleHour
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id", "users.username", "users.is_admin as isAdmin", "users.totp_confirmed_at as totpConfirmedAt", sql<boolean>`last_seen_at < now() - interval '1 minute'`.as("isStale")])
+    .select([
+      "users.id",
+      "users.username",
+      "users.is_admin as isAdmin",
+      "users.totp_confirmed_at as totpConfirmedAt",
+      sql<boolean>`last_seen_at < now() - interval '1 minute'`.as("isStale"),
+    ])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("last_seen_at", ">", sql<Date>`now() - make_interval(hours => ${idleHours})`)
@@ -48,7 +61,11 @@ export async function findSessionUser(db: Queryable, tokenHash: string, idleHour
 }
 
 export async function touchSession(db: Queryable, tokenHash: string): Promise<void> {
-  await db.updateTable("sessions").set({ last_seen_at: sql`now()` }).where("token_hash", "=", tokenHash).execute();
+  await db
+    .updateTable("sessions")
+    .set({ last_seen_at: sql`now()` })
+    .where("token_hash", "=", tokenHash)
+    .execute();
 }
 
 export async function deleteSession(db: Queryable, tokenHash: string): Promise<void> {
@@ -66,13 +83,20 @@ export async function deleteSessionsOf(db: Queryable, userId: number, except?: s
 }
 
 export async function deleteEndedSessions(db: Queryable): Promise<void> {
-  await db.deleteFrom("sessions").where("expires_at", "<", sql<Date>`now()`).execute();
+  await db
+    .deleteFrom("sessions")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
 }
 
 // Second factor ------------------------------------------------------------------------------------
 
 export async function setTotpSecret(db: Queryable, userId: number, secret: string | null): Promise<void> {
-  await db.updateTable("users").set({ totp_secret: secret, totp_confirmed_at: null, totp_last_step: null, recovery_code_hashes: [] }).where("id", "=", userId).execute();
+  await db
+    .updateTable("users")
+    .set({ totp_secret: secret, totp_confirmed_at: null, totp_last_step: null, recovery_code_hashes: [] })
+    .where("id", "=", userId)
+    .execute();
 }
 
 export async function confirmTotp(db: Queryable, userId: number, step: number, recoveryCodeHashes: string[]): Promise<void> {
@@ -85,7 +109,12 @@ export async function confirmTotp(db: Queryable, userId: number, step: number, r
 
 /** Uses up a time step; false when another request used it first. */
 export async function useTotpStep(db: Queryable, userId: number, step: number): Promise<boolean> {
-  const result = await db.updateTable("users").set({ totp_last_step: step }).where("id", "=", userId).where("totp_last_step", "<", String(step)).executeTakeFirst();
+  const result = await db
+    .updateTable("users")
+    .set({ totp_last_step: step })
+    .where("id", "=", userId)
+    .where("totp_last_step", "<", String(step))
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 

@@ -15,7 +15,8 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
     return token ? service.identify(context, token) : undefined;
   });
 
-  const open = (reply: FastifyReply, token: string) => reply.setCookie(cookieName, token, { ...cookie, maxAge: service.sessionHours * 3600 });
+  const open = (reply: FastifyReply, token: string) =>
+    reply.setCookie(cookieName, token, { ...cookie, maxAge: service.sessionHours * 3600 });
 
   mount(app, calls.getCurrentUser, ({ caller }) => service.readCurrentUser(context, caller));
 
@@ -44,7 +45,9 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.startSecondFactor, ({ body, caller }) => service.startSecondFactor(context, caller, body.password));
 
-  mount(app, calls.confirmSecondFactor, async ({ body, caller }) => ({ recoveryCodes: await service.confirmSecondFactor(context, caller, body.code) }));
+  mount(app, calls.confirmSecondFactor, async ({ body, caller }) => ({
+    recoveryCodes: await service.confirmSecondFactor(context, caller, body.code),
+  }));
 
   mount(app, calls.removeSecondFactor, async ({ body, caller }) => {
     await service.removeSecondFactor(context, caller, body.password);

@@ -31,12 +31,17 @@ function totpOf(secret: string, issuer: string, label: string): TOTP {
 /** Ten codes of 50 bits; each opens the account once when the app is lost. Only their hashes are kept. */
 export function makeRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: 10 }, () => {
-    const text = BigInt(`0x${randomBytes(8).toString("hex")}`).toString(32).padStart(10, "0").slice(-10);
+    const text = BigInt(`0x${randomBytes(8).toString("hex")}`)
+      .toString(32)
+      .padStart(10, "0")
+      .slice(-10);
     return `${text.slice(0, 5)}-${text.slice(5)}`;
   });
   return { codes, hashes: codes.map(hashRecoveryCode) };
 }
 
 export function hashRecoveryCode(code: string): string {
-  return createHash("sha256").update(code.toLowerCase().replace(/[^0-9a-v]/g, "")).digest("base64url");
+  return createHash("sha256")
+    .update(code.toLowerCase().replace(/[^0-9a-v]/g, ""))
+    .digest("base64url");
 }

@@ -4,7 +4,7 @@ import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../http/caller.ts";
-import { addHit, forgetHits, refuseWhenUsedUp } from "../../http/rate-limit.ts";
+import { addHit, forgetEndedWindows, forgetHits, refuseWhenUsedUp } from "../../http/rate-limit.ts";
 import { recordAction } from "../audit/service.ts";
 import { hashPassword, isPassword, shortestPassword } from "./passwords.ts";
 import * as queries from "./queries.ts";
@@ -25,7 +25,11 @@ interface Credentials {
 }
 
 /** Checks the credentials and opens a session. Returns the user and the cookie's secret. */
-export async function logIn(context: Context, ip: string, { username, password, code }: Credentials): Promise<{ user: CurrentUser; token: string }> {
+export async function logIn(
+  context: Context,
+  ip: string,
+  { username, password, code }: Credentials,
+): Promise<{ user: CurrentUser; token: string }> {
   const { db } = context;
   const limits = [
     { key: `login:account:${keyOf(username)}`, ...failuresPerAccount },
@@ -37,12 +41,14 @@ export async function logIn(context: Context, ip: string, { username, password, 
     for (const limit of limits) await addHit(db, limit);
     return error;
   };
-  if (!(await isPassword(user?.password_hash, password)) || !user) throw await failed(new AppError("invalid_credentials", m.login_invalid()));
+  if (!(await isPassword(user?.password_hash, password)) || !user)
+    throw await failed(new AppError("invalid_credentials", m.login_invalid()));
   if (user.totp_confirmed_at) {
     if (!code?.trim()) throw new AppError("second_factor_required", m.login_code_needed());
     if (!(await useCode(context, user, code))) throw await failed(new AppError("invalid_credentials", m.login_code_wrong()));
   }
   await forgetHits(db, limits[0]?.key ?? "");
+  await forgetEndedWindows(db);
   const token = randomBytes(32).toString("base64url");
   await db.transaction().execute(async (tx) => {
     await queries.deleteEndedSessions(tx);

@@ -9,7 +9,13 @@ export async function updateCertification({ db }: Context, caller: Caller, recor
   await db.transaction().execute(async (tx) => {
     const before = (await queries.listCertifications(tx)).find(({ key }) => key === record.key);
     await queries.updateCertification(tx, record);
-    await recordAction(tx, caller, { action: "certification.updated", subjectType: "certification", subjectId: record.key, before, after: record });
+    await recordAction(tx, caller, {
+      action: "certification.updated",
+      subjectType: "certification",
+      subjectId: record.key,
+      before,
+      after: record,
+    });
   });
   return record;
 }

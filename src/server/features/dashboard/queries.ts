@@ -2,19 +2,25 @@ import { sql } from "kysely";
 import type { Queryable } from "../../db/database.ts";
 
 /** Partners that finished onboarding, projects that got their funding, and what was transferred and settled, by currency. */
-export async function readStats(db: Queryable): Promise<{ institutions: number; projects: number; transferred: { currency: string; amount: string }[] }> {
+export async function readStats(
+  db: Queryable,
+): Promise<{ institutions: number; projects: number; transferred: { currency: string; amount: string }[] }> {
   const counts = await sql<{ institutions: number; projects: number }>`
     select (select count(*)::int from institutions where onboarding_step = 'active') as institutions,
            (select count(*)::int from projects where funding_status in ('funded', 'completed')) as projects`.execute(db);
   const transferred = await sql<{ currency: string; amount: string }>`
-    select currency, sum(amount)::text as amount from transfers where settled_at is not null group by currency order by sum(amount) desc`.execute(db);
+    select currency, sum(amount)::text as amount from transfers where settled_at is not null group by currency order by sum(amount) desc`.execute(
+    db,
+  );
   return { institutions: counts.rows[0]?.institutions ?? 0, projects: counts.rows[0]?.projects ?? 0, transferred: transferred.rows };
 }
 
 export async function readOldest(db: Queryable): Promise<Record<string, string>> {
   const { rows } = await sql<{ status: string; at: Date }>`
     select status, oldest.submitted_at as at from unnest(array['pending', 'in_review', 'approved', 'rejected']) as status
-     cross join lateral (select submitted_at from funding_requests where funding_requests.status = status.status order by submitted_at, id limit 1) as oldest`.execute(db);
+     cross join lateral (select submitted_at from funding_requests where funding_requests.status = status.status order by submitted_at, id limit 1) as oldest`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map((row) => [row.status, row.at.toISOString()]));
 }
 
@@ -31,7 +37,9 @@ export async function readLongestWaiting(db: Queryable): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     (select id, organization_name as name, 'funding_request' as kind, status, submitted_at as "submittedAt" from funding_requests where status = 'pending' order by submitted_at, id limit 3)
     union all
-    (select id, institution_name, 'respondent', status, submitted_at from respondents where status = 'pending' order by submitted_at, id limit 2)`.execute(db);
+    (select id, institution_name, 'respondent', status, submitted_at from respondents where status = 'pending' order by submitted_at, id limit 2)`.execute(
+    db,
+  );
   return rows;
 }
 

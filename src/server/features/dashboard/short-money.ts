@@ -5,6 +5,14 @@
 export function shortMoney(sums: { currency: string; amount: string }[]): string {
   if (sums.length === 0) return "$0";
   return sums
-    .map(({ currency, amount }) => new Intl.NumberFormat("en", { style: "currency", currency, notation: "compact", maximumFractionDigits: 1, minimumFractionDigits: 0 }).format(Number(amount)))
+    .map(({ currency, amount }) =>
+      new Intl.NumberFormat("en", {
+        style: "currency",
+        currency,
+        notation: "compact",
+        maximumFractionDigits: 1,
+        minimumFractionDigits: 0,
+      }).format(Number(amount)),
+    )
     .join(" + ");
 }

@@ -19,9 +19,19 @@ describe.each(servers)("mail on $name", (server) => {
 
   beforeAll(async () => {
     mail = await startMailCatcher();
-    test = await createTestApp({ SMTP_URL: mail.url, NOTIFY_EMAIL: "staff@hearthbridge.example", MAIL_FROM: "Hearthbridge <desk@hearthbridge.example>", PUBLIC_URL: "https://funding.example.org" }, server);
+    test = await createTestApp(
+      {
+        SMTP_URL: mail.url,
+        NOTIFY_EMAIL: "staff@hearthbridge.example",
+        MAIL_FROM: "Hearthbridge <desk@hearthbridge.example>",
+        PUBLIC_URL: "https://funding.example.org",
+      },
+      server,
+    );
     worker = await startWorker(test.context.pool, test.context.log, { send_email: (payload) => sendEmail(test.context, payload) });
-    cookie = await test.call("POST", "/api/auth/login", { username: "rmason", password: "a-test-password-1" }).then(({ headers }) => String(headers["set-cookie"]).split(";")[0] ?? "");
+    cookie = await test
+      .call("POST", "/api/auth/login", { username: "rmason", password: "a-test-password-1" })
+      .then(({ headers }) => String(headers["set-cookie"]).split(";")[0] ?? "");
   });
   afterEach(() => mail.refuseWith(undefined));
   afterAll(async () => {
@@ -31,15 +41,28 @@ describe.each(servers)("mail on $name", (server) => {
   });
 
   const admin = (method: string, url: string, body?: unknown) => test.call(method, url, body, { cookie });
-  const outbox = async (query = "") => (await admin("GET", `/api/admin/emails${query}`)).body as unknown as { items: Record<string, string>[]; total: number; mailEnabled: boolean };
+  const outbox = async (query = "") =>
+    (await admin("GET", `/api/admin/emails${query}`)).body as unknown as {
+      items: Record<string, string>[];
+      total: number;
+      mailEnabled: boolean;
+    };
 
   it("sends the applicant a receipt with the reference, and the staff a notification that answers to the applicant", async () => {
-    const { body } = await test.call("POST", "/api/funding-requests", fundingRequest({ organizationName: "<b>Three</b> Rivers\r\nBcc: x@y.example" }));
+    const { body } = await test.call(
+      "POST",
+      "/api/funding-requests",
+      fundingRequest({ organizationName: "<b>Three</b> Rivers\r\nBcc: x@y.example" }),
+    );
     const reference = body["reference"] as string;
-    const receipt = await mail.waitFor(({ to, subject }) => to?.[0]?.address === "marian@threerivers.example" && subject?.includes(reference) === true);
+    const receipt = await mail.waitFor(
+      ({ to, subject }) => to?.[0]?.address === "marian@threerivers.example" && subject?.includes(reference) === true,
+    );
     expect(receipt.text).toContain(reference);
     expect(receipt.from).toMatchObject({ name: "Hearthbridge", address: "desk@hearthbridge.example" });
-    const notification = await mail.waitFor(({ to, subject }) => to?.[0]?.address === "staff@hearthbridge.example" && subject?.includes(reference) === true);
+    const notification = await mail.waitFor(
+      ({ to, subject }) => to?.[0]?.address === "staff@hearthbridge.example" && subject?.includes(reference) === true,
+    );
     expect(notification.replyTo?.[0]?.address).toBe("marian@threerivers.example");
     expect(notification.subject).toContain("<b>Three</b> Rivers Bcc:");
     expect(notification.html).toContain("&lt;b&gt;Three&lt;/b&gt;");
@@ -51,8 +74,13 @@ describe.each(servers)("mail on $name", (server) => {
     const { body } = await admin("POST", "/api/admin/forward-funding-request", { requestId: 1, recipientEmail: "partner@bank.example" });
     expect(body).toEqual({ success: true, message: "Sent" });
     const forwarded = await mail.waitFor(({ to }) => to?.[0]?.address === "partner@bank.example");
-    for (const part of ["Elders and families", "three open meetings", "The council decides", "USD 250,000.00"]) expect(forwarded.text).toContain(part);
-    expect((await outbox()).items[0]).toMatchObject({ kind: "funding_request_forward", status: "sent", serverAnswer: expect.stringMatching(/^250/) as string });
+    for (const part of ["Elders and families", "three open meetings", "The council decides", "USD 250,000.00"])
+      expect(forwarded.text).toContain(part);
+    expect((await outbox()).items[0]).toMatchObject({
+      kind: "funding_request_forward",
+      status: "sent",
+      serverAnswer: expect.stringMatching(/^250/) as string,
+    });
   });
 
   it("forwards a respondent, and HTML in a message stays text", async () => {
@@ -68,7 +96,10 @@ describe.each(servers)("mail on $name", (server) => {
     const { body } = await admin("POST", "/api/admin/forward-respondent", { respondentId: 1, recipientEmail: "gone@bank.example" });
     expect(body["warning"]).toBe("Email could not be sent, but the data is available in the admin panel.");
     const failed = (await outbox("?status=failed")).items[0];
-    expect(failed).toMatchObject({ toAddress: "gone@bank.example", serverAnswer: expect.stringContaining("no such mailbox here") as string });
+    expect(failed).toMatchObject({
+      toAddress: "gone@bank.example",
+      serverAnswer: expect.stringContaining("no such mailbox here") as string,
+    });
     expect(test.logged.join("")).not.toContain("gone@bank.example");
     mail.refuseWith(undefined);
     expect((await admin("POST", `/api/admin/emails/${failed?.["id"]}/resend`)).body).toMatchObject({ success: true });
@@ -90,8 +121,15 @@ describe.each(servers)("mail on $name", (server) => {
 
   it("sends tests, and says what is missing", async () => {
     expect((await admin("POST", "/api/admin/test-email", { email: " " })).body["message"]).toBe("Please enter an email address");
-    expect((await admin("POST", "/api/admin/test-email", { email: "me@bank.example" })).body).toEqual({ success: true, message: "The test email was sent" });
-    for (const type of ["contact", "funding"]) expect((await admin("POST", "/api/admin/test-notification", { type })).body).toEqual({ success: true, message: `The ${type} notification was sent` });
+    expect((await admin("POST", "/api/admin/test-email", { email: "me@bank.example" })).body).toEqual({
+      success: true,
+      message: "The test email was sent",
+    });
+    for (const type of ["contact", "funding"])
+      expect((await admin("POST", "/api/admin/test-notification", { type })).body).toEqual({
+        success: true,
+        message: `The ${type} notification was sent`,
+      });
     expect((await admin("POST", "/api/admin/test-notification", { type: "other" })).status).toBe(400);
   });
 });
@@ -132,7 +170,12 @@ describe("without a mail server", () => {
     const cookie = await test.signIn();
     const worker = await startWorker(test.context.pool, test.context.log, { send_email: (payload) => sendEmail(test.context, payload) });
     await test.call("POST", "/api/contact", inquiry());
-    const { body } = await test.call("POST", "/api/admin/forward-respondent", { respondentId: 1, recipientEmail: "partner@bank.example" }, { cookie });
+    const { body } = await test.call(
+      "POST",
+      "/api/admin/forward-respondent",
+      { respondentId: 1, recipientEmail: "partner@bank.example" },
+      { cookie },
+    );
     expect(body["warning"]).toBe("Email could not be sent, but the data is available in the admin panel.");
     const { rows } = await test.context.pool.query("select server_answer from emails where kind = 'respondent_forward'");
     expect(rows[0].server_answer).toContain("ECONNREFUSED");

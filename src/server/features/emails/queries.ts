@@ -55,7 +55,13 @@ export async function markSent(db: Queryable, id: number, answer: string): Promi
 export async function markRefused(db: Queryable, id: number, answer: string, final: boolean): Promise<void> {
   await db
     .updateTable("emails")
-    .set({ status: final ? "failed" : "queued", claimed_until: null, server_answer: answer, attempts: sql`attempts + 1`, ...(final && { finished_at: sql<Date>`now()` }) })
+    .set({
+      status: final ? "failed" : "queued",
+      claimed_until: null,
+      server_answer: answer,
+      attempts: sql`attempts + 1`,
+      ...(final && { finished_at: sql<Date>`now()` }),
+    })
     .where("id", "=", id)
     .execute();
 }
@@ -65,7 +71,12 @@ export async function readEmailState(db: Queryable, id: number) {
 }
 
 export async function requeueEmail(db: Queryable, id: number): Promise<boolean> {
-  const result = await db.updateTable("emails").set({ status: "queued", finished_at: null, attempts: 0 }).where("id", "=", id).where("status", "<>", "sent").executeTakeFirst();
+  const result = await db
+    .updateTable("emails")
+    .set({ status: "queued", finished_at: null, attempts: 0, claimed_until: null })
+    .where("id", "=", id)
+    .where("status", "<>", "sent")
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
@@ -87,7 +98,9 @@ export const emailList: ListSource = {
 };
 
 export async function findEmail(db: Queryable, id: number): Promise<(EmailItem & { bodyText: string }) | undefined> {
-  const { rows } = await sql<EmailItem & { bodyText: string }>`select ${emailList.columns}, body_text as "bodyText" from emails where id = ${id}`.execute(db);
+  const { rows } = await sql<
+    EmailItem & { bodyText: string }
+  >`select ${emailList.columns}, body_text as "bodyText" from emails where id = ${id}`.execute(db);
   return rows[0];
 }
 

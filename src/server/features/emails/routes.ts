@@ -12,10 +12,16 @@ import * as service from "./service.ts";
 export function emailRoutes(app: FastifyInstance, context: Context): void {
   const { db, mailer } = context;
 
-  mount(app, calls.sendTestEmail, async ({ body, caller }) => testAnswer(await service.sendTestEmail(context, caller, body.email), m.test_email_sent(), m.test_email_failed()));
+  mount(app, calls.sendTestEmail, async ({ body, caller }) =>
+    testAnswer(await service.sendTestEmail(context, caller, body.email), m.test_email_sent(), m.test_email_failed()),
+  );
 
   mount(app, calls.sendTestNotification, async ({ body, caller }) =>
-    testAnswer(await service.sendTestNotification(context, caller, body.type), m.test_notification_sent({ type: body.type }), m.test_notification_failed({ type: body.type })),
+    testAnswer(
+      await service.sendTestNotification(context, caller, body.type),
+      m.test_notification_sent({ type: body.type }),
+      m.test_notification_failed({ type: body.type }),
+    ),
   );
 
   mount(app, calls.listEmails, async ({ query: { status, ...query } }) => {
@@ -31,7 +37,9 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
     return email;
   });
 
-  mount(app, calls.resendEmail, async ({ params, caller }) => testAnswer(await service.resendEmail(context, caller, params.id), m.email_resent(), m.email_resend_failed()));
+  mount(app, calls.resendEmail, async ({ params, caller }) =>
+    testAnswer(await service.resendEmail(context, caller, params.id), m.email_resent(), m.email_resend_failed()),
+  );
 }
 
 function testAnswer(outcome: service.EmailOutcome, sent: string, failed: string): { success: boolean; message: string } {

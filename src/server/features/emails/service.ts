@@ -10,7 +10,7 @@ import { recordAction } from "../audit/service.ts";
 import { testEmail, testNotification } from "./emails.ts";
 import * as queries from "./queries.ts";
 
-/** Ten attempts with the queue's exponential back-off reach over half a day. */
+/** Twelve attempts with the queue's exponential back-off reach over half a day. */
 export const mostAttempts = 12;
 
 /** How long an administrator's call waits to be able to say what became of its message. */

@@ -18,8 +18,19 @@ export interface Sheet<Row = never> {
 const rowsPerRead = 1_000;
 
 /** Streams everything the filter shows as CSV or XLSX, and notes in the audit log who took it. Memory stays flat. */
-export async function sendExport<Row>(context: Context, caller: Caller, reply: FastifyReply, sheet: Sheet<Row>, format: "csv" | "xlsx", request: ListRequest): Promise<FastifyReply> {
-  await recordAction(context.db, caller, { action: `${sheet.name}.exported`, subjectType: sheet.name, after: { format, q: request.q, status: request.filter } });
+export async function sendExport<Row>(
+  context: Context,
+  caller: Caller,
+  reply: FastifyReply,
+  sheet: Sheet<Row>,
+  format: "csv" | "xlsx",
+  request: ListRequest,
+): Promise<FastifyReply> {
+  await recordAction(context.db, caller, {
+    action: `${sheet.name}.exported`,
+    subjectType: sheet.name,
+    after: { format, q: request.q, status: request.filter },
+  });
   const day = new Date().toISOString().slice(0, 10);
   const out = new PassThrough();
   reply
@@ -27,7 +38,14 @@ export async function sendExport<Row>(context: Context, caller: Caller, reply: F
     .header("cache-control", "no-store")
     .type(format === "csv" ? "text/csv; charset=utf-8" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
   const rows = readCells(context, sheet, request);
-  const written = format === "csv" ? pipeline(rows, csv(sheet.columns.map((column) => column.header)), out) : writeWorkbook(sheet.columns.map((column) => column.header), rows, out);
+  const written =
+    format === "csv"
+      ? pipeline(rows, csv(sheet.columns.map((column) => column.header)), out)
+      : writeWorkbook(
+          sheet.columns.map((column) => column.header),
+          rows,
+          out,
+        );
   // A failure in the middle cuts the download off, which the browser reports; a shorter file would look whole.
   written.catch((error: Error) => out.destroy(error));
   return reply.send(out);
@@ -41,7 +59,11 @@ function csv(headers: string[]) {
 async function* readCells<Row>({ db }: Context, sheet: Sheet<Row>, request: ListRequest): AsyncGenerator<(string | number | null)[]> {
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof readList<Row>>> = await readList<Row>(db, sheet.source, { ...request, limit: rowsPerRead, cursor: cursor ?? undefined });
+    const page: Awaited<ReturnType<typeof readList<Row>>> = await readList<Row>(db, sheet.source, {
+      ...request,
+      limit: rowsPerRead,
+      cursor: cursor ?? undefined,
+    });
     for (const row of page.items) yield sheet.columns.map((column) => column.value(row));
     cursor = page.nextCursor;
   } while (cursor !== null);

@@ -9,16 +9,29 @@ import type { Caller } from "../../http/caller.ts";
 import { type MailBlock, renderMail } from "../../mail/template.ts";
 import type { NewEmail } from "../emails/queries.ts";
 
-type Values = Omit<FundingRequestValues, "phone" | "address" | "city" | "zip" | "additionalInfo"> & Partial<Record<"phone" | "address" | "city" | "zip" | "additionalInfo", string | null>>;
+type Values = Omit<FundingRequestValues, "phone" | "address" | "city" | "zip" | "additionalInfo"> &
+  Partial<Record<"phone" | "address" | "city" | "zip" | "additionalInfo", string | null>>;
 
 /** To the applicant: that it arrived, its reference and what happens next. */
-export function receiptEmail({ config }: Context, id: number, reference: string, values: FundingRequestValues, amount: UnderstoodAmount): NewEmail {
+export function receiptEmail(
+  { config }: Context,
+  id: number,
+  reference: string,
+  values: FundingRequestValues,
+  amount: UnderstoodAmount,
+): NewEmail {
   const mail = renderMail({
     subject: m.mail_fr_receipt_subject({ reference }),
     heading: m.mail_fr_receipt_heading(),
     blocks: [
       { paragraph: m.mail_fr_receipt_text({ name: values.contactName }) },
-      { facts: [[m.form_reference(), reference], [m.fr_project_title(), values.projectTitle], [m.fr_amount(), `${values.fundingAmount} (${formatMoney(amount)})`]] },
+      {
+        facts: [
+          [m.form_reference(), reference],
+          [m.fr_project_title(), values.projectTitle],
+          [m.fr_amount(), `${values.fundingAmount} (${formatMoney(amount)})`],
+        ],
+      },
       { paragraph: m.mail_receipt_next() },
     ],
     footer: m.mail_receipt_footer({ provider: config.provider.name }),
@@ -27,7 +40,13 @@ export function receiptEmail({ config }: Context, id: number, reference: string,
 }
 
 /** To the staff, when NOTIFY_EMAIL says who they are. */
-export function notificationEmail({ config }: Context, id: number, reference: string, values: FundingRequestValues, amount: UnderstoodAmount): NewEmail | undefined {
+export function notificationEmail(
+  { config }: Context,
+  id: number,
+  reference: string,
+  values: FundingRequestValues,
+  amount: UnderstoodAmount,
+): NewEmail | undefined {
   if (!config.notifyEmail) return undefined;
   const mail = renderMail({
     subject: m.mail_fr_notification_subject({ reference, organization: values.organizationName }),
@@ -55,7 +74,12 @@ export function forwardEmail({ config }: Context, caller: Caller, item: FundingR
     heading: m.mail_fr_forward_heading(),
     blocks: [
       { paragraph: m.mail_forward_text({ provider: config.provider.name, administrator: caller.username }) },
-      { facts: [[m.form_reference(), item.reference], ...facts(item, formatMoney({ amount: item.fundingAmountValue, currency: item.fundingCurrency }))] },
+      {
+        facts: [
+          [m.form_reference(), item.reference],
+          ...facts(item, formatMoney({ amount: item.fundingAmountValue, currency: item.fundingCurrency })),
+        ],
+      },
       ...answers.filter(([, text]) => text).flatMap(([label, text]): MailBlock[] => [{ paragraph: label }, { quote: text }]),
     ],
     footer: m.mail_forward_footer({ provider: config.provider.name }),

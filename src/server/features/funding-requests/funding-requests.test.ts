@@ -6,7 +6,12 @@ import { fundingRequest, signature } from "../../../../test/support/samples.ts";
 let test: TestApp;
 let cookie: string;
 const submit = (changes: Record<string, unknown> = {}) => test.call("POST", "/api/funding-requests", fundingRequest(changes));
-const list = async (query = "?limit=50") => (await test.call("GET", `/api/admin/funding-requests${query}`, undefined, { cookie })).body as unknown as { items: Record<string, unknown>[]; total: number; nextCursor: string | null };
+const list = async (query = "?limit=50") =>
+  (await test.call("GET", `/api/admin/funding-requests${query}`, undefined, { cookie })).body as unknown as {
+    items: Record<string, unknown>[];
+    total: number;
+    nextCursor: string | null;
+  };
 
 beforeAll(async () => {
   test = await createTestApp({ NOTIFY_EMAIL: "staff@hearthbridge.example" });
@@ -22,12 +27,22 @@ describe("sending a funding request", () => {
     expect(body["reference"]).toMatch(/^FR-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     expect(body["message"]).toBeTruthy();
     const [item] = (await list()).items;
-    expect(item).toMatchObject({ organizationName: name, fundingAmount: "250k CAD", fundingAmountValue: "250000.0000", fundingCurrency: "CAD", status: "pending", email: "marian@threerivers.example", reference: body["reference"] });
+    expect(item).toMatchObject({
+      organizationName: name,
+      fundingAmount: "250k CAD",
+      fundingAmountValue: "250000.0000",
+      fundingCurrency: "CAD",
+      status: "pending",
+      email: "marian@threerivers.example",
+      reference: body["reference"],
+    });
   });
 
   it("queues a receipt to the applicant and a notification to the staff in the same transaction", async () => {
     const { body } = await submit({ email: "receipt@threerivers.example" });
-    const { rows } = await test.context.pool.query("select kind, to_address, body_text from emails where subject like $1 order by id", [`%${body["reference"] as string}%`]);
+    const { rows } = await test.context.pool.query("select kind, to_address, body_text from emails where subject like $1 order by id", [
+      `%${body["reference"] as string}%`,
+    ]);
     expect(rows.map((row: { kind: string; to_address: string }) => [row.kind, row.to_address])).toEqual([
       ["funding_request_receipt", "receipt@threerivers.example"],
       ["funding_request_notification", "staff@hearthbridge.example"],
@@ -53,12 +68,29 @@ describe("sending a funding request", () => {
   });
 
   it("names every field that is missing or wrong", async () => {
-    const { status, body } = await test.call("POST", "/api/funding-requests", { email: "not an address", fundingAmount: "a lot", organizationType: "club" });
+    const { status, body } = await test.call("POST", "/api/funding-requests", {
+      email: "not an address",
+      fundingAmount: "a lot",
+      organizationType: "club",
+    });
     expect(status).toBe(400);
     expect(body["code"]).toBe("validation_failed");
     const fields = body["fields"] as Record<string, string>;
     expect(Object.keys(fields).sort()).toEqual(
-      ["contactName", "email", "fundingAmount", "indigenousSovereignty", "location", "marginalizedPeoplesImpact", "organizationName", "organizationType", "projectDescription", "projectTitle", "timeline", "unDripCompliance"].sort(),
+      [
+        "contactName",
+        "email",
+        "fundingAmount",
+        "indigenousSovereignty",
+        "location",
+        "marginalizedPeoplesImpact",
+        "organizationName",
+        "organizationType",
+        "projectDescription",
+        "projectTitle",
+        "timeline",
+        "unDripCompliance",
+      ].sort(),
     );
     expect(fields["fundingAmount"]).toContain("$250,000");
   });
@@ -80,7 +112,9 @@ describe("sending a funding request", () => {
     await test.call("POST", "/api/treaty-signatures", treatySignatureData);
     await submit({ treatySignatureData });
     await submit({ treatySignatureData });
-    const { rows } = await test.context.pool.query("select count(*)::int as n from treaty_signatures where nation_name = 'Once Signed Nation'");
+    const { rows } = await test.context.pool.query(
+      "select count(*)::int as n from treaty_signatures where nation_name = 'Once Signed Nation'",
+    );
     expect(rows[0].n).toBe(1);
     expect((await list()).items[0]?.["treatySignatureId"]).toEqual(expect.any(Number));
   });
@@ -115,8 +149,12 @@ describe("the body", () => {
   });
 
   it("refuses a page of another site", async () => {
-    expect((await test.call("POST", "/api/funding-requests", fundingRequest(), { headers: { "sec-fetch-site": "cross-site" } })).status).toBe(403);
-    expect((await test.call("POST", "/api/funding-requests", fundingRequest(), { headers: { origin: "https://evil.example" } })).status).toBe(403);
+    expect(
+      (await test.call("POST", "/api/funding-requests", fundingRequest(), { headers: { "sec-fetch-site": "cross-site" } })).status,
+    ).toBe(403);
+    expect(
+      (await test.call("POST", "/api/funding-requests", fundingRequest(), { headers: { origin: "https://evil.example" } })).status,
+    ).toBe(403);
   });
 });
 
@@ -129,7 +167,10 @@ describe("the desk", () => {
   it("changes a status freely and keeps who, when, from, to and why", async () => {
     const { body } = await submit();
     const id = (await list()).items[0]?.["id"] as number;
-    for (const [status, reason] of [["approved", "All three answers are strong."], ["pending", undefined]]) {
+    for (const [status, reason] of [
+      ["approved", "All three answers are strong."],
+      ["pending", undefined],
+    ]) {
       const answer = await test.call("PATCH", `/api/admin/funding-requests/${id}`, { status, reason }, { cookie });
       expect(answer.body).toMatchObject({ id, status, reference: body["reference"] });
     }
@@ -138,8 +179,14 @@ describe("the desk", () => {
       { from: "approved", to: "pending", reason: null, changedBy: "rmason" },
       { from: "pending", to: "approved", reason: "All three answers are strong." },
     ]);
-    const { rows } = await test.context.pool.query("select action, before, after from audit_log where subject_id = $1 order by id", [String(id)]);
-    expect(rows[0]).toMatchObject({ action: "funding_request.status_changed", before: { status: "pending" }, after: { status: "approved" } });
+    const { rows } = await test.context.pool.query("select action, before, after from audit_log where subject_id = $1 order by id", [
+      String(id),
+    ]);
+    expect(rows[0]).toMatchObject({
+      action: "funding_request.status_changed",
+      before: { status: "pending" },
+      after: { status: "approved" },
+    });
   });
 
   it("refuses an unknown status, an unknown id and a strange id", async () => {
@@ -160,9 +207,25 @@ describe("the desk", () => {
   });
 
   it("forwards, and says so when no mail server is there", async () => {
-    const { body } = await test.call("POST", "/api/admin/forward-funding-request", { requestId: 1, recipientEmail: "partner@bank.example" }, { cookie });
+    const { body } = await test.call(
+      "POST",
+      "/api/admin/forward-funding-request",
+      { requestId: 1, recipientEmail: "partner@bank.example" },
+      { cookie },
+    );
     expect(body["warning"]).toBe("Email could not be sent, but the data is available in the admin panel.");
-    expect((await test.call("POST", "/api/admin/forward-funding-request", { requestId: 1, recipientEmail: "nobody" }, { cookie })).status).toBe(400);
-    expect((await test.call("POST", "/api/admin/forward-funding-request", { requestId: 999_999, recipientEmail: "partner@bank.example" }, { cookie })).status).toBe(404);
+    expect(
+      (await test.call("POST", "/api/admin/forward-funding-request", { requestId: 1, recipientEmail: "nobody" }, { cookie })).status,
+    ).toBe(400);
+    expect(
+      (
+        await test.call(
+          "POST",
+          "/api/admin/forward-funding-request",
+          { requestId: 999_999, recipientEmail: "partner@bank.example" },
+          { cookie },
+        )
+      ).status,
+    ).toBe(404);
   });
 });

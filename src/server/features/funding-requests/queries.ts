@@ -51,7 +51,11 @@ export async function insertFundingRequest(db: Queryable, request: NewFundingReq
 }
 
 export async function findBySubmissionKey(db: Queryable, submissionKey: string) {
-  return db.selectFrom("funding_requests").select(["reference", "content_hash as contentHash"]).where("submission_key", "=", submissionKey).executeTakeFirst();
+  return db
+    .selectFrom("funding_requests")
+    .select(["reference", "content_hash as contentHash"])
+    .where("submission_key", "=", submissionKey)
+    .executeTakeFirst();
 }
 
 const itemColumns = sql`id, reference, organization_name as "organizationName", organization_type as "organizationType",
@@ -75,7 +79,11 @@ export async function findFundingRequest(db: Queryable, id: number): Promise<Fun
 }
 
 /** Sets the status and says what it was; undefined when there is no such request. */
-export async function updateFundingRequestStatus(db: Queryable, id: number, status: FundingRequestStatus): Promise<{ from: string } | undefined> {
+export async function updateFundingRequestStatus(
+  db: Queryable,
+  id: number,
+  status: FundingRequestStatus,
+): Promise<{ from: string } | undefined> {
   const { rows } = await sql<{ from: string }>`
     with old as (select id, status from funding_requests where id = ${id} for update)
     update funding_requests set status = ${status} from old where funding_requests.id = old.id returning old.status as "from"`.execute(db);

@@ -33,11 +33,15 @@ export function fundingRequestRoutes(app: FastifyInstance, context: Context): vo
 
   mount(app, fundingRequestHistory, async ({ params }) => ({ items: await readHistory(db, { fundingRequestId: params.id }) }));
 
-  mount(app, calls.updateFundingRequest, ({ params, body, caller }) => service.setFundingRequestStatus(context, caller, params.id, body.status, body.reason));
+  mount(app, calls.updateFundingRequest, ({ params, body, caller }) =>
+    service.setFundingRequestStatus(context, caller, params.id, body.status, body.reason),
+  );
 
   mount(app, calls.updateFundingRequests, async ({ body, caller }) => ({
     updated: await service.setFundingRequestStatuses(context, caller, body.ids, body.status, body.reason),
   }));
 
-  mount(app, calls.forwardFundingRequest, async ({ body, caller }) => forwardAnswer(await service.forwardFundingRequest(context, caller, body.requestId, body.recipientEmail)));
+  mount(app, calls.forwardFundingRequest, async ({ body, caller }) =>
+    forwardAnswer(await service.forwardFundingRequest(context, caller, body.requestId, body.recipientEmail)),
+  );
 }

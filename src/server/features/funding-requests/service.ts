@@ -31,7 +31,14 @@ export async function submitFundingRequest(context: Context, ip: string, submiss
   const newReference = makeReference("FR", randomBytes(8));
   const reference = await context.db.transaction().execute(async (tx) => {
     const treatySignatureId = treatySignatureData ? await storeSignature(tx, treatySignatureData) : undefined;
-    const stored = await insertFundingRequest(tx, { reference: newReference, submissionKey: identity.key, contentHash: identity.contentHash, values, amount, treatySignatureId });
+    const stored = await insertFundingRequest(tx, {
+      reference: newReference,
+      submissionKey: identity.key,
+      contentHash: identity.contentHash,
+      values,
+      amount,
+      treatySignatureId,
+    });
     if (!stored) return sameSubmission(await findBySubmissionKey(tx, identity.key), identity);
     await queueEmail(context, tx, receiptEmail(context, stored.id, newReference, values, amount));
     const notification = notificationEmail(context, stored.id, newReference, values, amount);
@@ -42,7 +49,13 @@ export async function submitFundingRequest(context: Context, ip: string, submiss
 }
 
 /** Sets the status of one request; every administrator may set any value (§4). Throws not_found. */
-export async function setFundingRequestStatus(context: Context, caller: Caller, id: number, status: FundingRequestStatus, reason: string | undefined): Promise<FundingRequestItem> {
+export async function setFundingRequestStatus(
+  context: Context,
+  caller: Caller,
+  id: number,
+  status: FundingRequestStatus,
+  reason: string | undefined,
+): Promise<FundingRequestItem> {
   await context.db.transaction().execute(async (tx) => {
     const changed = await updateFundingRequestStatus(tx, id, status);
     if (!changed) throw notFound();
@@ -52,7 +65,13 @@ export async function setFundingRequestStatus(context: Context, caller: Caller, 
 }
 
 /** Sets the status of many at once, in one transaction: all that exist are changed, or none. Returns how many. */
-export async function setFundingRequestStatuses(context: Context, caller: Caller, ids: number[], status: FundingRequestStatus, reason: string | undefined): Promise<number> {
+export async function setFundingRequestStatuses(
+  context: Context,
+  caller: Caller,
+  ids: number[],
+  status: FundingRequestStatus,
+  reason: string | undefined,
+): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     let updated = 0;
     // In the order of ids, so that two administrators never wait for each other in a circle.
@@ -77,7 +96,12 @@ export async function forwardFundingRequest(context: Context, caller: Caller, id
   if (!isEmail(recipientEmail)) throw new AppError("validation_failed", m.error_email(), { fields: { recipientEmail: m.error_email() } });
   const item = await getFundingRequest(context, id);
   const emailId = await context.db.transaction().execute(async (tx) => {
-    await recordAction(tx, caller, { action: "funding_request.forwarded", subjectType: "funding_request", subjectId: id, after: { recipientEmail: recipientEmail.trim() } });
+    await recordAction(tx, caller, {
+      action: "funding_request.forwarded",
+      subjectType: "funding_request",
+      subjectId: id,
+      after: { recipientEmail: recipientEmail.trim() },
+    });
     return queueEmail(context, tx, forwardEmail(context, caller, item, recipientEmail.trim()));
   });
   return emailOutcome(context, emailId);

@@ -3,8 +3,17 @@ import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 
 let test: TestApp;
 let cookie: string;
-const fields = { name: "Prairie Light CDFI", description: "Lends to water and energy projects.", type: "CDFI", tags: ["water", "rural"], email: "hello@prairielight.example", contactPerson: "Ada Fictional", website: "https://prairielight.example" };
-const create = (changes: Record<string, unknown> = {}) => test.call("POST", "/api/admin/institutions", { ...fields, ...changes }, { cookie });
+const fields = {
+  name: "Prairie Light CDFI",
+  description: "Lends to water and energy projects.",
+  type: "CDFI",
+  tags: ["water", "rural"],
+  email: "hello@prairielight.example",
+  contactPerson: "Ada Fictional",
+  website: "https://prairielight.example",
+};
+const create = (changes: Record<string, unknown> = {}) =>
+  test.call("POST", "/api/admin/institutions", { ...fields, ...changes }, { cookie });
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -18,14 +27,26 @@ describe("institutions", () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ eligibilityStatus: "pending", onboardingStep: "not_started", email: fields.email });
     const shown = (await test.call("GET", `/api/institutions/${String(body["id"])}`)).body;
-    expect(shown).toEqual({ id: body["id"], name: fields.name, description: fields.description, type: "CDFI", imageUrl: null, tags: fields.tags, eligibilityStatus: "pending", website: fields.website, onboardingStep: "not_started", projectsFunded: 0 });
+    expect(shown).toEqual({
+      id: body["id"],
+      name: fields.name,
+      description: fields.description,
+      type: "CDFI",
+      imageUrl: null,
+      tags: fields.tags,
+      eligibilityStatus: "pending",
+      website: fields.website,
+      onboardingStep: "not_started",
+      projectsFunded: 0,
+    });
     const list = (await test.call("GET", "/api/institutions")).body as unknown as Record<string, unknown>[];
     expect(Object.keys(list[0] ?? {}).sort()).toEqual(["description", "eligibilityStatus", "id", "imageUrl", "name", "tags", "type"]);
   });
 
   it("are found by name, description and any tag, in any case", async () => {
     await create({ name: "Open Hand", description: "Small loans.", tags: ["Women-led"] });
-    const found = async (q: string) => ((await test.call("GET", `/api/institutions?q=${q}`)).body as unknown as { items: { name: string }[] }).items.map(({ name }) => name);
+    const found = async (q: string) =>
+      ((await test.call("GET", `/api/institutions?q=${q}`)).body as unknown as { items: { name: string }[] }).items.map(({ name }) => name);
     expect(await found("OPEN")).toEqual(["Open Hand"]);
     expect(await found("women-LED")).toEqual(["Open Hand"]);
     expect(await found("energy")).toEqual(["Prairie Light CDFI"]);
@@ -41,11 +62,14 @@ describe("institutions", () => {
   it("keep the reason of every decision", async () => {
     const { body } = await create();
     const id = String(body["id"]);
-    const decide = (eligibilityStatus: string, reason: string) => test.call("POST", `/api/admin/institutions/${id}/eligibility`, { eligibilityStatus, reason }, { cookie });
+    const decide = (eligibilityStatus: string, reason: string) =>
+      test.call("POST", `/api/admin/institutions/${id}/eligibility`, { eligibilityStatus, reason }, { cookie });
     expect((await decide("eligible", " ")).body["fields"]).toHaveProperty("reason");
     expect((await decide("eligible", "Certified CDFI, accounts read.")).body["eligibilityStatus"]).toBe("eligible");
     const record = (await test.call("GET", `/api/admin/institutions/${id}`, undefined, { cookie })).body;
-    expect(record["history"]).toMatchObject([{ from: "pending", to: "eligible", reason: "Certified CDFI, accounts read.", changedBy: "rmason" }]);
+    expect(record["history"]).toMatchObject([
+      { from: "pending", to: "eligible", reason: "Certified CDFI, accounts read.", changedBy: "rmason" },
+    ]);
     const eligible = (await test.call("GET", "/api/institutions?eligibility=eligible")).body as unknown as { total: number };
     expect(eligible.total).toBe(1);
   });
@@ -53,7 +77,9 @@ describe("institutions", () => {
   it("change as a whole, with before and after in the audit log", async () => {
     const { body } = await create();
     const id = String(body["id"]);
-    expect((await test.call("PATCH", `/api/admin/institutions/${id}`, { ...fields, phone: "", name: "Prairie Light" }, { cookie })).body).toMatchObject({ name: "Prairie Light", phone: null });
+    expect(
+      (await test.call("PATCH", `/api/admin/institutions/${id}`, { ...fields, phone: "", name: "Prairie Light" }, { cookie })).body,
+    ).toMatchObject({ name: "Prairie Light", phone: null });
     const { rows } = await test.context.pool.query("select before, after from audit_log where action = 'institution.updated'");
     expect(rows[0]).toMatchObject({ before: { name: "Prairie Light CDFI" }, after: { name: "Prairie Light" } });
     expect((await test.call("PATCH", "/api/admin/institutions/99999", fields, { cookie })).status).toBe(404);
@@ -65,8 +91,12 @@ describe("statistics", () => {
     const stats = async () => (await test.call("GET", "/api/stats")).body;
     expect(await stats()).toEqual({ financialInstitutions: 0, fundedProjects: 0, impactFunding: "$0" });
     await test.context.pool.query("update institutions set onboarding_step = 'active' where id = 1");
-    await test.context.pool.query("insert into projects (name, description, location, funding_status) values ('Wells', 'd', 'l', 'funded'), ('Roofs', 'd', 'l', 'seeking')");
-    await test.context.pool.query("insert into transfers (institution_id, project_id, amount, currency, settled_at) values (1, 1, 6800000, 'USD', now()), (1, 1, 5, 'USD', null)");
+    await test.context.pool.query(
+      "insert into projects (name, description, location, funding_status) values ('Wells', 'd', 'l', 'funded'), ('Roofs', 'd', 'l', 'seeking')",
+    );
+    await test.context.pool.query(
+      "insert into transfers (institution_id, project_id, amount, currency, settled_at) values (1, 1, 6800000, 'USD', now()), (1, 1, 5, 'USD', null)",
+    );
     expect(await stats()).toEqual({ financialInstitutions: 1, fundedProjects: 1, impactFunding: "$6.8M" });
   });
 });

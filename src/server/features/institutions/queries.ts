@@ -46,10 +46,20 @@ export async function updateEligibility(db: Queryable, id: number, status: Eligi
   return rows[0];
 }
 
-export async function insertEligibilityChange(db: Queryable, change: { institutionId: number; from: string; to: string; reason: string; changedBy: { id: number; username: string } }): Promise<void> {
+export async function insertEligibilityChange(
+  db: Queryable,
+  change: { institutionId: number; from: string; to: string; reason: string; changedBy: { id: number; username: string } },
+): Promise<void> {
   await db
     .insertInto("eligibility_changes")
-    .values({ institution_id: change.institutionId, from_status: change.from, to_status: change.to, reason: change.reason, changed_by: change.changedBy.id, changed_by_name: change.changedBy.username })
+    .values({
+      institution_id: change.institutionId,
+      from_status: change.from,
+      to_status: change.to,
+      reason: change.reason,
+      changed_by: change.changedBy.id,
+      changed_by_name: change.changedBy.username,
+    })
     .execute();
 }
 

@@ -26,5 +26,7 @@ export function institutionRoutes(app: FastifyInstance, context: Context): void 
 
   mount(app, calls.updateInstitution, ({ params, body, caller }) => service.updateInstitution(context, caller, params.id, body));
 
-  mount(app, calls.setEligibility, ({ params, body, caller }) => service.setEligibility(context, caller, params.id, body.eligibilityStatus, body.reason));
+  mount(app, calls.setEligibility, ({ params, body, caller }) =>
+    service.setEligibility(context, caller, params.id, body.eligibilityStatus, body.reason),
+  );
 }

@@ -18,21 +18,44 @@ export async function createInstitution({ db }: Context, caller: Caller, fields:
 }
 
 /** Replaces the institution's facts; its eligibility has a call of its own. Throws not_found. */
-export async function updateInstitution({ db }: Context, caller: Caller, id: number, fields: queries.InstitutionFields): Promise<InstitutionRecord> {
+export async function updateInstitution(
+  { db }: Context,
+  caller: Caller,
+  id: number,
+  fields: queries.InstitutionFields,
+): Promise<InstitutionRecord> {
   return db.transaction().execute(async (tx) => {
     const before = await getInstitution(tx, id);
     await queries.updateInstitution(tx, id, fields);
-    await recordAction(tx, caller, { action: "institution.updated", subjectType: "institution", subjectId: id, before: pick(before, fields), after: fields });
+    await recordAction(tx, caller, {
+      action: "institution.updated",
+      subjectType: "institution",
+      subjectId: id,
+      before: pick(before, fields),
+      after: fields,
+    });
     return getInstitution(tx, id);
   });
 }
 
 /** Decides the eligibility, with who, when and why. Throws not_found. */
-export async function setEligibility({ db }: Context, caller: Caller, id: number, status: EligibilityStatus, reason: string): Promise<InstitutionRecord> {
+export async function setEligibility(
+  { db }: Context,
+  caller: Caller,
+  id: number,
+  status: EligibilityStatus,
+  reason: string,
+): Promise<InstitutionRecord> {
   return db.transaction().execute(async (tx) => {
     const changed = await queries.updateEligibility(tx, id, status);
     if (!changed) throw notFound();
-    await queries.insertEligibilityChange(tx, { institutionId: id, from: changed.from, to: status, reason: reason.trim(), changedBy: caller });
+    await queries.insertEligibilityChange(tx, {
+      institutionId: id,
+      from: changed.from,
+      to: status,
+      reason: reason.trim(),
+      changedBy: caller,
+    });
     await recordAction(tx, caller, {
       action: "institution.eligibility_changed",
       subjectType: "institution",
@@ -50,7 +73,10 @@ export async function getInstitution(db: Queryable, id: number): Promise<Institu
   return institution;
 }
 
-export async function getInstitutionWithHistory({ db }: Context, id: number): Promise<InstitutionRecord & { history: EligibilityChange[] }> {
+export async function getInstitutionWithHistory(
+  { db }: Context,
+  id: number,
+): Promise<InstitutionRecord & { history: EligibilityChange[] }> {
   return { ...(await getInstitution(db, id)), history: await queries.listEligibilityChanges(db, id) };
 }
 

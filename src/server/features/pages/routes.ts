@@ -4,6 +4,7 @@ import { submitFundingRequest } from "../../../shared/contracts/funding-requests
 import { submitContact } from "../../../shared/contracts/respondents.ts";
 import { signTreaty } from "../../../shared/contracts/treaty.ts";
 import { errorStatus } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../context.ts";
 import { asAppError } from "../../http/errors.ts";
@@ -32,6 +33,7 @@ export function plainFormRoutes(app: FastifyInstance, context: Context, pages: P
   const mountForm = <Schema extends z.ZodType>({ path, sentPath, schema, toBody, store }: PlainForm<Schema>) => {
     app.post(path, async (request, reply) => {
       const values = toValues(request.body);
+      if (values["website"]) return sendPage(reply, pages, path, 400, { form: { values, errors: {}, message: m.form_leave_empty() } });
       const parsed = schema.safeParse(toBody(values));
       if (!parsed.success) return sendPage(reply, pages, path, 400, { form: { values, errors: fieldErrors(parsed.error) } });
       try {
@@ -48,15 +50,35 @@ export function plainFormRoutes(app: FastifyInstance, context: Context, pages: P
     });
   };
 
-  mountForm({ path: paths.contact, sentPath: paths.contactSent, schema: submitContact.body, toBody: (values) => ({ ...values, terms: values["terms"] === "true" }), store: storeContact });
-  mountForm({ path: paths.fundingRequest, sentPath: paths.fundingRequestSent, schema: submitFundingRequest.body, toBody: (values) => ({ ...values, terms: true }), store: storeFundingRequest });
-  mountForm({ path: paths.treatySign, sentPath: paths.treatySigned, schema: signTreaty.body, toBody: (values) => ({ ...values, signatureDate: todayIso(), hasAgreed: values["hasAgreed"] === "true" }), store: storeSignature });
+  mountForm({
+    path: paths.contact,
+    sentPath: paths.contactSent,
+    schema: submitContact.body,
+    toBody: (values) => ({ ...values, terms: values["terms"] === "true" }),
+    store: storeContact,
+  });
+  mountForm({
+    path: paths.fundingRequest,
+    sentPath: paths.fundingRequestSent,
+    schema: submitFundingRequest.body,
+    toBody: (values) => ({ ...values, terms: true }),
+    store: storeFundingRequest,
+  });
+  mountForm({
+    path: paths.treatySign,
+    sentPath: paths.treatySigned,
+    schema: signTreaty.body,
+    toBody: (values) => ({ ...values, signatureDate: todayIso(), hasAgreed: values["hasAgreed"] === "true" }),
+    store: storeSignature,
+  });
 }
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, pages: Pages, path: string, values: Values, error: Error): FastifyReply {
   const failure = asAppError(error, request);
   if (failure.code === "internal_error") throw error;
-  return sendPage(reply, pages, path, errorStatus[failure.code], { form: { values, errors: failure.fields ?? {}, message: failure.message } });
+  return sendPage(reply, pages, path, errorStatus[failure.code], {
+    form: { values, errors: failure.fields ?? {}, message: failure.message },
+  });
 }
 
 function sendPage(reply: FastifyReply, pages: Pages, path: string, status: number, data: Parameters<Pages["render"]>[1]): FastifyReply {

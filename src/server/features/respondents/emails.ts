@@ -55,7 +55,13 @@ export function forwardEmail({ config }: Context, caller: Caller, item: Responde
   return { kind: "respondent_forward", to: recipient, replyTo: item.email, ...mail, respondentId: item.id };
 }
 
-function facts(values: { institutionName: string; institutionType: string; email: string; phone: string | null; city: string | null }): [string, string][] {
+function facts(values: {
+  institutionName: string;
+  institutionType: string;
+  email: string;
+  phone: string | null;
+  city: string | null;
+}): [string, string][] {
   const all: [string, string | null][] = [
     [m.contact_name(), values.institutionName],
     [m.contact_type(), values.institutionType],

@@ -37,7 +37,11 @@ export async function insertRespondent(db: Queryable, { values, ...respondent }:
 }
 
 export async function findBySubmissionKey(db: Queryable, submissionKey: string) {
-  return db.selectFrom("respondents").select(["reference", "content_hash as contentHash"]).where("submission_key", "=", submissionKey).executeTakeFirst();
+  return db
+    .selectFrom("respondents")
+    .select(["reference", "content_hash as contentHash"])
+    .where("submission_key", "=", submissionKey)
+    .executeTakeFirst();
 }
 
 const itemColumns = sql`id, reference, institution_name as "institutionName", email, institution_type as "institutionType", message,

@@ -5,7 +5,12 @@ import { inquiry, signature } from "../../../../test/support/samples.ts";
 let test: TestApp;
 let cookie: string;
 const submit = (changes: Record<string, unknown> = {}) => test.call("POST", "/api/contact", inquiry(changes));
-const list = async (query: string) => (await test.call("GET", `/api/admin/respondents${query}`, undefined, { cookie })).body as unknown as { items: Record<string, string>[]; total: number; nextCursor: string | null };
+const list = async (query: string) =>
+  (await test.call("GET", `/api/admin/respondents${query}`, undefined, { cookie })).body as unknown as {
+    items: Record<string, string>[];
+    total: number;
+    nextCursor: string | null;
+  };
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -17,8 +22,16 @@ describe("the contact form", () => {
   it("stores what was sent and answers the specified words with a reference", async () => {
     const { status, body } = await submit({ treatySignatureData: signature() });
     expect(status).toBe(201);
-    expect(body).toEqual({ message: "Thank you for your interest! We will contact you soon.", reference: expect.stringMatching(/^IN-/) as string });
-    expect((await list("?limit=1")).items[0]).toMatchObject({ institutionName: "Stillwater Mutual Credit Union", status: "pending", phone: null, treatySignatureId: expect.any(Number) as number });
+    expect(body).toEqual({
+      message: "Thank you for your interest! We will contact you soon.",
+      reference: expect.stringMatching(/^IN-/) as string,
+    });
+    expect((await list("?limit=1")).items[0]).toMatchObject({
+      institutionName: "Stillwater Mutual Credit Union",
+      status: "pending",
+      phone: null,
+      treatySignatureId: expect.any(Number) as number,
+    });
   });
 
   it("insists on being allowed to contact, in the specified words", async () => {
@@ -41,7 +54,8 @@ describe("the contact form", () => {
 
 describe("the respondents' list", () => {
   beforeAll(async () => {
-    await test.context.pool.query(`insert into respondents (reference, submission_key, content_hash, institution_name, email, institution_type, message, status, submitted_at)
+    await test.context.pool
+      .query(`insert into respondents (reference, submission_key, content_hash, institution_name, email, institution_type, message, status, submitted_at)
       select 'R' || i, 'k' || i, '', case when i % 50 = 0 then 'Éclair Bank ' || i else 'Member Union ' || i end, 'm' || i || '@union.example', 'Credit Union', 'hello',
              (array['pending', 'approved', 'rejected'])[i % 3 + 1], now() - interval '1 day' + i * interval '1 second' from generate_series(1, 500) i`);
   });
@@ -51,7 +65,9 @@ describe("the respondents' list", () => {
       const ids: string[] = [];
       let cursor: string | null = "";
       while (cursor !== null) {
-        const page: { items: Record<string, string>[]; nextCursor: string | null } = await list(`?limit=70${sort}${cursor && `&cursor=${cursor}`}`);
+        const page: { items: Record<string, string>[]; nextCursor: string | null } = await list(
+          `?limit=70${sort}${cursor && `&cursor=${cursor}`}`,
+        );
         ids.push(...page.items.map((item) => item["id"] ?? ""));
         cursor = page.nextCursor;
       }
@@ -82,7 +98,9 @@ describe("the respondents' list", () => {
 
   it("counts exactly under concurrent changes", async () => {
     const ids = (await list("?limit=60&status=pending")).items.map(({ id }) => Number(id));
-    await Promise.all(ids.map((id, i) => test.call("PATCH", `/api/admin/respondents/${id}`, { status: i % 2 ? "approved" : "rejected" }, { cookie })));
+    await Promise.all(
+      ids.map((id, i) => test.call("PATCH", `/api/admin/respondents/${id}`, { status: i % 2 ? "approved" : "rejected" }, { cookie })),
+    );
     const { rows } = await test.context.pool.query("select status, count(*)::int as n from respondents group by status");
     for (const { status, n } of rows as { status: string; n: number }[]) expect((await list(`?limit=1&status=${status}`)).total).toBe(n);
   });
@@ -111,7 +129,9 @@ describe("the export", () => {
   });
 
   it("leaves a line in the audit log", async () => {
-    const { rows } = await test.context.pool.query("select actor_name, after from audit_log where action = 'respondents.exported' order by id");
+    const { rows } = await test.context.pool.query(
+      "select actor_name, after from audit_log where action = 'respondents.exported' order by id",
+    );
     expect(rows[0]).toMatchObject({ actor_name: "rmason", after: { format: "csv", q: "formula@union" } });
   });
 });

@@ -33,11 +33,15 @@ export function respondentRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, respondentHistory, async ({ params }) => ({ items: await readHistory(db, { respondentId: params.id }) }));
 
-  mount(app, calls.updateRespondent, ({ params, body, caller }) => service.setRespondentStatus(context, caller, params.id, body.status, body.reason));
+  mount(app, calls.updateRespondent, ({ params, body, caller }) =>
+    service.setRespondentStatus(context, caller, params.id, body.status, body.reason),
+  );
 
   mount(app, calls.updateRespondents, async ({ body, caller }) => ({
     updated: await service.setRespondentStatuses(context, caller, body.ids, body.status, body.reason),
   }));
 
-  mount(app, calls.forwardRespondent, async ({ body, caller }) => forwardAnswer(await service.forwardRespondent(context, caller, body.respondentId, body.recipientEmail)));
+  mount(app, calls.forwardRespondent, async ({ body, caller }) =>
+    forwardAnswer(await service.forwardRespondent(context, caller, body.respondentId, body.recipientEmail)),
+  );
 }

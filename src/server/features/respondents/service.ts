@@ -28,7 +28,13 @@ export async function submitContact(context: Context, ip: string, submission: Su
   const newReference = makeReference("IN", randomBytes(8));
   const reference = await context.db.transaction().execute(async (tx) => {
     const treatySignatureId = treatySignatureData ? await storeSignature(tx, treatySignatureData) : undefined;
-    const stored = await insertRespondent(tx, { reference: newReference, submissionKey: identity.key, contentHash: identity.contentHash, values, treatySignatureId });
+    const stored = await insertRespondent(tx, {
+      reference: newReference,
+      submissionKey: identity.key,
+      contentHash: identity.contentHash,
+      values,
+      treatySignatureId,
+    });
     if (!stored) return sameSubmission(await findBySubmissionKey(tx, identity.key), identity);
     await queueEmail(context, tx, receiptEmail(context, stored.id, newReference, values));
     const notification = notificationEmail(context, stored.id, newReference, values);
@@ -39,7 +45,13 @@ export async function submitContact(context: Context, ip: string, submission: Su
 }
 
 /** Sets the status of one respondent; every administrator may set any value (§4). Throws not_found. */
-export async function setRespondentStatus(context: Context, caller: Caller, id: number, status: RespondentStatus, reason: string | undefined): Promise<RespondentItem> {
+export async function setRespondentStatus(
+  context: Context,
+  caller: Caller,
+  id: number,
+  status: RespondentStatus,
+  reason: string | undefined,
+): Promise<RespondentItem> {
   await context.db.transaction().execute(async (tx) => {
     const changed = await updateRespondentStatus(tx, id, status);
     if (!changed) throw notFound();
@@ -49,7 +61,13 @@ export async function setRespondentStatus(context: Context, caller: Caller, id: 
 }
 
 /** Sets the status of many at once, in one transaction: all that exist are changed, or none. Returns how many. */
-export async function setRespondentStatuses(context: Context, caller: Caller, ids: number[], status: RespondentStatus, reason: string | undefined): Promise<number> {
+export async function setRespondentStatuses(
+  context: Context,
+  caller: Caller,
+  ids: number[],
+  status: RespondentStatus,
+  reason: string | undefined,
+): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     let updated = 0;
     // In the order of ids, so that two administrators never wait for each other in a circle.
@@ -74,7 +92,12 @@ export async function forwardRespondent(context: Context, caller: Caller, id: nu
   if (!isEmail(recipientEmail)) throw new AppError("validation_failed", m.error_email(), { fields: { recipientEmail: m.error_email() } });
   const item = await getRespondent(context, id);
   const emailId = await context.db.transaction().execute(async (tx) => {
-    await recordAction(tx, caller, { action: "respondent.forwarded", subjectType: "respondent", subjectId: id, after: { recipientEmail: recipientEmail.trim() } });
+    await recordAction(tx, caller, {
+      action: "respondent.forwarded",
+      subjectType: "respondent",
+      subjectId: id,
+      after: { recipientEmail: recipientEmail.trim() },
+    });
     return queueEmail(context, tx, forwardEmail(context, caller, item, recipientEmail.trim()));
   });
   return emailOutcome(context, emailId);

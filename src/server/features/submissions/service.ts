@@ -18,7 +18,8 @@ interface Extras {
 /** Throws when a submission looks like a robot's or its address floods. Costs a person nothing. */
 export async function guardSubmission(context: Context, ip: string, extras: Extras): Promise<void> {
   if (extras.website) throw new AppError("validation_failed", m.error_validation(), { fields: { website: m.form_leave_empty() } });
-  if (extras.elapsedMs !== undefined && extras.elapsedMs < fastestPersonMs) throw new AppError("too_many_requests", m.error_robot(), { retryAfter: 3 });
+  if (extras.elapsedMs !== undefined && extras.elapsedMs < fastestPersonMs)
+    throw new AppError("too_many_requests", m.error_robot(), { retryAfter: 3 });
   await countHit(context.db, { key: `submit:${ip}`, most: submissionsPerMinute, windowSeconds: 60 });
 }
 

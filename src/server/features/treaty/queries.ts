@@ -4,7 +4,10 @@ import type { Queryable } from "../../db/database.ts";
 import type { ListSource } from "../../db/list.ts";
 
 /** Stores a signature unless its key is known, and returns its row either way. */
-export async function insertSignature(db: Queryable, signature: TreatySignatureData & { key: string; reference: string; treatyVersion: string }): Promise<{ id: number; reference: string }> {
+export async function insertSignature(
+  db: Queryable,
+  signature: TreatySignatureData & { key: string; reference: string; treatyVersion: string },
+): Promise<{ id: number; reference: string }> {
   const stored = await db
     .insertInto("treaty_signatures")
     .values({
@@ -19,11 +22,17 @@ export async function insertSignature(db: Queryable, signature: TreatySignatureD
     .onConflict((conflict) => conflict.column("signature_key").doNothing())
     .returning(["id", "reference"])
     .executeTakeFirst();
-  return stored ?? db.selectFrom("treaty_signatures").select(["id", "reference"]).where("signature_key", "=", signature.key).executeTakeFirstOrThrow();
+  return (
+    stored ??
+    db.selectFrom("treaty_signatures").select(["id", "reference"]).where("signature_key", "=", signature.key).executeTakeFirstOrThrow()
+  );
 }
 
 export async function countSignatures(db: Queryable): Promise<number> {
-  const row = await db.selectFrom("treaty_signatures").select((count) => count.fn.countAll<string>().as("n")).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom("treaty_signatures")
+    .select((count) => count.fn.countAll<string>().as("n"))
+    .executeTakeFirstOrThrow();
   return Number(row.n);
 }
 

@@ -25,7 +25,9 @@ function store(tx: Queryable, signature: TreatySignatureData) {
 function signatureKey({ signatureId, ...content }: TreatySignatureData): string {
   if (signatureId) return signatureId;
   const { signatoryName, signatoryTitle, nationName, signatureDate } = content;
-  return `content:${createHash("sha256").update(JSON.stringify([signatoryName.trim(), signatoryTitle.trim(), nationName.trim(), signatureDate])).digest("base64url")}`;
+  return `content:${createHash("sha256")
+    .update(JSON.stringify([signatoryName.trim(), signatoryTitle.trim(), nationName.trim(), signatureDate]))
+    .digest("base64url")}`;
 }
 
 export async function countAllSignatures(db: Queryable): Promise<number> {

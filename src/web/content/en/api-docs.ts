@@ -30,9 +30,7 @@ export const apiDocs: ApiDocsContent = {
   errors: {
     id: "errors",
     heading: "Errors",
-    paragraphs: [
-      "Standard HTTP status codes. The body always has the same shape, so you can log the code and show the message.",
-    ],
+    paragraphs: ["Standard HTTP status codes. The body always has the same shape, so you can log the code and show the message."],
     fields: [
       { name: "code", type: "string", required: true, text: "Stable. Safe to test against." },
       {
@@ -82,9 +80,7 @@ export const apiDocs: ApiDocsContent = {
   pagination: {
     id: "pagination",
     heading: "Pagination",
-    paragraphs: [
-      "Lists come in pages. Ask for one with page and per_page; each answer has a pagination object.",
-    ],
+    paragraphs: ["Lists come in pages. Ask for one with page and per_page; each answer has a pagination object."],
     fields: [
       { name: "total", text: "How many there are in all." },
       { name: "page", text: "The page you have, counted from 1." },

@@ -237,8 +237,7 @@ export const apiEndpoints: ApiEndpoint[] = [
           },
           "39_40_41": {
             status: "compliant",
-            description:
-              "Direct funding, a way to question decisions, and openness to joint programmes",
+            description: "Direct funding, a way to question decisions, and openness to joint programmes",
           },
         },
       },

@@ -27,8 +27,7 @@ export const bankingLedger: BankingLedgerContent = {
   },
   integration: {
     heading: "Integration in five steps",
-    intro:
-      "You pass them in order. Your step is part of your public record, so that a community can see where you stand.",
+    intro: "You pass them in order. Your step is part of your public record, so that a community can see where you stand.",
     steps: [
       {
         title: "API Verification",
@@ -54,8 +53,7 @@ export const bankingLedger: BankingLedgerContent = {
   },
   technical: {
     heading: "Technical integration",
-    intro:
-      "What the partner API is designed around. The documentation gives the details of each call.",
+    intro: "What the partner API is designed around. The documentation gives the details of each call.",
     items: [
       {
         title: "REST over HTTPS",
@@ -93,8 +91,7 @@ export const bankingLedger: BankingLedgerContent = {
   },
   messages: {
     heading: "ISO 20022 messages",
-    intro:
-      "The transfer service is designed to write and read these messages, and to check each against its published schema.",
+    intro: "The transfer service is designed to write and read these messages, and to check each against its published schema.",
     items: [
       { code: "pain.001", text: "Customer credit transfer initiation: the payment order." },
       { code: "pain.002", text: "Payment status report: accepted, pending or rejected, and why." },
@@ -105,8 +102,7 @@ export const bankingLedger: BankingLedgerContent = {
   },
   certifications: {
     heading: "Certifications: how we support them",
-    intro:
-      "None of these lines is a certificate. The record behind each item, with issuer, date and standing, is on the home page.",
+    intro: "None of these lines is a certificate. The record behind each item, with issuer, date and standing, is on the home page.",
     items: [
       {
         title: "UN DRIP",
@@ -136,8 +132,7 @@ export const bankingLedger: BankingLedgerContent = {
   },
   undrip: {
     heading: "UN DRIP: how we support each article",
-    intro:
-      "The wording of the rights is in the Declaration. Below is what we do about each when money moves.",
+    intro: "The wording of the rights is in the Declaration. Below is what we do about each when money moves.",
     items: [
       {
         article: 3,

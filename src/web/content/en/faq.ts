@@ -16,9 +16,7 @@ export const faq: FaqContent = {
         },
         {
           question: "Is there a minimum commitment?",
-          answer: [
-            "A typical minimum is about $250,000 a year. It is not strict. If you can do less but do it steadily, talk to us.",
-          ],
+          answer: ["A typical minimum is about $250,000 a year. It is not strict. If you can do less but do it steadily, talk to us."],
         },
         {
           question: "Do you choose the projects for us?",
@@ -34,9 +32,7 @@ export const faq: FaqContent = {
         },
         {
           question: "Do you take over our KYC and AML duties?",
-          answer: [
-            "No. Our checks come on top of yours. Your institution keeps its duties under the law that applies to it.",
-          ],
+          answer: ["No. Our checks come on top of yours. Your institution keeps its duties under the law that applies to it."],
         },
       ],
     },
@@ -97,9 +93,7 @@ export const faq: FaqContent = {
         },
         {
           question: "How long is certification valid?",
-          answer: [
-            "Two years, with a review each year. If something changes in between, tell us and we look at it together.",
-          ],
+          answer: ["Two years, with a review each year. If something changes in between, tell us and we look at it together."],
         },
         {
           question: "How do you understand free, prior and informed consent?",
@@ -147,9 +141,7 @@ export const faq: FaqContent = {
         },
         {
           question: "How do we get an API key?",
-          answer: [
-            "In the third of five integration steps, Access Credentialing. Until then there is no key to lose.",
-          ],
+          answer: ["In the third of five integration steps, Access Credentialing. Until then there is no key to lose."],
         },
         {
           question: "Is there a rate limit?",
@@ -165,15 +157,11 @@ export const faq: FaqContent = {
         },
         {
           question: "What if a call times out and we send it again?",
-          answer: [
-            "Send it with the same idempotency key. The transfer is made once, and the second call receives the first answer.",
-          ],
+          answer: ["Send it with the same idempotency key. The transfer is made once, and the second call receives the first answer."],
         },
         {
           question: "Do you handle card data?",
-          answer: [
-            "No. Money moves between accounts. There is no field for a card number anywhere on the platform.",
-          ],
+          answer: ["No. Money moves between accounts. There is no field for a card number anywhere on the platform."],
         },
       ],
     },

@@ -10,18 +10,13 @@ export const home: HomeContent = {
   },
   mission: {
     heading: "Our mission",
-    statement:
-      "Do the right thing by taking care of the poor, the needy, the downtrodden and the disadvantaged, and do not be greedy.",
+    statement: "Do the right thing by taking care of the poor, the needy, the downtrodden and the disadvantaged, and do not be greedy.",
     slogan: "Take care of one another. Take no more than your share.",
   },
   partner: {
     heading: "Become a bank partner",
     text: "Banks, credit unions, CDFIs and microfinance bodies: send funding straight to community projects, API to API.",
-    points: [
-      "KYC and AML checks before money moves",
-      "ISO 20022 messages, and no card data held",
-      "Impact reports every quarter",
-    ],
+    points: ["KYC and AML checks before money moves", "ISO 20022 messages, and no card data held", "Impact reports every quarter"],
     label: "Become a bank partner",
     href: "/contact",
   },
@@ -64,8 +59,7 @@ export const home: HomeContent = {
   },
   certifications: {
     heading: "Certifications and compliance",
-    intro:
-      "Open an item to see the evidence: what the software does for it, and the record we have entered.",
+    intro: "Open an item to see the evidence: what the software does for it, and the record we have entered.",
     items: [
       {
         key: "undrip",
@@ -123,11 +117,7 @@ export const home: HomeContent = {
       "Five questions. A person reads every message.",
       "We answer by e-mail.",
       "If you are a nation, you may sign a treaty first. It is optional.",
-      [
-        "Asking for funding? ",
-        { text: "Submit a Funding Request", href: "/funding-request" },
-        " instead.",
-      ],
+      ["Asking for funding? ", { text: "Submit a Funding Request", href: "/funding-request" }, " instead."],
     ],
   },
 };

@@ -40,8 +40,7 @@ export const license: LicenseContent = {
   },
   requirements: {
     heading: "Five licence requirements",
-    intro:
-      "Each requirement says what must be in place, and what we look at. If a paper exists under another name, that is fine.",
+    intro: "Each requirement says what must be in place, and what we look at. If a paper exists under another name, that is fine.",
     evidenceLabel: "What we look at",
     items: [
       {
@@ -93,8 +92,7 @@ export const license: LicenseContent = {
   },
   process: {
     heading: "How to apply",
-    intro:
-      "Five steps. You can pause between them, and you keep everything you write along the way.",
+    intro: "Five steps. You can pause between them, and you keep everything you write along the way.",
     steps: [
       {
         title: "Initial consultation and assessment",

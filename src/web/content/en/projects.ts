@@ -5,8 +5,7 @@ import { sampleProjectsSecond } from "./sample-projects-2.ts";
 export const projects: ProjectsContent = {
   heading: "Community Development Projects",
   lead: "Work led by the people it serves.",
-  samplesNote:
-    "These projects are samples. They show the kind of work we fund. No real community, nation or person is described.",
+  samplesNote: "These projects are samples. They show the kind of work we fund. No real community, nation or person is described.",
   sampleLabel: "Sample",
   goalsNote: "The figures are goals of a sample project, not results.",
   categories: {

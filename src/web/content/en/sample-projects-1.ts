@@ -125,8 +125,7 @@ export const sampleProjectsFirst: SampleProject[] = [
   {
     id: 4,
     title: "Healthcare outreach",
-    description:
-      "A travelling clinic that comes on the day it said it would. Care is given in the language people speak at home.",
+    description: "A travelling clinic that comes on the day it said it would. Care is given in the language people speak at home.",
     overview: [
       "The nearest clinic is half a day away, and many people waited until they were very ill. The health committee asked for a nurse and a midwife who come on fixed days, and for local health workers in between.",
       "The committee hires the staff and sets the route. Medical records belong to the patient, and figures about the community are shared only as the committee agrees.",
@@ -165,8 +164,7 @@ export const sampleProjectsFirst: SampleProject[] = [
   {
     id: 5,
     title: "Solar power",
-    description:
-      "Panels owned by the community, looked after by people who live there. The bill is one that anyone can read.",
+    description: "Panels owned by the community, looked after by people who live there. The bill is one that anyone can read.",
     overview: [
       "Power used to fail most afternoons. The community asked for three things: panels it owns outright, people of its own who can repair them, and a bill anyone can read.",
       "The council chose the sites, away from places that matter. Work stops whenever the council asks it to.",

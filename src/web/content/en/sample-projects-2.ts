@@ -45,8 +45,7 @@ export const sampleProjectsSecond: SampleProject[] = [
   {
     id: 7,
     title: "Youth leadership",
-    description:
-      "A year of mentoring, ending with a project the young people choose. They hold the budget and answer for it.",
+    description: "A year of mentoring, ending with a project the young people choose. They hold the budget and answer for it.",
     overview: [
       "Young people told their council that they were asked for opinions and seldom given anything to decide. The council offered them a budget, mentors of their own choosing and a place at its table.",
       "Each year a group of young people learns how decisions are made at home and elsewhere, then plans and carries out a project. The council may advise, but the group decides.",
@@ -82,8 +81,7 @@ export const sampleProjectsSecond: SampleProject[] = [
   {
     id: 8,
     title: "Ecological knowledge",
-    description:
-      "Knowledge keepers guide how forest and shore are cared for. What they know stays with them and is used as they decide.",
+    description: "Knowledge keepers guide how forest and shore are cared for. What they know stays with them and is used as they decide.",
     overview: [
       "After two dry summers and one fire, the forest council wanted the people who know the place to lead its care. It asked for paid guardians, small solar stations to watch weather and water, and time for elders to teach.",
       "Maps and notes are held by the council. Visitors and scientists work under its protocol, and publish only what it has agreed to.",
@@ -122,8 +120,7 @@ export const sampleProjectsSecond: SampleProject[] = [
   {
     id: 9,
     title: "Veterans healing",
-    description:
-      "A place to come home to, with counsel, company and useful work. Veterans run it, and their families are part of it.",
+    description: "A place to come home to, with counsel, company and useful work. Veterans run it, and their families are part of it.",
     overview: [
       "Veterans came home to hills where few people understood what they had seen, and the nearest help was four hours away. A circle of veterans asked for a house of their own, with someone trained to listen.",
       "The circle decides who works there and how. Ceremony, where there is any, belongs to those who hold it and is neither recorded nor reported.",

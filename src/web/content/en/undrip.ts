@@ -5,59 +5,46 @@ export const undrip: UndripContent = {
   articles: [
     {
       number: 3,
-      wording:
-        "The right to self-determination: peoples freely decide their political status and pursue their own development",
-      support:
-        "A project is put forward by the people it serves, in their own words, and they may change it or end it.",
+      wording: "The right to self-determination: peoples freely decide their political status and pursue their own development",
+      support: "A project is put forward by the people it serves, in their own words, and they may change it or end it.",
     },
     {
       number: 4,
-      wording:
-        "Autonomy or self-government in internal and local affairs, and ways and means to finance it",
-      support:
-        "Funding can go to a nation’s own government, and we ask for no seat, vote or veto in return.",
+      wording: "Autonomy or self-government in internal and local affairs, and ways and means to finance it",
+      support: "Funding can go to a nation’s own government, and we ask for no seat, vote or veto in return.",
     },
     {
       number: 5,
-      wording:
-        "Keeping and strengthening distinct institutions, and taking full part in the life of the State if peoples so choose",
-      support:
-        "We work with the institutions a nation already has, and never ask it to form a new body to suit us.",
+      wording: "Keeping and strengthening distinct institutions, and taking full part in the life of the State if peoples so choose",
+      support: "We work with the institutions a nation already has, and never ask it to form a new body to suit us.",
     },
     {
       number: 18,
-      wording:
-        "Taking part in decisions that would affect their rights, through representatives they choose themselves",
-      support:
-        "We ask who speaks for a nation, and we accept the answer that its own procedures give.",
+      wording: "Taking part in decisions that would affect their rights, through representatives they choose themselves",
+      support: "We ask who speaks for a nation, and we accept the answer that its own procedures give.",
     },
     {
       number: 19,
-      wording:
-        "States seek free, prior and informed consent before laws or administrative measures that may affect peoples",
-      support:
-        "The article addresses States; we hold our own decisions to the same measure, and ask for consent before anything begins.",
+      wording: "States seek free, prior and informed consent before laws or administrative measures that may affect peoples",
+      support: "The article addresses States; we hold our own decisions to the same measure, and ask for consent before anything begins.",
     },
     {
       number: 21,
       wording:
         "Better economic and social conditions, without discrimination, with attention to elders, women, youth, children and persons with disabilities",
-      support:
-        "Every funding request says who benefits and who might be left out, and a person reads that answer.",
+      support: "Every funding request says who benefits and who might be left out, and a person reads that answer.",
     },
     {
       number: 23,
       wording:
         "Setting priorities and strategies for development, and shaping and, as far as possible, running the programmes that affect them through their own institutions",
-      support:
-        "The community names its own priorities, and where it wishes its own institutions run the work.",
+      support: "The community names its own priorities, and where it wishes its own institutions run the work.",
     },
     {
       number: 31,
       wording:
         "Keeping, controlling, protecting and developing cultural heritage, traditional knowledge and the intellectual property in them",
-      support:
-        "We ask for no traditional knowledge, and what a nation chooses to share stays under its own rules.",
+      support: "We ask for no traditional knowledge, and what a nation chooses to share stays under its own rules.",
     },
     {
       number: 32,
@@ -68,24 +55,20 @@ export const undrip: UndripContent = {
     },
     {
       number: 39,
-      wording:
-        "Access to financial and technical assistance, from States and through international cooperation",
-      support:
-        "We put nations and institutions directly in touch, and help with the form, the figures and the technical work when asked.",
+      wording: "Access to financial and technical assistance, from States and through international cooperation",
+      support: "We put nations and institutions directly in touch, and help with the form, the figures and the technical work when asked.",
     },
     {
       number: 40,
       wording:
         "Prompt decisions through just and fair procedures in disputes, and effective remedies, with due regard to peoples’ own customs and laws",
-      support:
-        "Any decision of ours can be questioned in writing, and a different person reads it again.",
+      support: "Any decision of ours can be questioned in writing, and a different person reads it again.",
     },
     {
       number: 41,
       wording:
         "The United Nations system and other intergovernmental bodies contribute money and technical help, with Indigenous participation",
-      support:
-        "We are not such a body; we welcome their programmes beside ours, and a nation may pass its own records with us on to them.",
+      support: "We are not such a body; we welcome their programmes beside ours, and a nation may pass its own records with us on to them.",
     },
   ],
   pages: {

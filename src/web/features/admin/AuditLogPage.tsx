@@ -52,7 +52,17 @@ export default function AuditLogPage() {
       </div>
       {log.isPending && <ListSkeleton rows={6} />}
       {log.isError && <LoadFailed text={m.audit_failed()} error={log.error} onRetry={() => void log.refetch()} />}
-      {log.isSuccess && items.length === 0 && (subjectType ? <NoMatch title={m.audit_none_about({ subject: subjectLabels[subjectType]() })} text={m.desk_none_in_status_text()} onClear={() => change({ subject: undefined })} /> : <Empty title={m.audit_empty()} text={m.audit_empty_text()} />)}
+      {log.isSuccess &&
+        items.length === 0 &&
+        (subjectType ? (
+          <NoMatch
+            title={m.audit_none_about({ subject: subjectLabels[subjectType]() })}
+            text={m.desk_none_in_status_text()}
+            onClear={() => change({ subject: undefined })}
+          />
+        ) : (
+          <Empty title={m.audit_empty()} text={m.audit_empty_text()} />
+        ))}
       {items.length > 0 && (
         <ol className="tblwrap audit">
           {items.map((entry) => (
@@ -60,7 +70,15 @@ export default function AuditLogPage() {
           ))}
         </ol>
       )}
-      {log.data && <Pager paging={paging} nextCursor={log.data.nextCursor} count={items.length} label={m.desk_pages()} words={{ previous: m.audit_newer(), next: m.audit_older() }} />}
+      {log.data && (
+        <Pager
+          paging={paging}
+          nextCursor={log.data.nextCursor}
+          count={items.length}
+          label={m.desk_pages()}
+          words={{ previous: m.audit_newer(), next: m.audit_older() }}
+        />
+      )}
     </main>
   );
 }
@@ -75,7 +93,8 @@ function EntryRow({ entry }: { entry: Entry }) {
       <span className="name name--plain">{entry.actorName}</span>
       <div>
         <p>
-          <b>{inWords(entry.action)}</b> {entry.subjectId && <span className="dim num">{m.audit_subject({ type: inWords(entry.subjectType), id: entry.subjectId })}</span>}
+          <b>{inWords(entry.action)}</b>{" "}
+          {entry.subjectId && <span className="dim num">{m.audit_subject({ type: inWords(entry.subjectType), id: entry.subjectId })}</span>}
         </p>
         {changes.length > 0 && (
           <details className="disclose">

@@ -94,14 +94,21 @@ function CertificationDialog({ item, onClose }: { item: Certification; onClose: 
     send: (values) =>
       api("PATCH /api/admin/certifications/{key}", {
         params: { key: oneOf(certificationKeys, item.key) ?? "undrip" },
-        body: { standing: oneOf(certificationStandings, values["standing"]) ?? item.standing, issuer: values["issuer"], issuedOn: values["issuedOn"], documentUrl: values["documentUrl"], note: values["note"] },
+        body: {
+          standing: oneOf(certificationStandings, values["standing"]) ?? item.standing,
+          issuer: values["issuer"],
+          issuedOn: values["issuedOn"],
+          documentUrl: values["documentUrl"],
+          note: values["note"],
+        },
       }),
     onSent: () => {
       void client.invalidateQueries({ queryKey: keys.certifications });
       toast({ title: m.cert_saved() });
       onClose();
     },
-    onFailed: (error) => toast({ title: m.institutions_save_failed(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
+    onFailed: (error) =>
+      toast({ title: m.institutions_save_failed(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
   });
   return (
     <Dialog
@@ -121,11 +128,52 @@ function CertificationDialog({ item, onClose }: { item: Certification; onClose: 
     >
       <form ref={form} id="certification-form" className="dialog__body" noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={summary} />
-        <SelectField name="standing" label={m.cert_standing()} hint={m.cert_standing_hint()} choose={m.cert_choose()} options={certificationStandings.map((value) => ({ value, label: standings[value]() }))} defaultValue={item.standing} error={errors["standing"]} />
-        <TextField name="issuer" label={m.cert_issuer()} maxLength={200} defaultValue={item.issuer ?? ""} error={errors["issuer"]} optional />
-        <TextField name="issuedOn" label={m.cert_date()} maxLength={10} type="date" defaultValue={item.issuedOn ?? ""} error={errors["issuedOn"]} short optional />
-        <TextField name="documentUrl" label={m.cert_document_url()} maxLength={500} type="url" defaultValue={item.documentUrl ?? ""} error={errors["documentUrl"]} optional />
-        <TextField name="note" label={m.cert_note()} hint={m.cert_note_hint()} maxLength={1_800} rows={3} defaultValue={item.note ?? ""} error={errors["note"]} optional />
+        <SelectField
+          name="standing"
+          label={m.cert_standing()}
+          hint={m.cert_standing_hint()}
+          choose={m.cert_choose()}
+          options={certificationStandings.map((value) => ({ value, label: standings[value]() }))}
+          defaultValue={item.standing}
+          error={errors["standing"]}
+        />
+        <TextField
+          name="issuer"
+          label={m.cert_issuer()}
+          maxLength={200}
+          defaultValue={item.issuer ?? ""}
+          error={errors["issuer"]}
+          optional
+        />
+        <TextField
+          name="issuedOn"
+          label={m.cert_date()}
+          maxLength={10}
+          type="date"
+          defaultValue={item.issuedOn ?? ""}
+          error={errors["issuedOn"]}
+          short
+          optional
+        />
+        <TextField
+          name="documentUrl"
+          label={m.cert_document_url()}
+          maxLength={500}
+          type="url"
+          defaultValue={item.documentUrl ?? ""}
+          error={errors["documentUrl"]}
+          optional
+        />
+        <TextField
+          name="note"
+          label={m.cert_note()}
+          hint={m.cert_note_hint()}
+          maxLength={1_800}
+          rows={3}
+          defaultValue={item.note ?? ""}
+          error={errors["note"]}
+          optional
+        />
       </form>
     </Dialog>
   );

@@ -45,7 +45,17 @@ export default function EmailsPage() {
       )}
       <div className="tablist" role="tablist" aria-label={m.title_emails()}>
         {tabs.map((id) => (
-          <button key={id} type="button" role="tab" id={`tab-${id}`} aria-controls={`panel-${id}`} aria-selected={tab === id} tabIndex={tab === id ? 0 : -1} onKeyDown={moveWithArrows} onClick={() => change({ tab: id, status: undefined })}>
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            aria-controls={`panel-${id}`}
+            aria-selected={tab === id}
+            tabIndex={tab === id ? 0 : -1}
+            onKeyDown={moveWithArrows}
+            onClick={() => change({ tab: id, status: undefined })}
+          >
             {labels[id]()}
           </button>
         ))}

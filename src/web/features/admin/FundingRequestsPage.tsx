@@ -99,7 +99,8 @@ const desk: Desk<FundingRequest> = {
   list: (filters, cursor) => api("GET /api/admin/funding-requests", { query: { ...toQuery(filters), limit: String(pageSize), cursor } }),
   get: (id) => api("GET /api/admin/funding-requests/{id}", { params: { id: String(id) } }),
   history: (id) => api("GET /api/admin/funding-requests/{id}/history", { params: { id: String(id) } }),
-  setStatus: (id, status, reason) => api("PATCH /api/admin/funding-requests/{id}", { params: { id: String(id) }, body: { status: toStatus(status), reason } }),
+  setStatus: (id, status, reason) =>
+    api("PATCH /api/admin/funding-requests/{id}", { params: { id: String(id) }, body: { status: toStatus(status), reason } }),
   setStatuses: (ids, status, reason) => api("PATCH /api/admin/funding-requests", { body: { ids, status: toStatus(status), reason } }),
   forward: (id, recipientEmail) => api("POST /api/admin/forward-funding-request", { body: { requestId: id, recipientEmail } }),
   exportAddress: (filters, format) => address("/api/admin/funding-requests/export", {}, { ...toQuery(filters), format }),

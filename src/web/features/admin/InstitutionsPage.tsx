@@ -31,7 +31,10 @@ export default function InstitutionsPage() {
   const paging = usePaging(`${eligibility} ${q}`);
   const list = useQuery({
     queryKey: [...keys.institutions, { q, eligibility }, paging.cursor],
-    queryFn: () => api("GET /api/institutions", { query: { ...(q && { q }), eligibility, sort: "name", order: "asc", limit: String(pageSize), cursor: paging.cursor } }),
+    queryFn: () =>
+      api("GET /api/institutions", {
+        query: { ...(q && { q }), eligibility, sort: "name", order: "asc", limit: String(pageSize), cursor: paging.cursor },
+      }),
     placeholderData: keepPreviousData,
     ...freshOnOpen,
   });
@@ -66,7 +69,11 @@ export default function InstitutionsPage() {
       {list.isError && <LoadFailed text={m.institutions_failed()} error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && items.length === 0 && !isFiltered && <Empty title={m.institutions_empty()} text={m.institutions_empty_text()} />}
       {list.isSuccess && items.length === 0 && isFiltered && (
-        <NoMatch title={m.institutions_empty()} text={q ? m.institutions_no_match({ query: q }) : m.desk_none_in_status_text()} onClear={() => change({ q: undefined, eligibility: undefined })} />
+        <NoMatch
+          title={m.institutions_empty()}
+          text={q ? m.institutions_no_match({ query: q }) : m.desk_none_in_status_text()}
+          onClear={() => change({ q: undefined, eligibility: undefined })}
+        />
       )}
       <ul className="icards" aria-busy={list.isPlaceholderData}>
         {items.map((institution) => (
@@ -90,7 +97,9 @@ function InstitutionCard({ institution, onEdit, onDecide }: { institution: Insti
   const { name, description, type, imageUrl, tags, eligibilityStatus } = institution;
   return (
     <li className="card icard">
-      <div className="icard__pic">{imageUrl ? <img src={imageUrl} alt="" loading="lazy" width="120" height="80" /> : <DefaultInstitutionPicture />}</div>
+      <div className="icard__pic">
+        {imageUrl ? <img src={imageUrl} alt="" loading="lazy" width="120" height="80" /> : <DefaultInstitutionPicture />}
+      </div>
       <div className="stack-2">
         <h2 className="name">
           <Link href={paths.institution(institution.id)}>{name}</Link>

@@ -74,7 +74,8 @@ const desk: Desk<Respondent> = {
   list: (filters, cursor) => api("GET /api/admin/respondents", { query: { ...toQuery(filters), limit: String(pageSize), cursor } }),
   get: (id) => api("GET /api/admin/respondents/{id}", { params: { id: String(id) } }),
   history: (id) => api("GET /api/admin/respondents/{id}/history", { params: { id: String(id) } }),
-  setStatus: (id, status, reason) => api("PATCH /api/admin/respondents/{id}", { params: { id: String(id) }, body: { status: toStatus(status), reason } }),
+  setStatus: (id, status, reason) =>
+    api("PATCH /api/admin/respondents/{id}", { params: { id: String(id) }, body: { status: toStatus(status), reason } }),
   setStatuses: (ids, status, reason) => api("PATCH /api/admin/respondents", { body: { ids, status: toStatus(status), reason } }),
   forward: (id, recipientEmail) => api("POST /api/admin/forward-respondent", { body: { respondentId: id, recipientEmail } }),
   exportAddress: (filters, format) => address("/api/admin/respondents/export", {}, { ...toQuery(filters), format }),

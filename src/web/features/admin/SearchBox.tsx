@@ -43,8 +43,21 @@ export function SearchBox({ value, scope, onSearch, inputRef, shortcut }: Search
         <Icon name="search" />
         {m.desk_search()} <span className="vh">{scope}</span>
       </label>
-      <input ref={inputRef} id={id} type="search" placeholder={scope} value={text} maxLength={200} autoComplete="off" onChange={(event) => setText(event.currentTarget.value)} />
-      {shortcut && <kbd className="d-only" aria-hidden="true">{shortcut}</kbd>}
+      <input
+        ref={inputRef}
+        id={id}
+        type="search"
+        placeholder={scope}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {shortcut && (
+        <kbd className="d-only" aria-hidden="true">
+          {shortcut}
+        </kbd>
+      )}
     </div>
   );
 }

@@ -22,7 +22,10 @@ export default function TreatySignaturesPage() {
   const paging = usePaging(`${sort} ${q}`);
   const list = useQuery({
     queryKey: [...keys.signatures, sort, q, paging.cursor],
-    queryFn: () => api("GET /api/admin/treaty-signatures", { query: { ...(q && { q }), sort, order: sort === "signedAt" ? "desc" : "asc", limit: String(pageSize), cursor: paging.cursor } }),
+    queryFn: () =>
+      api("GET /api/admin/treaty-signatures", {
+        query: { ...(q && { q }), sort, order: sort === "signedAt" ? "desc" : "asc", limit: String(pageSize), cursor: paging.cursor },
+      }),
     placeholderData: keepPreviousData,
     ...freshOnOpen,
   });
@@ -48,7 +51,17 @@ export default function TreatySignaturesPage() {
       </div>
       {list.isPending && <ListSkeleton />}
       {list.isError && <LoadFailed text={m.signatures_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && (q ? <NoMatch title={m.desk_no_match({ query: q })} text={m.desk_searched({ fields: m.signatures_search() })} onClear={() => change({ q: undefined })} /> : <Empty title={m.signatures_empty()} text={m.signatures_empty_text()} />)}
+      {list.isSuccess &&
+        items.length === 0 &&
+        (q ? (
+          <NoMatch
+            title={m.desk_no_match({ query: q })}
+            text={m.desk_searched({ fields: m.signatures_search() })}
+            onClear={() => change({ q: undefined })}
+          />
+        ) : (
+          <Empty title={m.signatures_empty()} text={m.signatures_empty_text()} />
+        ))}
       {items.length > 0 && <SignatureTable items={items} onOpen={setOpened} />}
       {list.data && <Pager paging={paging} nextCursor={list.data.nextCursor} count={items.length} label={m.desk_pages()} />}
       {opened && <SignatureDialog signature={opened} onClose={() => setOpened(undefined)} />}
@@ -63,11 +76,21 @@ function SignatureTable({ items, onOpen }: { items: Signature[]; onOpen: (signat
         <caption className="vh">{m.title_treaty_signatures()}</caption>
         <thead>
           <tr>
-            <th className="c-name" scope="col">{m.treaty_signed_nation()}</th>
-            <th className="c-type" scope="col">{m.signatures_signatory()}</th>
-            <th className="c-day" scope="col">{m.treaty_date()}</th>
-            <th className="c-ver" scope="col">{m.signatures_version()}</th>
-            <th className="c-date" scope="col">{m.signatures_signed_at()}</th>
+            <th className="c-name" scope="col">
+              {m.treaty_signed_nation()}
+            </th>
+            <th className="c-type" scope="col">
+              {m.signatures_signatory()}
+            </th>
+            <th className="c-day" scope="col">
+              {m.treaty_date()}
+            </th>
+            <th className="c-ver" scope="col">
+              {m.signatures_version()}
+            </th>
+            <th className="c-date" scope="col">
+              {m.signatures_signed_at()}
+            </th>
             <th className="c-act c-act--wide">
               <span className="vh">{m.desk_actions()}</span>
             </th>

@@ -47,7 +47,12 @@ export function Pager({ paging, nextCursor, count, label, words }: PagerProps) {
         {words?.previous ?? m.desk_previous()}
       </button>
       <span className="small num dim">{m.desk_range({ from: paging.offset + 1, to: paging.offset + count })}</span>
-      <button type="button" className="btn btn--q btn--sm" disabled={!nextCursor} onClick={() => nextCursor && turn(() => paging.next(nextCursor))}>
+      <button
+        type="button"
+        className="btn btn--q btn--sm"
+        disabled={!nextCursor}
+        onClick={() => nextCursor && turn(() => paging.next(nextCursor))}
+      >
         {words?.next ?? m.desk_next()}
         <Icon name="right" />
       </button>

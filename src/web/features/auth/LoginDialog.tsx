@@ -11,7 +11,11 @@ export default function LoginDialog({ onClose }: { onClose: () => void }) {
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const result = await logIn({ username: text(data, "username"), password: text(data, "password"), ...(needsCode && { code: text(data, "code") }) });
+    const result = await logIn({
+      username: text(data, "username"),
+      password: text(data, "password"),
+      ...(needsCode && { code: text(data, "code") }),
+    });
     if (result === "needs-code") setNeedsCode(true);
   };
   return (
@@ -24,7 +28,16 @@ export default function LoginDialog({ onClose }: { onClose: () => void }) {
         )}
         <TextField name="username" label={m.login_username()} maxLength={200} autoComplete="username" />
         <TextField name="password" label={m.login_password()} maxLength={1000} type="password" autoComplete="current-password" />
-        {needsCode && <TextField name="code" label={m.login_code()} hint={m.login_code_hint()} maxLength={40} inputMode="numeric" autoComplete="one-time-code" />}
+        {needsCode && (
+          <TextField
+            name="code"
+            label={m.login_code()}
+            hint={m.login_code_hint()}
+            maxLength={40}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        )}
         <p className="submitrow">
           <button className="btn" disabled={isLoading}>
             {isLoading ? m.login_pending() : m.header_login()}

@@ -56,7 +56,12 @@ export function OrganisationSection({ values, errors, initial, draft }: SectionP
         error={errors["organizationType"]}
         onChoose={setChosen}
       />
-      <TreatyInvitation type={values["organizationType"] ?? chosen ?? ""} nationName={() => values["organizationName"] ?? ""} signature={draft.signature} onSigned={draft.sign} />
+      <TreatyInvitation
+        type={values["organizationType"] ?? chosen ?? ""}
+        nationName={() => values["organizationName"] ?? ""}
+        signature={draft.signature}
+        onSigned={draft.sign}
+      />
     </FormSection>
   );
 }
@@ -83,7 +88,13 @@ export function ProjectSection({ values, errors, initial }: SectionProps) {
   return (
     <FormSection number={3}>
       <TextField {...given("projectTitle")} label={m.fr_project_title()} maxLength={rules.projectTitle.max} />
-      <TextField {...given("projectDescription")} label={m.fr_project_description()} hint={m.fr_project_description_hint()} maxLength={rules.projectDescription.max} rows={5} />
+      <TextField
+        {...given("projectDescription")}
+        label={m.fr_project_description()}
+        hint={m.fr_project_description_hint()}
+        maxLength={rules.projectDescription.max}
+        rows={5}
+      />
       <TextField {...given("location")} label={m.fr_location()} maxLength={rules.location.max} />
       <div className="grid2">
         <TextField
@@ -113,7 +124,12 @@ export function SovereigntySection({ errors, initial }: SectionProps) {
           <b>{m.fr_detail_title()}</b> {m.fr_detail_text()}
         </p>
       </div>
-      <TextField {...given("indigenousSovereignty")} label={m.fr_sovereignty()} hint={m.fr_sovereignty_hint()} maxLength={rules.indigenousSovereignty.max} />
+      <TextField
+        {...given("indigenousSovereignty")}
+        label={m.fr_sovereignty()}
+        hint={m.fr_sovereignty_hint()}
+        maxLength={rules.indigenousSovereignty.max}
+      />
       <TextField
         {...given("unDripCompliance")}
         label={m.fr_undrip()}
@@ -124,7 +140,12 @@ export function SovereigntySection({ errors, initial }: SectionProps) {
         }
         maxLength={rules.unDripCompliance.max}
       />
-      <TextField {...given("marginalizedPeoplesImpact")} label={m.fr_impact()} hint={m.fr_impact_hint()} maxLength={rules.marginalizedPeoplesImpact.max} />
+      <TextField
+        {...given("marginalizedPeoplesImpact")}
+        label={m.fr_impact()}
+        hint={m.fr_impact_hint()}
+        maxLength={rules.marginalizedPeoplesImpact.max}
+      />
       <TextField {...given("additionalInfo")} label={m.fr_additional()} maxLength={rules.additionalInfo.max} rows={3} optional />
     </FormSection>
   );

@@ -32,7 +32,15 @@ export default function FundingRequestPage() {
     check: (typed) => checkForm(fundingRequestRules, typed),
     send: async (typed, elapsedMs) => {
       draft.save();
-      return api("POST /api/funding-requests", { body: { ...(typed as FundingRequestValues), terms: true, treatySignatureData: draft.signature ?? null, submissionId: draft.submissionId(), elapsedMs } });
+      return api("POST /api/funding-requests", {
+        body: {
+          ...(typed as FundingRequestValues),
+          terms: true,
+          treatySignatureData: draft.signature ?? null,
+          submissionId: draft.submissionId(),
+          elapsedMs,
+        },
+      });
     },
     onSent: (receipt) => {
       draft.clear();

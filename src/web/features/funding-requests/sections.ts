@@ -12,9 +12,24 @@ export interface Section {
 /** The five sections of the one page (DESIGN.md, Long form). */
 export const sections: Section[] = [
   { id: "section-1", title: m.fr_section_1, text: m.fr_section_1_text, fields: ["organizationName", "organizationType"] },
-  { id: "section-2", title: m.fr_section_2, text: m.fr_section_2_text, fields: ["contactName", "email", "phone", "address", "city", "zip"] },
-  { id: "section-3", title: m.fr_section_3, text: m.fr_section_3_text, fields: ["projectTitle", "projectDescription", "location", "fundingAmount", "timeline"] },
-  { id: "section-4", title: m.fr_section_4, text: m.fr_section_4_text, fields: ["indigenousSovereignty", "unDripCompliance", "marginalizedPeoplesImpact", "additionalInfo"] },
+  {
+    id: "section-2",
+    title: m.fr_section_2,
+    text: m.fr_section_2_text,
+    fields: ["contactName", "email", "phone", "address", "city", "zip"],
+  },
+  {
+    id: "section-3",
+    title: m.fr_section_3,
+    text: m.fr_section_3_text,
+    fields: ["projectTitle", "projectDescription", "location", "fundingAmount", "timeline"],
+  },
+  {
+    id: "section-4",
+    title: m.fr_section_4,
+    text: m.fr_section_4_text,
+    fields: ["indigenousSovereignty", "unDripCompliance", "marginalizedPeoplesImpact", "additionalInfo"],
+  },
   { id: "section-5", title: m.fr_section_5, text: m.fr_section_5_text, fields: [] },
 ];
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { useToast } from "../../layout/toasts.tsx";
@@ -6,6 +6,7 @@ import { useSite } from "../../site-context.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { saveSignature } from "./signature.ts";
 import { SignedBanner } from "./SignedBanner.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 
 const TreatyDialog = lazy(() => import("./TreatyDialog.tsx"));
 
@@ -61,9 +62,9 @@ export default function InvitationCard({ nationName, signature, onSigned }: Invi
         </div>
       </div>
       {isOpen && (
-        <Suspense>
+        <LazyPart>
           <TreatyDialog nationName={nationName()} onSigned={sign} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </aside>
   );

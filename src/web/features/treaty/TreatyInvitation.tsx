@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { isNationType } from "../../../shared/domain/organisations.ts";
 import type { InvitationProps } from "./InvitationCard.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 
 /** Most who write are not nations: the invitation's own code comes when a nation's type is chosen. */
 const InvitationCard = lazy(() => import("./InvitationCard.tsx"));
@@ -9,8 +10,8 @@ const InvitationCard = lazy(() => import("./InvitationCard.tsx"));
 export function TreatyInvitation({ type, ...card }: InvitationProps & { type: string }) {
   if (!isNationType(type)) return null;
   return (
-    <Suspense>
+    <LazyPart>
       <InvitationCard {...card} />
-    </Suspense>
+    </LazyPart>
   );
 }

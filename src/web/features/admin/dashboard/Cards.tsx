@@ -22,15 +22,36 @@ interface Card {
 export function Cards({ data }: { data: Dashboard | undefined }) {
   const discovery = useDiscoveryStatus().data;
   const cards: Card[] = [
-    { href: paths.adminPartnerDiscovery, icon: "search", label: m.tab_partner_discovery(), text: discovery && m.dash_discovery({ total: formatNumber(discovery.counts.total), eligible: formatNumber(discovery.counts.eligible) }) },
-    { href: paths.adminRespondents, icon: "people", label: m.tab_respondents(), text: data && m.dash_pending({ count: formatNumber(data.respondents["pending"] ?? 0) }) },
+    {
+      href: paths.adminPartnerDiscovery,
+      icon: "search",
+      label: m.tab_partner_discovery(),
+      text:
+        discovery && m.dash_discovery({ total: formatNumber(discovery.counts.total), eligible: formatNumber(discovery.counts.eligible) }),
+    },
+    {
+      href: paths.adminRespondents,
+      icon: "people",
+      label: m.tab_respondents(),
+      text: data && m.dash_pending({ count: formatNumber(data.respondents["pending"] ?? 0) }),
+    },
     {
       href: paths.adminFundingRequests,
       icon: "document",
       label: m.tab_funding_requests(),
-      text: data && m.dash_requests({ pending: formatNumber(data.fundingRequests["pending"] ?? 0), review: formatNumber(data.fundingRequests["in_review"] ?? 0) }),
+      text:
+        data &&
+        m.dash_requests({
+          pending: formatNumber(data.fundingRequests["pending"] ?? 0),
+          review: formatNumber(data.fundingRequests["in_review"] ?? 0),
+        }),
     },
-    { href: paths.adminInstitutions, icon: "bank", label: m.tab_admin_institutions(), text: data && m.dash_institutions({ count: formatNumber(data.institutions) }) },
+    {
+      href: paths.adminInstitutions,
+      icon: "bank",
+      label: m.tab_admin_institutions(),
+      text: data && m.dash_institutions({ count: formatNumber(data.institutions) }),
+    },
     { href: paths.adminEmails, icon: "mail", label: m.tab_emails(), text: data && emailText(data) },
   ];
   return (
@@ -50,5 +71,7 @@ function emailText({ emails, mailEnabled }: Dashboard): string {
   const waiting = formatNumber(emails["queued"] ?? 0);
   if (!mailEnabled) return m.dash_mail_off({ waiting });
   const failed = emails["failed"] ?? 0;
-  return failed > 0 ? m.dash_mail_failed({ count: formatNumber(failed) }) : m.dash_mail_ok({ sent: formatNumber(emails["sent"] ?? 0), waiting });
+  return failed > 0
+    ? m.dash_mail_failed({ count: formatNumber(failed) })
+    : m.dash_mail_ok({ sent: formatNumber(emails["sent"] ?? 0), waiting });
 }

@@ -27,9 +27,22 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
     action: m.desk_open(),
   }));
   const failed = data.emails["failed"] ?? 0;
-  if (failed > 0) tasks.push({ key: "mail", title: m.tab_emails(), text: counted(failed, m.dash_failed_one, m.dash_failed_many), href: `${paths.adminEmails}?tab=outbox&status=failed`, action: m.desk_open() });
+  if (failed > 0)
+    tasks.push({
+      key: "mail",
+      title: m.tab_emails(),
+      text: counted(failed, m.dash_failed_one, m.dash_failed_many),
+      href: `${paths.adminEmails}?tab=outbox&status=failed`,
+      action: m.desk_open(),
+    });
   if (discovery?.lastUpdated && daysSince(discovery.lastUpdated) >= 1) {
-    tasks.push({ key: "discovery", title: m.tab_partner_discovery(), text: counted(daysSince(discovery.lastUpdated), m.dash_discovery_due_one, m.dash_discovery_due), href: paths.adminPartnerDiscovery, action: m.dash_run() });
+    tasks.push({
+      key: "discovery",
+      title: m.tab_partner_discovery(),
+      text: counted(daysSince(discovery.lastUpdated), m.dash_discovery_due_one, m.dash_discovery_due),
+      href: paths.adminPartnerDiscovery,
+      action: m.dash_run(),
+    });
   }
   return (
     <section className="panel d5 todo" aria-labelledby="needs">

@@ -103,7 +103,21 @@ function Bars({ weeks, label, width, height, bar, every }: BarsProps) {
 }
 
 /** A bar with its number above it; nothing at all is written for nothing, the table has the zeros. */
-function Bar({ value, x, y, ground, width, className }: { value: number; x: number; y: number; ground: number; width: number; className: string }) {
+function Bar({
+  value,
+  x,
+  y,
+  ground,
+  width,
+  className,
+}: {
+  value: number;
+  x: number;
+  y: number;
+  ground: number;
+  width: number;
+  className: string;
+}) {
   if (value === 0) return null;
   return (
     <>

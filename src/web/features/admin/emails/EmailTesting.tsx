@@ -15,7 +15,12 @@ export function EmailTesting() {
   const client = useQueryClient();
   const test = useMutation({
     mutationFn: (email: string) => api("POST /api/admin/test-email", { body: { email } }),
-    onSuccess: ({ success, message }) => toast(success ? { title: m.emails_test_done(), description: message } : { title: m.emails_error(), description: message || m.test_email_failed(), variant: "destructive" }),
+    onSuccess: ({ success, message }) =>
+      toast(
+        success
+          ? { title: m.emails_test_done(), description: message }
+          : { title: m.emails_error(), description: message || m.test_email_failed(), variant: "destructive" },
+      ),
     onError: (error) => {
       if (error instanceof CallError && error.fields["email"]) setProblem(error.fields["email"]);
       toast({ title: m.emails_error(), description: serverMessage(error) ?? m.emails_test_broken(), variant: "destructive" });

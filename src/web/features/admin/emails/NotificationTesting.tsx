@@ -14,8 +14,18 @@ export function NotificationTesting() {
   const client = useQueryClient();
   const test = useMutation({
     mutationFn: (type: Kind) => api("POST /api/admin/test-notification", { body: { type } }),
-    onSuccess: ({ success, message }, type) => toast(success ? { title: m.emails_notification_done(), description: message } : { title: m.emails_error(), description: message || m.test_notification_failed({ type }), variant: "destructive" }),
-    onError: (error, type) => toast({ title: m.emails_error(), description: serverMessage(error) ?? m.emails_notification_broken({ type }), variant: "destructive" }),
+    onSuccess: ({ success, message }, type) =>
+      toast(
+        success
+          ? { title: m.emails_notification_done(), description: message }
+          : { title: m.emails_error(), description: message || m.test_notification_failed({ type }), variant: "destructive" },
+      ),
+    onError: (error, type) =>
+      toast({
+        title: m.emails_error(),
+        description: serverMessage(error) ?? m.emails_notification_broken({ type }),
+        variant: "destructive",
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.emails }),
   });
   const kinds: { type: Kind; label: string }[] = [
@@ -36,7 +46,10 @@ export function NotificationTesting() {
           </button>
         ))}
       </p>
-      <Outcome data={test.data} error={test.error ? (serverMessage(test.error) ?? m.emails_notification_broken({ type: test.variables })) : undefined} />
+      <Outcome
+        data={test.data}
+        error={test.error ? (serverMessage(test.error) ?? m.emails_notification_broken({ type: test.variables })) : undefined}
+      />
     </section>
   );
 }

@@ -46,7 +46,17 @@ export function Outbox() {
       </div>
       {list.isPending && <ListSkeleton />}
       {list.isError && <LoadFailed text={m.emails_list_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && (status ? <NoMatch title={m.desk_none_in_status({ status: labels[status]() })} text={m.desk_none_in_status_text()} onClear={() => change({ status: undefined })} /> : <Empty title={m.emails_empty()} text={m.emails_empty_text()} />)}
+      {list.isSuccess &&
+        items.length === 0 &&
+        (status ? (
+          <NoMatch
+            title={m.desk_none_in_status({ status: labels[status]() })}
+            text={m.desk_none_in_status_text()}
+            onClear={() => change({ status: undefined })}
+          />
+        ) : (
+          <Empty title={m.emails_empty()} text={m.emails_empty_text()} />
+        ))}
       {items.length > 0 && (
         <ul className="tblwrap outbox" aria-busy={list.isPlaceholderData}>
           {items.map((email) => (
@@ -65,9 +75,12 @@ function EmailRow({ email, onView }: { email: Email; onView: () => void }) {
   const client = useQueryClient();
   const resend = useMutation({
     mutationFn: () => api("POST /api/admin/emails/{id}/resend", { params: { id: String(email.id) } }),
-    onSuccess: ({ success, message }) => toast({ title: success ? m.emails_resent() : m.emails_error(), description: message, ...(!success && { variant: "destructive" }) }),
-    onError: (error) => toast({ title: m.emails_error(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: keys.emails }), client.invalidateQueries({ queryKey: keys.dashboard })]),
+    onSuccess: ({ success, message }) =>
+      toast({ title: success ? m.emails_resent() : m.emails_error(), description: message, ...(!success && { variant: "destructive" }) }),
+    onError: (error) =>
+      toast({ title: m.emails_error(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: keys.emails }), client.invalidateQueries({ queryKey: keys.dashboard })]),
   });
   return (
     <li>
@@ -98,7 +111,10 @@ function EmailRow({ email, onView }: { email: Email; onView: () => void }) {
 }
 
 function EmailDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const email = useQuery({ queryKey: [...keys.emails, "one", id], queryFn: () => api("GET /api/admin/emails/{id}", { params: { id: String(id) } }) });
+  const email = useQuery({
+    queryKey: [...keys.emails, "one", id],
+    queryFn: () => api("GET /api/admin/emails/{id}", { params: { id: String(id) } }),
+  });
   return (
     <Dialog title={email.data?.subject ?? m.emails_message()} className="dialog--wide" onClose={onClose}>
       <div className="dialog__body stack" aria-busy={email.isPending}>

@@ -25,13 +25,17 @@ export function EligibilityDialog({ id, name, onClose }: { id: number; name: str
     form,
     check: (values) => (values["reason"]?.trim() ? {} : { reason: m.eligibility_error_reason() }),
     send: (values) =>
-      api("POST /api/admin/institutions/{id}/eligibility", { params: { id: String(id) }, body: { eligibilityStatus: oneOf(eligibilityStatuses, values["eligibilityStatus"]) ?? "pending", reason: values["reason"] ?? "" } }),
+      api("POST /api/admin/institutions/{id}/eligibility", {
+        params: { id: String(id) },
+        body: { eligibilityStatus: oneOf(eligibilityStatuses, values["eligibilityStatus"]) ?? "pending", reason: values["reason"] ?? "" },
+      }),
     onSent: () => {
       changed();
       toast({ title: m.eligibility_saved() });
       onClose();
     },
-    onFailed: (error) => toast({ title: m.institutions_save_failed(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
+    onFailed: (error) =>
+      toast({ title: m.institutions_save_failed(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
   });
   return (
     <Dialog
@@ -64,7 +68,14 @@ export function EligibilityDialog({ id, name, onClose }: { id: number; name: str
               ))}
             </fieldset>
           )}
-          <TextField name="reason" label={m.eligibility_reason()} hint={m.eligibility_reason_hint()} maxLength={1_800} rows={3} error={errors["reason"]} />
+          <TextField
+            name="reason"
+            label={m.eligibility_reason()}
+            hint={m.eligibility_reason_hint()}
+            maxLength={1_800}
+            rows={3}
+            error={errors["reason"]}
+          />
         </form>
         {record.isError && <LoadFailed text={m.institutions_failed()} error={record.error} onRetry={() => void record.refetch()} />}
         <h3 className="xs dim plainhead">{m.desk_history()}</h3>

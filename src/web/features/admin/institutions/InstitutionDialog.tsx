@@ -51,25 +51,44 @@ function InstitutionForm({ id, record, formId, onClose }: FormProps) {
     check: () => ({}),
     send: (values) => {
       const body = toFields(values);
-      return id === undefined ? api("POST /api/admin/institutions", { body }) : api("PATCH /api/admin/institutions/{id}", { params: { id: String(id) }, body });
+      return id === undefined
+        ? api("POST /api/admin/institutions", { body })
+        : api("PATCH /api/admin/institutions/{id}", { params: { id: String(id) }, body });
     },
     onSent: () => {
       changed();
       toast({ title: id === undefined ? m.institutions_added() : m.institutions_saved() });
       onClose();
     },
-    onFailed: (error) => toast({ title: m.institutions_save_failed(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
+    onFailed: (error) =>
+      toast({ title: m.institutions_save_failed(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
   });
-  const given = (name: keyof Fields & keyof InstitutionRecord) => ({ name, defaultValue: String(record?.[name] ?? ""), error: errors[name] });
+  const given = (name: keyof Fields & keyof InstitutionRecord) => ({
+    name,
+    defaultValue: String(record?.[name] ?? ""),
+    error: errors[name],
+  });
   const types = [...new Set<string>([...institutionTypes, ...(record ? [record.type] : [])])];
   return (
     <>
       <form ref={form} id={formId} className="dialog__body" noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={summary} />
         <TextField {...given("name")} label={m.institutions_name()} maxLength={200} autoComplete="off" />
-        <SelectField {...given("type")} label={m.contact_type()} choose={m.form_choose_type()} options={types.map((type) => ({ value: type, label: type }))} />
+        <SelectField
+          {...given("type")}
+          label={m.contact_type()}
+          choose={m.form_choose_type()}
+          options={types.map((type) => ({ value: type, label: type }))}
+        />
         <TextField {...given("description")} label={m.institutions_description()} maxLength={5_000} rows={4} />
-        <TextField {...given("tags")} defaultValue={record?.tags.join(", ")} label={m.institutions_tags()} hint={m.institutions_tags_hint()} maxLength={1_300} optional />
+        <TextField
+          {...given("tags")}
+          defaultValue={record?.tags.join(", ")}
+          label={m.institutions_tags()}
+          hint={m.institutions_tags_hint()}
+          maxLength={1_300}
+          optional
+        />
         <div className="grid2">
           <TextField {...given("website")} label={m.institutions_website()} maxLength={500} type="url" optional />
           <TextField {...given("imageUrl")} label={m.institutions_image()} maxLength={500} type="url" optional />
@@ -99,7 +118,10 @@ function toFields(values: Record<string, string>): Fields {
     name: text("name"),
     type: text("type"),
     description: text("description"),
-    tags: text("tags").split(",").map((tag) => tag.trim()).filter(Boolean),
+    tags: text("tags")
+      .split(",")
+      .map((tag) => tag.trim())
+      .filter(Boolean),
     website: text("website"),
     imageUrl: text("imageUrl"),
     contactPerson: text("contactPerson"),

@@ -18,6 +18,8 @@ export function useInstitutionsChanged(): () => void {
   return () => {
     void client.invalidateQueries({ queryKey: keys.dashboard });
     // One institution's own page has its id in the path that begins its key.
-    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === "string" && /^\/api\/(admin\/)?institutions/.test(path) });
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => typeof path === "string" && /^\/api\/(admin\/)?institutions/.test(path),
+    });
   };
 }

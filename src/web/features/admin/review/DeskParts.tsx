@@ -63,8 +63,11 @@ export function DeskNothing<Item extends ReviewItem>({ desk, filters, isFiltered
     );
   }
   const status = filters.status && desk.statusLabel(filters.status);
-  if (!filters.q) return <NoMatch title={m.desk_none_in_status({ status: status ?? "" })} text={m.desk_none_in_status_text()} onClear={onClear} />;
-  const text = status ? m.desk_searched_within({ fields: desk.texts.searchedIn, status }) : m.desk_searched({ fields: desk.texts.searchedIn });
+  if (!filters.q)
+    return <NoMatch title={m.desk_none_in_status({ status: status ?? "" })} text={m.desk_none_in_status_text()} onClear={onClear} />;
+  const text = status
+    ? m.desk_searched_within({ fields: desk.texts.searchedIn, status })
+    : m.desk_searched({ fields: desk.texts.searchedIn });
   return <NoMatch title={m.desk_no_match({ query: filters.q })} text={text} onClear={onClear} />;
 }
 

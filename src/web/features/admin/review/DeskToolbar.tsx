@@ -24,7 +24,13 @@ export function DeskToolbar<Item extends ReviewItem>({ desk, filters, inputRef, 
   ];
   return (
     <div className="tbar">
-      <SearchBox value={filters.q} scope={desk.texts.searchScope} onSearch={onSearch} inputRef={inputRef} shortcut={hasShortcuts ? "/" : undefined} />
+      <SearchBox
+        value={filters.q}
+        scope={desk.texts.searchScope}
+        onSearch={onSearch}
+        inputRef={inputRef}
+        shortcut={hasShortcuts ? "/" : undefined}
+      />
       <div className="seg" role="group" aria-label={m.desk_status()}>
         {segments.map(({ status, label, count }) => (
           <button type="button" key={label} aria-pressed={filters.status === status} onClick={() => onFilter(status)}>

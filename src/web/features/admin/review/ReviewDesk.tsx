@@ -54,13 +54,28 @@ export function ReviewDesk<Item extends ReviewItem>({ desk }: { desk: Desk<Item>
     <main id="main" className={url.openId === undefined ? "desk" : "desk has-drawer"}>
       <div className="wrap apage">
         <DeskHead desk={desk} filters={filters} total={total} onSeek={() => setShown({ dialog: "seek" })} />
-        <DeskToolbar desk={desk} filters={filters} inputRef={search} hasShortcuts={hasShortcuts} onSearch={url.search} onFilter={url.filter} />
+        <DeskToolbar
+          desk={desk}
+          filters={filters}
+          inputRef={search}
+          hasShortcuts={hasShortcuts}
+          onSearch={url.search}
+          onFilter={url.filter}
+        />
         <p className="vh" role="status">
           {list.data && !list.isPlaceholderData && m.desk_found({ count: total })}
         </p>
         {list.isPending && <TableSkeleton desk={desk} />}
         {list.isError && <LoadFailed text={desk.texts.loadFailed} error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isSuccess && items.length === 0 && <DeskNothing desk={desk} filters={filters} isFiltered={url.isFiltered} onClear={url.clear} onSeek={() => setShown({ dialog: "seek" })} />}
+        {list.isSuccess && items.length === 0 && (
+          <DeskNothing
+            desk={desk}
+            filters={filters}
+            isFiltered={url.isFiltered}
+            onClear={url.clear}
+            onSeek={() => setShown({ dialog: "seek" })}
+          />
+        )}
         {items.length > 0 && (
           <ReviewTable
             desk={desk}

@@ -23,7 +23,17 @@ interface DrawerProps<Item extends ReviewItem> {
 }
 
 /** Everything about one item: docked beside the table, or over the whole screen of a phone. */
-export function ReviewDrawer<Item extends ReviewItem>({ desk, item, problem, position, canStep, onStep, onClose, onForward, onStatus }: DrawerProps<Item>) {
+export function ReviewDrawer<Item extends ReviewItem>({
+  desk,
+  item,
+  problem,
+  position,
+  canStep,
+  onStep,
+  onClose,
+  onForward,
+  onStatus,
+}: DrawerProps<Item>) {
   const ref = useRef<HTMLElement>(null);
   const titleId = useId();
   const { isFullScreen } = useDrawerPlace(ref);
@@ -34,10 +44,22 @@ export function ReviewDrawer<Item extends ReviewItem>({ desk, item, problem, pos
         <span className="num sp" role="status">
           {position} <span className="vh">{item && desk.name(item)}</span>
         </span>
-        <button type="button" className="btn btn--ghost btn--icon" aria-label={m.desk_previous_item()} disabled={!canStep.back} onClick={() => onStep(-1)}>
+        <button
+          type="button"
+          className="btn btn--ghost btn--icon"
+          aria-label={m.desk_previous_item()}
+          disabled={!canStep.back}
+          onClick={() => onStep(-1)}
+        >
           <Icon name="up" />
         </button>
-        <button type="button" className="btn btn--ghost btn--icon" aria-label={m.desk_next_item()} disabled={!canStep.on} onClick={() => onStep(1)}>
+        <button
+          type="button"
+          className="btn btn--ghost btn--icon"
+          aria-label={m.desk_next_item()}
+          disabled={!canStep.on}
+          onClick={() => onStep(1)}
+        >
           <Icon name="down" />
         </button>
         <button type="button" className="btn btn--ghost btn--icon" aria-label={m.dialog_close()} onClick={onClose}>
@@ -111,7 +133,15 @@ function StatusForm<Item extends ReviewItem>({ desk, item, onStatus }: Pick<Draw
         <p className="hint xs" id={`${id}h`}>
           {m.desk_reason_hint()}
         </p>
-        <textarea className="in" id={id} rows={1} maxLength={2_000} aria-describedby={`${id}h`} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <textarea
+          className="in"
+          id={id}
+          rows={1}
+          maxLength={2_000}
+          aria-describedby={`${id}h`}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </div>
     </div>
   );

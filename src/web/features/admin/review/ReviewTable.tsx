@@ -36,9 +36,17 @@ export function ReviewTable<Item extends ReviewItem>({ desk, items, isBusy, sele
             </th>
             <SortHead className="c-name" head={desk.nameHead} sort={desk.nameSort} {...props} />
             {desk.columns.map(({ id, head, sort }) =>
-              sort ? <SortHead key={id} className={`c-${id}`} head={head} sort={sort} {...props} /> : <th key={id} className={`c-${id}`} scope="col">{head}</th>,
+              sort ? (
+                <SortHead key={id} className={`c-${id}`} head={head} sort={sort} {...props} />
+              ) : (
+                <th key={id} className={`c-${id}`} scope="col">
+                  {head}
+                </th>
+              ),
             )}
-            <th className="c-stat" scope="col">{m.desk_status()}</th>
+            <th className="c-stat" scope="col">
+              {m.desk_status()}
+            </th>
             <SortHead className="c-date" head={m.desk_submitted()} sort="submittedAt" {...props} />
             <th className="c-act">
               <span className="vh">{m.desk_actions()}</span>
@@ -57,7 +65,15 @@ export function ReviewTable<Item extends ReviewItem>({ desk, items, isBusy, sele
 
 function SelectAll({ selection }: { selection: Selection }) {
   const isSome = selection.ids.size > 0 && !selection.isAll;
-  return <input type="checkbox" className={isSome ? "ind" : undefined} checked={selection.isAll} ref={(box) => void (box && (box.indeterminate = isSome))} onChange={selection.toggleAll} />;
+  return (
+    <input
+      type="checkbox"
+      className={isSome ? "ind" : undefined}
+      checked={selection.isAll}
+      ref={(box) => void (box && (box.indeterminate = isSome))}
+      onChange={selection.toggleAll}
+    />
+  );
 }
 
 interface HeadProps {
@@ -104,7 +120,13 @@ function Row<Item extends ReviewItem>({ desk, item, openId, selection, onOpen, o
         </td>
       ))}
       <td className="c-stat">
-        <StatusSelect label={m.desk_status_of({ name })} value={item.status} options={desk.statuses} labelOf={desk.statusLabel} onChange={(status) => onStatus(item, status)} />
+        <StatusSelect
+          label={m.desk_status_of({ name })}
+          value={item.status}
+          options={desk.statuses}
+          labelOf={desk.statusLabel}
+          onChange={(status) => onStatus(item, status)}
+        />
       </td>
       <td className="c-date num nowrap">{formatDate(item.submittedAt)}</td>
       <td className="c-act">
@@ -132,7 +154,17 @@ function NameButton({ id, name, email, onOpen }: { id: number; name: string; ema
   );
 }
 
-function RowMenu<Item extends ReviewItem>({ item, name, onOpen, onForward }: { item: Item; name: string; onOpen: (id: number) => void; onForward: (item: Item) => void }) {
+function RowMenu<Item extends ReviewItem>({
+  item,
+  name,
+  onOpen,
+  onForward,
+}: {
+  item: Item;
+  name: string;
+  onOpen: (id: number) => void;
+  onForward: (item: Item) => void;
+}) {
   return (
     <Menu className="btn btn--ghost btn--icon" hint={m.desk_more({ name })} label={<DotsIcon />}>
       <button type="button" onClick={() => onOpen(item.id)}>

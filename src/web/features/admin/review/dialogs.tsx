@@ -25,7 +25,8 @@ export function ForwardDialog<Item extends ReviewItem>({ desk, item, onClose }: 
     },
     onError: (error) => toast({ title: m.desk_forward_failed(), description: failureText(error), variant: "destructive" }),
   });
-  const failureText = (error: Error) => (error instanceof CallError ? error.fields["recipientEmail"] : undefined) ?? serverMessage(error) ?? desk.texts.forwardFailedText;
+  const failureText = (error: Error) =>
+    (error instanceof CallError ? error.fields["recipientEmail"] : undefined) ?? serverMessage(error) ?? desk.texts.forwardFailedText;
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!forward.isPending) forward.mutate();
@@ -47,8 +48,22 @@ export function ForwardDialog<Item extends ReviewItem>({ desk, item, onClose }: 
         </>
       }
     >
-      <form id="forward-form" className="dialog__body" noValidate onSubmit={submit} onInput={(event) => setRecipient(String(new FormData(event.currentTarget).get("recipientEmail") ?? ""))}>
-        <TextField name="recipientEmail" label={m.desk_recipient()} hint={m.desk_recipient_hint()} maxLength={254} type="email" autoComplete="off" error={forward.error ? failureText(forward.error) : undefined} />
+      <form
+        id="forward-form"
+        className="dialog__body"
+        noValidate
+        onSubmit={submit}
+        onInput={(event) => setRecipient(String(new FormData(event.currentTarget).get("recipientEmail") ?? ""))}
+      >
+        <TextField
+          name="recipientEmail"
+          label={m.desk_recipient()}
+          hint={m.desk_recipient_hint()}
+          maxLength={254}
+          type="email"
+          autoComplete="off"
+          error={forward.error ? failureText(forward.error) : undefined}
+        />
         <dl className="kv kv--well">
           {desk.forwardPreview(item).map(({ label, value }) => (
             <div key={label}>

@@ -10,7 +10,11 @@ function subscribe(onChange: () => void): () => void {
 
 /** Under 60rem the drawer covers the whole screen. */
 function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(narrow).matches,
+    () => false,
+  );
 }
 
 /**

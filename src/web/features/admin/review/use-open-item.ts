@@ -5,9 +5,18 @@ import { serverMessage } from "../queries.ts";
 import type { Desk, ReviewItem } from "./desk.ts";
 
 /** The item in the drawer: a row of the list, or, by a link or after it left the filter, one that is asked for. */
-export function useOpenItem<Item extends ReviewItem>(desk: Desk<Item>, items: Item[], openId: number | undefined, open: (id: number) => void) {
+export function useOpenItem<Item extends ReviewItem>(
+  desk: Desk<Item>,
+  items: Item[],
+  openId: number | undefined,
+  open: (id: number) => void,
+) {
   const index = items.findIndex(({ id }) => id === openId);
-  const alone = useQuery({ queryKey: [desk.path, "item", openId], queryFn: () => desk.get(openId ?? 0), enabled: openId !== undefined && index < 0 });
+  const alone = useQuery({
+    queryKey: [desk.path, "item", openId],
+    queryFn: () => desk.get(openId ?? 0),
+    enabled: openId !== undefined && index < 0,
+  });
   const [lastIndex, setLastIndex] = useState(0);
   if (index >= 0 && index !== lastIndex) setLastIndex(index);
   // An item whose new status took it out of the filter leaves its place to the next one.

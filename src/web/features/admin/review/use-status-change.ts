@@ -29,16 +29,26 @@ export function useStatusChange<Item extends ReviewItem>(desk: Desk<Item>) {
       const lists = client.getQueriesData<DeskPage<Item>>({ queryKey: [desk.path, "list"] });
       const items = client.getQueriesData<Item>({ queryKey: [desk.path, "item"] });
       const changed = (item: Item): Item => (ids.includes(item.id) ? { ...item, status } : item);
-      client.setQueriesData<DeskPage<Item>>({ queryKey: [desk.path, "list"] }, (page) => page && { ...page, items: page.items.map(changed) });
+      client.setQueriesData<DeskPage<Item>>(
+        { queryKey: [desk.path, "list"] },
+        (page) => page && { ...page, items: page.items.map(changed) },
+      );
       client.setQueriesData<Item>({ queryKey: [desk.path, "item"] }, (item) => item && changed(item));
       return [...lists, ...items];
     },
     onSuccess: (_, { ids }) => {
-      toast({ title: m.desk_status_updated(), ...(ids.length > 1 && { description: counted(ids.length, m.desk_updated_one, m.desk_updated_many) }) });
+      toast({
+        title: m.desk_status_updated(),
+        ...(ids.length > 1 && { description: counted(ids.length, m.desk_updated_one, m.desk_updated_many) }),
+      });
     },
     onError: (error, _, before) => {
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
-      toast({ title: desk.texts.statusFailedTitle, description: serverMessage(error) ?? desk.texts.statusFailedText, variant: "destructive" });
+      toast({
+        title: desk.texts.statusFailedTitle,
+        description: serverMessage(error) ?? desk.texts.statusFailedText,
+        variant: "destructive",
+      });
     },
     onSettled: async () => {
       await Promise.all([client.invalidateQueries({ queryKey: [desk.path] }), client.invalidateQueries({ queryKey: keys.dashboard })]);

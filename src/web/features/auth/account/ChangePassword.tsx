@@ -13,12 +13,16 @@ export function ChangePassword({ username }: { username: string }) {
   const { errors, summary, isPending, submit } = useSubmission({
     form,
     check: () => ({}),
-    send: (values) => api("POST /api/auth/password", { body: { currentPassword: values["currentPassword"] ?? "", newPassword: values["newPassword"] ?? "" } }),
+    send: (values) =>
+      api("POST /api/auth/password", {
+        body: { currentPassword: values["currentPassword"] ?? "", newPassword: values["newPassword"] ?? "" },
+      }),
     onSent: () => {
       form.current?.reset();
       toast({ title: m.account_password_changed(), description: m.account_password_changed_text() });
     },
-    onFailed: (error) => toast({ title: m.account_failed(), description: error.reason ?? m.account_no_connection(), variant: "destructive" }),
+    onFailed: (error) =>
+      toast({ title: m.account_failed(), description: error.reason ?? m.account_no_connection(), variant: "destructive" }),
   });
   return (
     <section className="card stack" aria-labelledby="account-password">
@@ -29,8 +33,23 @@ export function ChangePassword({ username }: { username: string }) {
         <ErrorSummary errors={summary} />
         {/* Password managers want to know whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={username} />
-        <TextField name="currentPassword" label={m.account_current_password()} maxLength={800} type="password" autoComplete="current-password" error={errors["currentPassword"]} />
-        <TextField name="newPassword" label={m.account_new_password()} hint={m.account_new_password_hint()} maxLength={800} type="password" autoComplete="new-password" error={errors["newPassword"]} />
+        <TextField
+          name="currentPassword"
+          label={m.account_current_password()}
+          maxLength={800}
+          type="password"
+          autoComplete="current-password"
+          error={errors["currentPassword"]}
+        />
+        <TextField
+          name="newPassword"
+          label={m.account_new_password()}
+          hint={m.account_new_password_hint()}
+          maxLength={800}
+          type="password"
+          autoComplete="new-password"
+          error={errors["newPassword"]}
+        />
         <p className="submitline">
           <button className="btn" disabled={isPending}>
             {isPending ? m.account_pending() : m.account_password()}

@@ -11,7 +11,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   // Without a secure connection there is no clipboard; the text beside the button can be selected by hand.
-  const copy = () => void navigator.clipboard?.writeText(text).then(() => setCopied(true), () => setCopied(false));
+  const copy = () =>
+    void navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   return (
     <button type="button" className="btn btn--q btn--sm" onClick={copy}>
       <Icon name={isCopied ? "check" : "copy"} />

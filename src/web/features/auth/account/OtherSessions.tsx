@@ -8,8 +8,17 @@ export function OtherSessions() {
   const toast = useToast();
   const end = useMutation({
     mutationFn: () => api("POST /api/auth/sessions/end-others", {}),
-    onSuccess: ({ ended }) => toast({ title: m.account_sessions_ended(), description: ended === 1 ? m.account_sessions_ended_one() : m.account_sessions_ended_many({ count: ended }) }),
-    onError: (error) => toast({ title: m.account_failed(), description: (error instanceof CallError ? error.reason : undefined) ?? m.account_no_connection(), variant: "destructive" }),
+    onSuccess: ({ ended }) =>
+      toast({
+        title: m.account_sessions_ended(),
+        description: ended === 1 ? m.account_sessions_ended_one() : m.account_sessions_ended_many({ count: ended }),
+      }),
+    onError: (error) =>
+      toast({
+        title: m.account_failed(),
+        description: (error instanceof CallError ? error.reason : undefined) ?? m.account_no_connection(),
+        variant: "destructive",
+      }),
   });
   return (
     <section className="card stack" aria-labelledby="account-sessions">

@@ -34,8 +34,24 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
         {m.account_factor()}
       </h2>
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
-      {!codes && isOn && <PasswordForm key="remove" text={m.account_factor_is_on()} action={m.account_factor_remove()} send={(password) => api("POST /api/auth/second-factor/remove", { body: { password } })} onSent={removed} />}
-      {!codes && !isOn && !started && <PasswordForm key="start" text={m.account_factor_text()} action={m.account_factor_start()} send={(password) => api("POST /api/auth/second-factor", { body: { password } })} onSent={setStarted} />}
+      {!codes && isOn && (
+        <PasswordForm
+          key="remove"
+          text={m.account_factor_is_on()}
+          action={m.account_factor_remove()}
+          send={(password) => api("POST /api/auth/second-factor/remove", { body: { password } })}
+          onSent={removed}
+        />
+      )}
+      {!codes && !isOn && !started && (
+        <PasswordForm
+          key="start"
+          text={m.account_factor_text()}
+          action={m.account_factor_start()}
+          send={(password) => api("POST /api/auth/second-factor", { body: { password } })}
+          onSent={setStarted}
+        />
+      )}
       {!codes && started && <ConfirmForm started={started} onConfirmed={confirmed} onCancel={() => setStarted(undefined)} />}
     </section>
   );
@@ -52,13 +68,26 @@ interface PasswordProps<Receipt> {
 function PasswordForm<Receipt>({ text, action, send, onSent }: PasswordProps<Receipt>) {
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
-  const { errors, summary, isPending, submit } = useSubmission({ form, check: () => ({}), send: (values) => send(values["password"] ?? ""), onSent, onFailed: fail });
+  const { errors, summary, isPending, submit } = useSubmission({
+    form,
+    check: () => ({}),
+    send: (values) => send(values["password"] ?? ""),
+    onSent,
+    onFailed: fail,
+  });
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <p className="small muted">{text}</p>
       <ErrorSummary errors={summary} />
       <div className="stack">
-        <TextField name="password" label={m.account_current_password()} maxLength={800} type="password" autoComplete="current-password" error={errors["password"]} />
+        <TextField
+          name="password"
+          label={m.account_current_password()}
+          maxLength={800}
+          type="password"
+          autoComplete="current-password"
+          error={errors["password"]}
+        />
         <p className="submitline">
           <button className="btn btn--2" disabled={isPending}>
             {isPending ? m.account_pending() : action}
@@ -69,7 +98,15 @@ function PasswordForm<Receipt>({ text, action, send, onSent }: PasswordProps<Rec
   );
 }
 
-function ConfirmForm({ started, onConfirmed, onCancel }: { started: Started; onConfirmed: (codes: string[]) => void; onCancel: () => void }) {
+function ConfirmForm({
+  started,
+  onConfirmed,
+  onCancel,
+}: {
+  started: Started;
+  onConfirmed: (codes: string[]) => void;
+  onCancel: () => void;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
   const { errors, summary, isPending, submit } = useSubmission({
@@ -83,7 +120,12 @@ function ConfirmForm({ started, onConfirmed, onCancel }: { started: Started; onC
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={summary} />
       <div className="account__qr">
-        <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(started.qrSvg)}`} alt={m.account_factor_picture()} width="216" height="216" />
+        <img
+          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(started.qrSvg)}`}
+          alt={m.account_factor_picture()}
+          width="216"
+          height="216"
+        />
         <div className="stack">
           <p>{m.account_factor_scan()}</p>
           <p className="small muted">{m.account_factor_type()}</p>
@@ -92,7 +134,16 @@ function ConfirmForm({ started, onConfirmed, onCancel }: { started: Started; onC
         </div>
       </div>
       <div className="stack">
-        <TextField name="code" label={m.account_factor_code()} hint={m.account_factor_code_hint()} maxLength={40} inputMode="numeric" autoComplete="one-time-code" error={errors["code"]} short />
+        <TextField
+          name="code"
+          label={m.account_factor_code()}
+          hint={m.account_factor_code_hint()}
+          maxLength={40}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={errors["code"]}
+          short
+        />
         <p className="row submitline">
           <button className="btn" disabled={isPending}>
             {isPending ? m.account_pending() : m.account_factor_confirm()}
@@ -108,5 +159,6 @@ function ConfirmForm({ started, onConfirmed, onCancel }: { started: Started; onC
 
 function useFailureToast() {
   const toast = useToast();
-  return (error: { reason: string | undefined }) => toast({ title: m.account_failed(), description: error.reason ?? m.account_no_connection(), variant: "destructive" });
+  return (error: { reason: string | undefined }) =>
+    toast({ title: m.account_failed(), description: error.reason ?? m.account_no_connection(), variant: "destructive" });
 }
