@@ -197,6 +197,7 @@ create table institutions (
   search_text text not null default ''
 );
 create index institutions_by_eligibility on institutions (eligibility_status, created_at desc, id desc);
+create index institutions_active on institutions (id) where onboarding_step = 'active';
 create index institutions_by_name on institutions (lower(name), id);
 create index institutions_search on institutions using gin (search_text gin_trgm_ops);
 

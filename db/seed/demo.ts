@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../src/server/context.ts";
 import { createAdministrator } from "../../src/server/features/auth/first-administrator.ts";
 import { findUserByName } from "../../src/server/features/auth/queries.ts";
-import { setFundingRequestStatus, submitFundingRequest } from "../../src/server/features/funding-requests/service.ts";
+import { fundingRequestReview, submitFundingRequest } from "../../src/server/features/funding-requests/service.ts";
 import { createInstitution, setEligibility } from "../../src/server/features/institutions/service.ts";
-import { setRespondentStatus, submitContact } from "../../src/server/features/respondents/service.ts";
+import { respondentReview, submitContact } from "../../src/server/features/respondents/service.ts";
 import { signTreaty } from "../../src/server/features/treaty/service.ts";
 import { inquiries, institutions, requests, signatures } from "./people.ts";
 
@@ -35,7 +35,7 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
       .select(["id", "status"])
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
-    if (row.status !== status) await setFundingRequestStatus(context, caller, row.id, status, "Demo data");
+    if (row.status !== status) await fundingRequestReview.setStatus(context, caller, row.id, status, "Demo data");
   }
   for (const { status, ...inquiry } of inquiries) {
     const { reference } = await submitContact(context, "seed", { ...inquiry, submissionId: uuidOf(inquiry.institutionName) });
@@ -44,7 +44,7 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
       .select(["id", "status"])
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
-    if (row.status !== status) await setRespondentStatus(context, caller, row.id, status, "Demo data");
+    if (row.status !== status) await respondentReview.setStatus(context, caller, row.id, status, "Demo data");
   }
   for (const { eligibility, ...fields } of institutions) {
     const known = await context.db.selectFrom("institutions").select("id").where("name", "=", fields.name).executeTakeFirst();

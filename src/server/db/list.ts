@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import { AppError } from "../../shared/domain/errors.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 import type { Queryable } from "./database.ts";
@@ -6,13 +6,13 @@ import type { Queryable } from "./database.ts";
 /** A table that is shown as a searched, sorted, keyset-paged list. Rows must have `id` and arrive in its order. */
 export interface ListSource {
   table: string;
-  /** What a row of the answer holds, with aliases in camelCase. */
-  columns: RawBuilder<unknown>;
+  /** SQL: what a row of the answer holds, with aliases in camelCase. */
+  columns: string;
   /** The column of the named filter, with an index on (filter, date, id). */
   filterColumn: string;
   dateColumn: string;
-  /** Other sorts: what to order by, matching an index on (expression, id). */
-  sorts: Record<string, RawBuilder<unknown>>;
+  /** SQL of the other sorts: what to order by, matching an index on (expression, id). */
+  sorts: Record<string, string>;
 }
 
 export interface ListRequest {
@@ -32,7 +32,7 @@ export interface ListPage<Row> {
   found: { count: number; isCapped: boolean } | undefined;
 }
 
-export const defaultPageSize = 50;
+const defaultPageSize = 50;
 /** Rows of the newest that a search looks through first: a common word fills its page there without any index. */
 const recentWindow = 2_000;
 /** A search counts its finds up to here. */
@@ -41,96 +41,126 @@ const mostCounted = 1_000;
 /** Reads one page. Throws AppError("validation_failed") for a cursor that is not one of ours. */
 export async function readList<Row>(db: Queryable, source: ListSource, request: ListRequest): Promise<ListPage<Row>> {
   const limit = request.limit ?? defaultPageSize;
+  const plan = { db, source, request, limit, position: request.cursor === undefined ? undefined : readCursor(request.cursor) };
   const needle = request.q?.trim() ? `%${escapeLike(request.q.trim().toLowerCase())}%` : undefined;
-  const plan = { source, request, order: orderOf(source, request), limit: limit + 1 };
-  if (needle === undefined) return toPage(await readPage<Row>(db, plan, sql`true`), limit, undefined);
-
-  const matches = sql`search_text like ${needle}`;
-  if (plan.order.isByDate) {
-    const recent = await readRecentMatches<Row>(db, plan, matches);
-    if (recent.length > limit) return toPage(recent, limit, await countUpTo(db, plan, matches));
+  if (needle === undefined) return toPage(await readPage<Row>(plan), limit, undefined);
+  if (isByDate(plan)) {
+    const recent = await readRecentMatches<Row>(plan, needle);
+    if (recent.length > limit) return toPage(recent, limit, await countUpTo(plan, needle));
   }
-  return readRareMatches<Row>(db, plan, matches, limit);
-}
-
-interface Order {
-  by: RawBuilder<unknown>;
-  /** Where the next page starts. */
-  after: RawBuilder<unknown>;
-  value: RawBuilder<unknown>;
-  isByDate: boolean;
+  return readRareMatches<Row>(plan, needle);
 }
 
 interface Plan {
+  db: Queryable;
   source: ListSource;
   request: ListRequest;
-  order: Order;
   limit: number;
+  /** The last row of the page before. */
+  position: { value: string; id: number } | undefined;
 }
 
 type Positioned<Row> = Row & { id: number; cursor_value: string };
 
 /**
+ * One statement: its text, made of the source's own SQL and placeholders alone, and the values for them.
+ * Plain text, because building the same statement by Kysely took as long as reading the page did.
+ */
+class Statement {
+  readonly values: unknown[] = [];
+
+  /** Adds a value and returns its placeholder. */
+  value(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  async run<Row>(db: Queryable, text: string): Promise<Row[]> {
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, this.values))).rows;
+  }
+}
+
+function isByDate({ source, request }: Plan): boolean {
+  return !request.sort || !source.sorts[request.sort];
+}
+
+interface Order {
+  by: string;
+  /** What a cursor keeps of a row besides its id. */
+  value: string;
+  /** Where this page starts. */
+  after: string;
+}
+
+/**
  * By date: within one filter value the index (filter, date, id) has the order; over all of them the primary
  * key has it. No index has the date alone, so the planner cannot walk one and filter (architecture, traps).
  */
-function orderOf(source: ListSource, request: ListRequest): Order {
-  const direction = request.order === "asc" ? sql`asc` : sql`desc`;
-  const beyond = request.order === "asc" ? sql`>` : sql`<`;
-  const position = request.cursor === undefined ? undefined : readCursor(request.cursor);
-  const custom = request.sort ? source.sorts[request.sort] : undefined;
-  if (!custom && !request.filter) {
-    return { by: sql`id ${direction}`, value: sql`''`, isByDate: true, after: position ? sql`id ${beyond} ${position.id}` : sql`true` };
+function orderOf(plan: Plan, statement: Statement): Order {
+  const { source, request, position } = plan;
+  const [direction, beyond] = request.order === "asc" ? ["asc", ">"] : ["desc", "<"];
+  if (isByDate(plan) && request.filter === undefined) {
+    return { by: `id ${direction}`, value: "''", after: position ? `id ${beyond} ${statement.value(position.id)}` : "true" };
   }
-  const value = custom ?? sql.ref(source.dateColumn);
+  const value = source.sorts[request.sort ?? ""] ?? source.dateColumn;
   return {
-    by: sql`${value} ${direction}, id ${direction}`,
-    value: sql`${value}::text`,
-    isByDate: !custom,
-    after: position ? sql`(${value}, id) ${beyond} (${position.value}, ${position.id})` : sql`true`,
+    by: `${value} ${direction}, id ${direction}`,
+    value: `${value}::text`,
+    after: position ? `(${value}, id) ${beyond} (${statement.value(position.value)}, ${statement.value(position.id)})` : "true",
   };
 }
 
-function filterOf({ source, request }: Plan): RawBuilder<unknown> {
-  return request.filter === undefined ? sql`true` : sql`${sql.ref(source.filterColumn)} = ${request.filter}`;
+function filterOf({ source, request }: Plan, statement: Statement): string {
+  return request.filter === undefined ? "true" : `${source.filterColumn} = ${statement.value(request.filter)}`;
 }
 
-async function readPage<Row>(db: Queryable, plan: Plan, matches: RawBuilder<unknown>): Promise<Positioned<Row>[]> {
-  const { source, order, limit } = plan;
-  const { rows } = await sql<Positioned<Row>>`
-    select ${source.columns}, ${order.value} as cursor_value from ${sql.table(source.table)}
-     where ${filterOf(plan)} and ${order.after} and ${matches}
-     order by ${order.by} limit ${limit}`.execute(db);
-  return rows;
+async function readPage<Row>(plan: Plan): Promise<Positioned<Row>[]> {
+  const statement = new Statement();
+  const { table, columns } = plan.source;
+  const order = orderOf(plan, statement);
+  return statement.run(
+    plan.db,
+    `select ${columns}, ${order.value} as cursor_value from ${table} where ${filterOf(plan, statement)} and ${order.after}
+      order by ${order.by} limit ${statement.value(plan.limit + 1)}`,
+  );
 }
 
-async function readRecentMatches<Row>(db: Queryable, plan: Plan, matches: RawBuilder<unknown>): Promise<Positioned<Row>[]> {
-  const { source, order, limit } = plan;
-  const { rows } = await sql<Positioned<Row>>`
-    with recent as materialized (
-      select id, search_text from ${sql.table(source.table)} where ${filterOf(plan)} and ${order.after} order by ${order.by} limit ${recentWindow}),
-    found as materialized (select id from recent where ${matches} limit ${limit})
-    select ${source.columns}, ${order.value} as cursor_value from ${sql.table(source.table)}
-     where id in (select id from found) order by ${order.by}`.execute(db);
-  return rows;
+async function readRecentMatches<Row>(plan: Plan, needle: string): Promise<Positioned<Row>[]> {
+  const statement = new Statement();
+  const { table, columns } = plan.source;
+  const order = orderOf(plan, statement);
+  return statement.run(
+    plan.db,
+    `with recent as materialized (
+       select id, search_text from ${table} where ${filterOf(plan, statement)} and ${order.after} order by ${order.by} limit ${recentWindow}),
+     found as materialized (select id from recent where search_text like ${statement.value(needle)} limit ${statement.value(plan.limit + 1)})
+     select ${columns}, ${order.value} as cursor_value from ${table} where id in (select id from found) order by ${order.by}`,
+  );
 }
 
 /** Finds through the trigram index, which knows no order, so all finds are sorted; they are few, or the window had them. */
-async function readRareMatches<Row>(db: Queryable, plan: Plan, matches: RawBuilder<unknown>, limit: number): Promise<ListPage<Row>> {
-  const { source, order } = plan;
-  const { rows } = await sql<Positioned<Row> & { found_count: string }>`
-    with found as materialized (select id from ${sql.table(source.table)} where ${filterOf(plan)} and ${matches})
-    select ${source.columns}, ${order.value} as cursor_value, (select count(*) from found) as found_count from ${sql.table(source.table)}
-     where id in (select id from found) and ${order.after}
-     order by ${order.by} limit ${plan.limit} /* plan anew */`.execute(db);
-  return toPage(rows, limit, { count: Number(rows[0]?.found_count ?? 0), isCapped: false });
+async function readRareMatches<Row>(plan: Plan, needle: string): Promise<ListPage<Row>> {
+  const statement = new Statement();
+  const { table, columns } = plan.source;
+  const order = orderOf(plan, statement);
+  const rows = await statement.run<Positioned<Row> & { found_count: string }>(
+    plan.db,
+    `with found as materialized (select id from ${table} where ${filterOf(plan, statement)} and search_text like ${statement.value(needle)})
+     select ${columns}, ${order.value} as cursor_value, (select count(*) from found) as found_count from ${table}
+      where id in (select id from found) and ${order.after}
+      order by ${order.by} limit ${statement.value(plan.limit + 1)} /* plan anew */`,
+  );
+  return toPage(rows, plan.limit, { count: Number(rows[0]?.found_count ?? 0), isCapped: false });
 }
 
-async function countUpTo(db: Queryable, plan: Plan, matches: RawBuilder<unknown>): Promise<{ count: number; isCapped: boolean }> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (
-      select from ${sql.table(plan.source.table)} where ${filterOf(plan)} and ${matches} limit ${mostCounted + 1}) as found`.execute(db);
-  const n = rows[0]?.n ?? 0;
+async function countUpTo(plan: Plan, needle: string): Promise<{ count: number; isCapped: boolean }> {
+  const statement = new Statement();
+  const [row] = await statement.run<{ n: number }>(
+    plan.db,
+    `select count(*)::int as n from (
+       select from ${plan.source.table} where ${filterOf(plan, statement)} and search_text like ${statement.value(needle)} limit ${mostCounted + 1}) as found`,
+  );
+  const n = row?.n ?? 0;
   return { count: Math.min(n, mostCounted), isCapped: n > mostCounted };
 }
 

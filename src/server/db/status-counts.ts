@@ -1,16 +1,13 @@
-import { sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { Queryable } from "./database.ts";
 
 type CountedTable = "respondents" | "funding_requests" | "institutions";
 
 /** Exact counts by status, which triggers keep: the price is reading at most 64 small rows a status, at any size. */
 export async function countByStatus(db: Queryable, table: CountedTable): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom("status_counts")
-    .select(["status", sql<string>`sum(n)`.as("n")])
-    .where("subject", "=", table)
-    .groupBy("status")
-    .execute();
+  const { rows } = await db.executeQuery<{ status: string; n: string }>(
+    CompiledQuery.raw("select status, sum(n) as n from status_counts where subject = $1 group by status", [table]),
+  );
   return Object.fromEntries(rows.map((row) => [row.status, Number(row.n)]));
 }
 

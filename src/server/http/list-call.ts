@@ -6,8 +6,8 @@ export function isPlainCall(request: FastifyRequest): boolean {
   return Object.keys(request.query as object).length === 0;
 }
 
-/** The paged answer; `countAll` is asked only when there was no search. */
-export async function answerList<Row>(page: ListPage<Row>, countAll: () => Promise<number>) {
-  const total = page.found?.count ?? (await countAll());
-  return { items: page.items, total, totalIsCapped: page.found?.isCapped ?? false, nextCursor: page.nextCursor };
+/** The paged answer. `count` is used only when there was no search, and is asked for beside the page, not after it. */
+export async function answerList<Row>(page: Promise<ListPage<Row>>, hasSearch: boolean, count: () => Promise<number>) {
+  const [{ items, nextCursor, found }, all] = await Promise.all([page, hasSearch ? 0 : count()]);
+  return { items, total: found?.count ?? all, totalIsCapped: found?.isCapped ?? false, nextCursor };
 }

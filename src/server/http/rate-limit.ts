@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { AppError } from "../../shared/domain/errors.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 import type { Database } from "../db/database.ts";
@@ -29,13 +29,15 @@ export async function refuseWhenUsedUp(db: Database, limit: Limit): Promise<void
     throw new AppError("too_many_requests", m.error_too_many({ seconds: String(row.secondsLeft) }), { retryAfter: row.secondsLeft });
 }
 
+const addHitText = `
+  insert into rate_limits (key, window_ends_at, hits) values ($1, now() + make_interval(secs => $2), 1)
+  on conflict (key) do update set
+    hits = case when rate_limits.window_ends_at <= now() then 1 else rate_limits.hits + 1 end,
+    window_ends_at = case when rate_limits.window_ends_at <= now() then excluded.window_ends_at else rate_limits.window_ends_at end
+  returning hits, ceil(extract(epoch from window_ends_at - now()))::int as "secondsLeft"`;
+
 export async function addHit(db: Database, { key, windowSeconds }: Limit): Promise<{ hits: number; secondsLeft: number }> {
-  const { rows } = await sql<{ hits: number; secondsLeft: number }>`
-    insert into rate_limits (key, window_ends_at, hits) values (${key}, now() + make_interval(secs => ${windowSeconds}), 1)
-    on conflict (key) do update set
-      hits = case when rate_limits.window_ends_at <= now() then 1 else rate_limits.hits + 1 end,
-      window_ends_at = case when rate_limits.window_ends_at <= now() then excluded.window_ends_at else rate_limits.window_ends_at end
-    returning hits, ceil(extract(epoch from window_ends_at - now()))::int as "secondsLeft"`.execute(db);
+  const { rows } = await db.executeQuery<{ hits: number; secondsLeft: number }>(CompiledQuery.raw(addHitText, [key, windowSeconds]));
   return rows[0] ?? { hits: 1, secondsLeft: windowSeconds };
 }
 

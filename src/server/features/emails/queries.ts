@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { EmailItem } from "../../../shared/contracts/emails.ts";
 import type { Queryable } from "../../db/database.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import type { ListSource } from "../../db/list.ts";
 
 export interface NewEmail {
@@ -15,21 +16,18 @@ export interface NewEmail {
 }
 
 export async function insertEmail(db: Queryable, email: NewEmail): Promise<number> {
-  const row = await db
-    .insertInto("emails")
-    .values({
-      kind: email.kind,
-      to_address: email.to,
-      reply_to: email.replyTo ?? null,
-      subject: email.subject,
-      body_text: email.text,
-      body_html: email.html,
-      respondent_id: email.respondentId ?? null,
-      funding_request_id: email.fundingRequestId ?? null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const id = await insertRow(db, "emails", {
+    kind: email.kind,
+    to_address: email.to,
+    reply_to: email.replyTo ?? null,
+    subject: email.subject,
+    body_text: email.text,
+    body_html: email.html,
+    respondent_id: email.respondentId ?? null,
+    funding_request_id: email.fundingRequestId ?? null,
+  });
+  if (id === undefined) throw new Error("a message was not stored");
+  return id;
 }
 
 /** Takes the message for two minutes, longer than any wait for a mail server, so that it is never sent twice at once. */
@@ -91,7 +89,7 @@ export async function listQueuedWithoutJob(db: Queryable): Promise<number[]> {
 
 export const emailList: ListSource = {
   table: "emails",
-  columns: sql`id, kind, to_address as "toAddress", subject, status, attempts, server_answer as "serverAnswer", created_at as "createdAt", finished_at as "finishedAt"`,
+  columns: `id, kind, to_address as "toAddress", subject, status, attempts, server_answer as "serverAnswer", created_at as "createdAt", finished_at as "finishedAt"`,
   filterColumn: "status",
   dateColumn: "created_at",
   sorts: {},
@@ -100,7 +98,7 @@ export const emailList: ListSource = {
 export async function findEmail(db: Queryable, id: number): Promise<(EmailItem & { bodyText: string }) | undefined> {
   const { rows } = await sql<
     EmailItem & { bodyText: string }
-  >`select ${emailList.columns}, body_text as "bodyText" from emails where id = ${id}`.execute(db);
+  >`select ${sql.raw(emailList.columns)}, body_text as "bodyText" from emails where id = ${id}`.execute(db);
   return rows[0];
 }
 

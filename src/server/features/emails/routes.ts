@@ -27,7 +27,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.listEmails, async ({ query: { status, ...query } }) => {
     const counts = await service.countEmailsByStatus(db);
     const all = status === undefined ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[status] ?? 0);
-    const page = await answerList(await readList<calls.EmailItem>(db, emailList, { ...query, filter: status }), async () => all);
+    const page = await answerList(readList<calls.EmailItem>(db, emailList, { ...query, filter: status }), false, async () => all);
     return { ...page, mailEnabled: mailer.enabled };
   });
 
@@ -38,7 +38,11 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
   });
 
   mount(app, calls.resendEmail, async ({ params, caller }) =>
-    testAnswer(await service.resendEmail(context, caller, params.id), m.email_resent(), m.email_resend_failed()),
+    testAnswer(
+      await service.resendEmail(context, caller, params.id),
+      m.email_resent(),
+      mailer.enabled ? m.email_resend_failed() : m.email_no_server(),
+    ),
   );
 }
 

@@ -4,6 +4,7 @@ import type { UnderstoodAmount } from "../../../shared/domain/funding-amount.ts"
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import type { FundingRequestItem } from "../../../shared/contracts/funding-requests.ts";
 import type { Queryable } from "../../db/database.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import type { ListSource } from "../../db/list.ts";
 
 export interface NewFundingRequest {
@@ -15,12 +16,13 @@ export interface NewFundingRequest {
   treatySignatureId: number | undefined;
 }
 
-/** Stores the request unless its submission key is known; then nothing is stored and undefined returned. */
-export async function insertFundingRequest(db: Queryable, request: NewFundingRequest): Promise<{ id: number } | undefined> {
+/** Stores the request unless its submission key is known; then nothing is stored and undefined returned. Returns its id. */
+export async function insertFundingRequest(db: Queryable, request: NewFundingRequest): Promise<number | undefined> {
   const { values, amount } = request;
-  return db
-    .insertInto("funding_requests")
-    .values({
+  return insertRow(
+    db,
+    "funding_requests",
+    {
       reference: request.reference,
       submission_key: request.submissionKey,
       content_hash: request.contentHash,
@@ -44,10 +46,9 @@ export async function insertFundingRequest(db: Queryable, request: NewFundingReq
       marginalized_peoples_impact: values.marginalizedPeoplesImpact,
       additional_info: values.additionalInfo || null,
       treaty_signature_id: request.treatySignatureId ?? null,
-    })
-    .onConflict((conflict) => conflict.column("submission_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
+    },
+    "submission_key",
+  );
 }
 
 export async function findBySubmissionKey(db: Queryable, submissionKey: string) {
@@ -58,7 +59,7 @@ export async function findBySubmissionKey(db: Queryable, submissionKey: string) 
     .executeTakeFirst();
 }
 
-const itemColumns = sql`id, reference, organization_name as "organizationName", organization_type as "organizationType",
+const itemColumns = `id, reference, organization_name as "organizationName", organization_type as "organizationType",
   contact_name as "contactName", email, phone, address, city, zip, project_title as "projectTitle", project_description as "projectDescription",
   location, funding_amount_text as "fundingAmount", funding_amount::text as "fundingAmountValue", funding_currency as "fundingCurrency",
   timeline, indigenous_sovereignty as "indigenousSovereignty", un_drip_compliance as "unDripCompliance",
@@ -70,11 +71,11 @@ export const fundingRequestList: ListSource = {
   columns: itemColumns,
   filterColumn: "status",
   dateColumn: "submitted_at",
-  sorts: { organizationName: sql`lower(organization_name)`, organizationType: sql`organization_type`, fundingAmount: sql`funding_amount` },
+  sorts: { organizationName: "lower(organization_name)", organizationType: "organization_type", fundingAmount: "funding_amount" },
 };
 
 export async function findFundingRequest(db: Queryable, id: number): Promise<FundingRequestItem | undefined> {
-  const { rows } = await sql<FundingRequestItem>`select ${itemColumns} from funding_requests where id = ${id}`.execute(db);
+  const { rows } = await sql<FundingRequestItem>`select ${sql.raw(itemColumns)} from funding_requests where id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -22,26 +22,26 @@ export function fundingRequestRoutes(app: FastifyInstance, context: Context): vo
 
   mount(app, calls.listFundingRequests, async ({ query: { status, ...query }, request }) => {
     if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;
-    return answerList(await read({ ...query, filter: status }), () => countOf(db, "funding_requests", status));
+    return answerList(read({ ...query, filter: status }), Boolean(query.q?.trim()), () => countOf(db, "funding_requests", status));
   });
 
   mount(app, calls.exportFundingRequests, ({ query: { status, format, ...query }, caller, reply }) =>
     sendExport(context, caller, reply, fundingRequestSheet, format, { ...query, filter: status }),
   );
 
-  mount(app, calls.getFundingRequest, ({ params }) => service.getFundingRequest(context, params.id));
+  mount(app, calls.getFundingRequest, ({ params }) => service.fundingRequestReview.get(context, params.id));
 
   mount(app, fundingRequestHistory, async ({ params }) => ({ items: await readHistory(db, { fundingRequestId: params.id }) }));
 
   mount(app, calls.updateFundingRequest, ({ params, body, caller }) =>
-    service.setFundingRequestStatus(context, caller, params.id, body.status, body.reason),
+    service.fundingRequestReview.setStatus(context, caller, params.id, body.status, body.reason),
   );
 
   mount(app, calls.updateFundingRequests, async ({ body, caller }) => ({
-    updated: await service.setFundingRequestStatuses(context, caller, body.ids, body.status, body.reason),
+    updated: await service.fundingRequestReview.setStatuses(context, caller, body.ids, body.status, body.reason),
   }));
 
   mount(app, calls.forwardFundingRequest, async ({ body, caller }) =>
-    forwardAnswer(await service.forwardFundingRequest(context, caller, body.requestId, body.recipientEmail)),
+    forwardAnswer(await service.fundingRequestReview.forward(context, caller, body.requestId, body.recipientEmail)),
   );
 }

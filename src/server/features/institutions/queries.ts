@@ -9,10 +9,10 @@ export type InstitutionFields = z.output<(typeof createInstitution)["body"]>;
 
 export const institutionList: ListSource = {
   table: "institutions",
-  columns: sql`id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus"`,
+  columns: `id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus"`,
   filterColumn: "eligibility_status",
   dateColumn: "created_at",
-  sorts: { name: sql`lower(name)` },
+  sorts: { name: "lower(name)" },
 };
 
 const recordColumns = sql`id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus", website,

@@ -3,6 +3,7 @@ import type { ContactField } from "../../../shared/domain/contact.ts";
 import type { RespondentStatus } from "../../../shared/domain/statuses.ts";
 import type { RespondentItem } from "../../../shared/contracts/respondents.ts";
 import type { Queryable } from "../../db/database.ts";
+import { insertRow } from "../../db/insert-row.ts";
 import type { ListSource } from "../../db/list.ts";
 
 export interface NewRespondent {
@@ -14,10 +15,11 @@ export interface NewRespondent {
 }
 
 /** Stores the respondent unless its submission key is known; then nothing is stored and undefined returned. */
-export async function insertRespondent(db: Queryable, { values, ...respondent }: NewRespondent): Promise<{ id: number } | undefined> {
-  return db
-    .insertInto("respondents")
-    .values({
+export async function insertRespondent(db: Queryable, { values, ...respondent }: NewRespondent): Promise<number | undefined> {
+  return insertRow(
+    db,
+    "respondents",
+    {
       reference: respondent.reference,
       submission_key: respondent.submissionKey,
       content_hash: respondent.contentHash,
@@ -30,10 +32,9 @@ export async function insertRespondent(db: Queryable, { values, ...respondent }:
       zip: values.zip || null,
       phone: values.phone || null,
       treaty_signature_id: respondent.treatySignatureId ?? null,
-    })
-    .onConflict((conflict) => conflict.column("submission_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
+    },
+    "submission_key",
+  );
 }
 
 export async function findBySubmissionKey(db: Queryable, submissionKey: string) {
@@ -44,7 +45,7 @@ export async function findBySubmissionKey(db: Queryable, submissionKey: string) 
     .executeTakeFirst();
 }
 
-const itemColumns = sql`id, reference, institution_name as "institutionName", email, institution_type as "institutionType", message,
+const itemColumns = `id, reference, institution_name as "institutionName", email, institution_type as "institutionType", message,
   address, city, zip, phone, status, treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt"`;
 
 export const respondentList: ListSource = {
@@ -52,11 +53,11 @@ export const respondentList: ListSource = {
   columns: itemColumns,
   filterColumn: "status",
   dateColumn: "submitted_at",
-  sorts: { institutionName: sql`lower(institution_name)`, institutionType: sql`institution_type` },
+  sorts: { institutionName: "lower(institution_name)", institutionType: "institution_type" },
 };
 
 export async function findRespondent(db: Queryable, id: number): Promise<RespondentItem | undefined> {
-  const { rows } = await sql<RespondentItem>`select ${itemColumns} from respondents where id = ${id}`.execute(db);
+  const { rows } = await sql<RespondentItem>`select ${sql.raw(itemColumns)} from respondents where id = ${id}`.execute(db);
   return rows[0];
 }
 

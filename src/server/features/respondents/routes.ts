@@ -22,26 +22,26 @@ export function respondentRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.listRespondents, async ({ query: { status, ...query }, request }) => {
     if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;
-    return answerList(await read({ ...query, filter: status }), () => countOf(db, "respondents", status));
+    return answerList(read({ ...query, filter: status }), Boolean(query.q?.trim()), () => countOf(db, "respondents", status));
   });
 
   mount(app, calls.exportRespondents, ({ query: { status, format, ...query }, caller, reply }) =>
     sendExport(context, caller, reply, respondentSheet, format, { ...query, filter: status }),
   );
 
-  mount(app, calls.getRespondent, ({ params }) => service.getRespondent(context, params.id));
+  mount(app, calls.getRespondent, ({ params }) => service.respondentReview.get(context, params.id));
 
   mount(app, respondentHistory, async ({ params }) => ({ items: await readHistory(db, { respondentId: params.id }) }));
 
   mount(app, calls.updateRespondent, ({ params, body, caller }) =>
-    service.setRespondentStatus(context, caller, params.id, body.status, body.reason),
+    service.respondentReview.setStatus(context, caller, params.id, body.status, body.reason),
   );
 
   mount(app, calls.updateRespondents, async ({ body, caller }) => ({
-    updated: await service.setRespondentStatuses(context, caller, body.ids, body.status, body.reason),
+    updated: await service.respondentReview.setStatuses(context, caller, body.ids, body.status, body.reason),
   }));
 
   mount(app, calls.forwardRespondent, async ({ body, caller }) =>
-    forwardAnswer(await service.forwardRespondent(context, caller, body.respondentId, body.recipientEmail)),
+    forwardAnswer(await service.respondentReview.forward(context, caller, body.respondentId, body.recipientEmail)),
   );
 }

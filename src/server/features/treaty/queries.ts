@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { ListSource } from "../../db/list.ts";
@@ -38,9 +37,9 @@ export async function countSignatures(db: Queryable): Promise<number> {
 
 export const signatureList: ListSource = {
   table: "treaty_signatures",
-  columns: sql`id, reference, signatory_name as "signatoryName", signatory_title as "signatoryTitle", nation_name as "nationName",
+  columns: `id, reference, signatory_name as "signatoryName", signatory_title as "signatoryTitle", nation_name as "nationName",
     signature_date as "signatureDate", treaty_version as "treatyVersion", signed_at as "signedAt"`,
   filterColumn: "treaty_version",
   dateColumn: "signed_at",
-  sorts: { nationName: sql`lower(nation_name)` },
+  sorts: { nationName: "lower(nation_name)" },
 };

@@ -11,7 +11,7 @@ import { totalText } from "./format.ts";
 import { EligibilityDialog } from "./institutions/EligibilityDialog.tsx";
 import { InstitutionDialog } from "./institutions/InstitutionDialog.tsx";
 import { Pager, pageSize, usePaging } from "./paging.tsx";
-import { DefaultInstitutionPicture } from "./pictures.tsx";
+import { Picture } from "../institutions/parts.tsx";
 import { freshOnOpen, keys } from "./queries.ts";
 import { SearchBox } from "./SearchBox.tsx";
 import { Empty, ListSkeleton, LoadFailed, NoMatch } from "./States.tsx";
@@ -98,7 +98,7 @@ function InstitutionCard({ institution, onEdit, onDecide }: { institution: Insti
   return (
     <li className="card icard">
       <div className="icard__pic">
-        {imageUrl ? <img src={imageUrl} alt="" loading="lazy" width="120" height="80" /> : <DefaultInstitutionPicture />}
+        <Picture url={imageUrl} />
       </div>
       <div className="stack-2">
         <h2 className="name">

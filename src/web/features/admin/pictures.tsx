@@ -22,17 +22,6 @@ export function NoMatchPicture() {
   );
 }
 
-/** Stands for an institution without a picture of its own (§3, imageUrl). */
-export function DefaultInstitutionPicture() {
-  return (
-    <svg className="ill" viewBox="0 0 120 80" aria-hidden="true">
-      <path className="ill__board" d="M30 36 60 18l30 18zM36 36v32M48 36v32M60 36v32M72 36v32M84 36v32" />
-      <circle className="ill__clay" cx="60" cy="29" r="3" />
-      <path d="M2 77h116M26 68h68M20 77v-4h80v4" />
-    </svg>
-  );
-}
-
 export function DotsIcon() {
   return (
     <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
