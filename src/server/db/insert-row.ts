@@ -8,11 +8,11 @@ const texts = new Map<string, string>();
  * Inserts one row and returns its id; with `unlessKnown`, nothing and undefined when that column's value is there already.
  * For the public forms' tables: the statement's text is built once, where Kysely would build its 23 columns anew each time.
  */
-export async function insertRow<Table extends keyof DB & string>(
+export async function insertRow<Table extends keyof DB>(
   db: Queryable,
   table: Table,
   row: Insertable<DB[Table]>,
-  unlessKnown?: keyof DB[Table] & string,
+  unlessKnown?: Extract<keyof DB[Table], string>,
 ): Promise<number | undefined> {
   const columns = Object.keys(row);
   const key = `${table}:${columns.join()}:${unlessKnown}`;
