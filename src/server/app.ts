@@ -70,18 +70,21 @@ function addHeaders(app: FastifyInstance, publicUrl: string): void {
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "cache-control": "no-store",
   };
-  app.addHook("onRequest", async (request, reply) => {
+  // These hooks take a callback, not a promise: there is nothing to wait for.
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);
+    done();
   });
 }
 
 /** One line a request, with the route's pattern and never its address: a query may hold what somebody searched for. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       { method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       "request",
     );
+    done();
   });
 }
 
@@ -91,7 +94,8 @@ function closeQuickly(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     isClosing = true;
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isClosing) reply.header("connection", "close");
+    done();
   });
 }

@@ -43,20 +43,22 @@ function withNamedStatements(pool: pg.Pool): pg.Pool {
     if (!name && names.size < mostNamedStatements) names.set(text, (name = `s${names.size}`));
     return name;
   };
-  return {
-    connect: async () => {
-      const client = await pool.connect();
-      return {
-        query: (text: string, values?: unknown[]) => {
-          if (typeof text !== "string" || !values) return client.query(text);
-          const name = values.length > 0 ? nameOf(text) : undefined;
-          return client.query(name ? { name, text, values } : { text, values });
-        },
-        release: (error?: boolean) => client.release(error),
-      };
+  const wrap = (client: pg.PoolClient) => ({
+    query: (text: string, values?: unknown[]) => {
+      const name = values && values.length > 0 ? nameOf(text) : undefined;
+      return client.query(name ? { name, text, values } : { text, values });
     },
-    end: () => pool.end(),
-  } as unknown as pg.Pool;
+    release: (error?: boolean) => client.release(error),
+  });
+  // One wrapper per connection: Kysely keeps its own part of a connection by the object that it is given.
+  const wrapped = new WeakMap<pg.PoolClient, ReturnType<typeof wrap>>();
+  const connect = async () => {
+    const client = await pool.connect();
+    let wrapper = wrapped.get(client);
+    if (!wrapper) wrapped.set(client, (wrapper = wrap(client)));
+    return wrapper;
+  };
+  return { connect, end: () => pool.end() } as unknown as pg.Pool;
 }
 
 /** True when the error is PostgreSQL's "disk full" (53100) or its kin that mean "cannot write now". */

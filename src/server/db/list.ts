@@ -13,6 +13,8 @@ export interface ListSource {
   dateColumn: string;
   /** SQL of the other sorts: what to order by, matching an index on (expression, id). */
   sorts: Record<string, string>;
+  /** True when triggers count the table in status_counts: the total then comes with the page, in one statement. */
+  isCounted?: true;
 }
 
 export interface ListRequest {
@@ -28,11 +30,13 @@ export interface ListRequest {
 export interface ListPage<Row> {
   items: Row[];
   nextCursor: string | null;
-  /** How many rows a search found; undefined without a search. */
-  found: { count: number; isCapped: boolean } | undefined;
+  /** How many rows there are for this search and filter; undefined where nobody counted. */
+  total: { count: number; isCapped: boolean } | undefined;
 }
 
 const defaultPageSize = 50;
+/** One row more than the pages that our own pages, the plain lists and the exports ask for. */
+const usualLimits: ReadonlySet<number> = new Set([4, 26, 51, 101, 201, 1_001]);
 /** Rows of the newest that a search looks through first: a common word fills its page there without any index. */
 const recentWindow = 2_000;
 /** A search counts its finds up to here. */
@@ -43,7 +47,7 @@ export async function readList<Row>(db: Queryable, source: ListSource, request: 
   const limit = request.limit ?? defaultPageSize;
   const plan = { db, source, request, limit, position: request.cursor === undefined ? undefined : readCursor(request.cursor) };
   const needle = request.q?.trim() ? `%${escapeLike(request.q.trim().toLowerCase())}%` : undefined;
-  if (needle === undefined) return toPage(await readPage<Row>(plan), limit, undefined);
+  if (needle === undefined) return readPage<Row>(plan);
   if (isByDate(plan)) {
     const recent = await readRecentMatches<Row>(plan, needle);
     if (recent.length > limit) return toPage(recent, limit, await countUpTo(plan, needle));
@@ -73,6 +77,14 @@ class Statement {
   value(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
+  }
+
+  /**
+   * A usual limit stands in the text: with a placeholder PostgreSQL cannot know that few rows are wanted, and plans anew
+   * each time (measured: half of the whole request). An unusual one must not make a prepared statement of its own.
+   */
+  limit(rows: number): string {
+    return usualLimits.has(rows) ? String(rows) : this.value(rows);
   }
 
   async run<Row>(db: Queryable, text: string): Promise<Row[]> {
@@ -114,15 +126,24 @@ function filterOf({ source, request }: Plan, statement: Statement): string {
   return request.filter === undefined ? "true" : `${source.filterColumn} = ${statement.value(request.filter)}`;
 }
 
-async function readPage<Row>(plan: Plan): Promise<Positioned<Row>[]> {
+async function readPage<Row>(plan: Plan): Promise<ListPage<Row>> {
   const statement = new Statement();
-  const { table, columns } = plan.source;
+  const { table, columns, isCounted } = plan.source;
   const order = orderOf(plan, statement);
-  return statement.run(
+  const filter = filterOf(plan, statement);
+  const rows = await statement.run<Positioned<Row> & { list_total: string | null }>(
     plan.db,
-    `select ${columns}, ${order.value} as cursor_value from ${table} where ${filterOf(plan, statement)} and ${order.after}
-      order by ${order.by} limit ${statement.value(plan.limit + 1)}`,
+    `select ${columns}, ${order.value} as cursor_value, ${isCounted ? countOf(plan, statement) : "null"} as list_total
+       from ${table} where ${filter} and ${order.after} order by ${order.by} limit ${statement.limit(plan.limit + 1)}`,
   );
+  const total = rows[0]?.list_total;
+  return toPage(rows, plan.limit, typeof total === "string" ? { count: Number(total), isCapped: false } : undefined);
+}
+
+/** The exact count that triggers keep, by the filter's value if there is one. */
+function countOf({ source, request }: Plan, statement: Statement): string {
+  const ofFilter = request.filter === undefined ? "" : ` and status = ${statement.value(request.filter)}`;
+  return `(select sum(n) from status_counts where subject = '${source.table}'${ofFilter})`;
 }
 
 async function readRecentMatches<Row>(plan: Plan, needle: string): Promise<Positioned<Row>[]> {
@@ -133,7 +154,7 @@ async function readRecentMatches<Row>(plan: Plan, needle: string): Promise<Posit
     plan.db,
     `with recent as materialized (
        select id, search_text from ${table} where ${filterOf(plan, statement)} and ${order.after} order by ${order.by} limit ${recentWindow}),
-     found as materialized (select id from recent where search_text like ${statement.value(needle)} limit ${statement.value(plan.limit + 1)})
+     found as materialized (select id from recent where search_text like ${statement.value(needle)} limit ${statement.limit(plan.limit + 1)})
      select ${columns}, ${order.value} as cursor_value from ${table} where id in (select id from found) order by ${order.by}`,
   );
 }
@@ -148,7 +169,7 @@ async function readRareMatches<Row>(plan: Plan, needle: string): Promise<ListPag
     `with found as materialized (select id from ${table} where ${filterOf(plan, statement)} and search_text like ${statement.value(needle)})
      select ${columns}, ${order.value} as cursor_value, (select count(*) from found) as found_count from ${table}
       where id in (select id from found) and ${order.after}
-      order by ${order.by} limit ${statement.value(plan.limit + 1)} /* plan anew */`,
+      order by ${order.by} limit ${statement.limit(plan.limit + 1)} /* plan anew */`,
   );
   return toPage(rows, plan.limit, { count: Number(rows[0]?.found_count ?? 0), isCapped: false });
 }
@@ -164,10 +185,10 @@ async function countUpTo(plan: Plan, needle: string): Promise<{ count: number; i
   return { count: Math.min(n, mostCounted), isCapped: n > mostCounted };
 }
 
-function toPage<Row>(rows: Positioned<Row>[], limit: number, found: ListPage<Row>["found"]): ListPage<Row> {
+function toPage<Row>(rows: Positioned<Row>[], limit: number, total: ListPage<Row>["total"]): ListPage<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, found, nextCursor: rows.length > limit && last ? writeCursor(last.cursor_value, last.id) : null };
+  return { items, total, nextCursor: rows.length > limit && last ? writeCursor(last.cursor_value, last.id) : null };
 }
 
 function writeCursor(value: string, id: number): string {

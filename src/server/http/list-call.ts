@@ -6,8 +6,8 @@ export function isPlainCall(request: FastifyRequest): boolean {
   return Object.keys(request.query as object).length === 0;
 }
 
-/** The paged answer. `count` is used only when there was no search, and is asked for beside the page, not after it. */
-export async function answerList<Row>(page: Promise<ListPage<Row>>, hasSearch: boolean, count: () => Promise<number>) {
-  const [{ items, nextCursor, found }, all] = await Promise.all([page, hasSearch ? 0 : count()]);
-  return { items, total: found?.count ?? all, totalIsCapped: found?.isCapped ?? false, nextCursor };
+/** The paged answer. `count` is asked for only where the page did not bring its total, as an empty one does not. */
+export async function answerList<Row>(page: ListPage<Row>, count: () => Promise<number>) {
+  const { items, nextCursor, total } = page;
+  return { items, total: total?.count ?? (await count()), totalIsCapped: total?.isCapped ?? false, nextCursor };
 }

@@ -10,9 +10,9 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function refuseCrossSiteWrites(app: FastifyInstance, publicUrl: string): void {
   const publicOrigin = new URL(publicUrl).origin;
-  app.addHook("onRequest", async (request) => {
-    if (!safeMethods.has(request.method) && isCrossSite(request, publicOrigin))
-      throw new AppError("cross_site_request", m.error_cross_site());
+  app.addHook("onRequest", (request, _reply, done) => {
+    const isRefused = !safeMethods.has(request.method) && isCrossSite(request, publicOrigin);
+    done(isRefused ? new AppError("cross_site_request", m.error_cross_site()) : undefined);
   });
 }
 

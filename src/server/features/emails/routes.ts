@@ -27,7 +27,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.listEmails, async ({ query: { status, ...query } }) => {
     const counts = await service.countEmailsByStatus(db);
     const all = status === undefined ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[status] ?? 0);
-    const page = await answerList(readList<calls.EmailItem>(db, emailList, { ...query, filter: status }), false, async () => all);
+    const page = await answerList(await readList<calls.EmailItem>(db, emailList, { ...query, filter: status }), async () => all);
     return { ...page, mailEnabled: mailer.enabled };
   });
 

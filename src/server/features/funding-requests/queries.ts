@@ -68,6 +68,7 @@ const itemColumns = `id, reference, organization_name as "organizationName", org
 
 export const fundingRequestList: ListSource = {
   table: "funding_requests",
+  isCounted: true,
   columns: itemColumns,
   filterColumn: "status",
   dateColumn: "submitted_at",

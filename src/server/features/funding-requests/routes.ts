@@ -22,7 +22,7 @@ export function fundingRequestRoutes(app: FastifyInstance, context: Context): vo
 
   mount(app, calls.listFundingRequests, async ({ query: { status, ...query }, request }) => {
     if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;
-    return answerList(read({ ...query, filter: status }), Boolean(query.q?.trim()), () => countOf(db, "funding_requests", status));
+    return answerList(await read({ ...query, filter: status }), () => countOf(db, "funding_requests", status));
   });
 
   mount(app, calls.exportFundingRequests, ({ query: { status, format, ...query }, caller, reply }) =>

@@ -9,6 +9,7 @@ export type InstitutionFields = z.output<(typeof createInstitution)["body"]>;
 
 export const institutionList: ListSource = {
   table: "institutions",
+  isCounted: true,
   columns: `id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus"`,
   filterColumn: "eligibility_status",
   dateColumn: "created_at",

@@ -15,7 +15,7 @@ export function institutionRoutes(app: FastifyInstance, context: Context): void 
 
   mount(app, calls.listInstitutions, async ({ query: { eligibility, ...query }, request }) => {
     if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;
-    return answerList(read({ ...query, filter: eligibility }), Boolean(query.q?.trim()), () => countOf(db, "institutions", eligibility));
+    return answerList(await read({ ...query, filter: eligibility }), () => countOf(db, "institutions", eligibility));
   });
 
   mount(app, calls.getInstitution, ({ params }) => service.getInstitution(db, params.id));

@@ -50,6 +50,7 @@ const itemColumns = `id, reference, institution_name as "institutionName", email
 
 export const respondentList: ListSource = {
   table: "respondents",
+  isCounted: true,
   columns: itemColumns,
   filterColumn: "status",
   dateColumn: "submitted_at",

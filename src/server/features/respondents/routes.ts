@@ -22,7 +22,7 @@ export function respondentRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.listRespondents, async ({ query: { status, ...query }, request }) => {
     if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;
-    return answerList(read({ ...query, filter: status }), Boolean(query.q?.trim()), () => countOf(db, "respondents", status));
+    return answerList(await read({ ...query, filter: status }), () => countOf(db, "respondents", status));
   });
 
   mount(app, calls.exportRespondents, ({ query: { status, format, ...query }, caller, reply }) =>

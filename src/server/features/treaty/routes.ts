@@ -19,6 +19,6 @@ export function treatyRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, listTreatySignatures, async ({ query, request }) => {
     if (isPlainCall(request)) return (await readList<TreatySignatureItem>(db, signatureList, { limit: plainListLimit })).items;
-    return answerList(readList<TreatySignatureItem>(db, signatureList, query), Boolean(query.q?.trim()), () => countSignatures(db));
+    return answerList(await readList<TreatySignatureItem>(db, signatureList, query), () => countSignatures(db));
   });
 }
