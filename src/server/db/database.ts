@@ -44,8 +44,8 @@ function withNamedStatements(pool: pg.Pool): pg.Pool {
     return name;
   };
   const wrap = (client: pg.PoolClient) => ({
-    query: (text: string, values?: unknown[]) => {
-      const name = values && values.length > 0 ? nameOf(text) : undefined;
+    query: (text: string, values: unknown[] = []) => {
+      const name = values.length > 0 ? nameOf(text) : undefined;
       return client.query(name ? { name, text, values } : { text, values });
     },
     release: (error?: boolean) => client.release(error),
