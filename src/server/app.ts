@@ -20,7 +20,7 @@ import { respondentRoutes } from "./features/respondents/routes.ts";
 import { treatyRoutes } from "./features/treaty/routes.ts";
 import { bodyLimit, readJsonBodies } from "./http/body.ts";
 import { answerErrors, sendError } from "./http/errors.ts";
-import { type Pages, securityHeaders } from "./http/pages.ts";
+import type { Pages } from "./http/pages.ts";
 import { refuseCrossSiteWrites } from "./http/same-origin.ts";
 
 /** Builds the web server with every feature mounted. It does not listen yet. */
@@ -64,11 +64,13 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   return app;
 }
 
+/** What an answer of the API needs; pages bring the fuller set of their own. */
 function addHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = {
-    ...securityHeaders(publicUrl),
+    "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "cache-control": "no-store",
+    ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
   // These hooks take a callback, not a promise: there is nothing to wait for.
   app.addHook("onRequest", (request, reply, done) => {

@@ -206,7 +206,7 @@ function contentPolicy(css: string): string {
   return `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 }
 
-export function securityHeaders(publicUrl: string): Record<string, string> {
+function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
