@@ -213,3 +213,44 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
       .toHaveLength(1);
   });
 });
+
+describe.skipIf(noBrowser)("a toast", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage();
+  });
+  afterAll(() => stage.end());
+
+  const fail = async (page: Page) => {
+    await page.getByRole("button", { name: "Login" }).first().click();
+    await page.locator("dialog").getByRole("button", { name: "Login" }).click();
+  };
+
+  it("is one at a time, at most 420 px wide, reached by F8, swiped away to the right, and gone after five seconds", async () => {
+    const { page } = await stage.visit("/how-it-works");
+    await hydrated(page);
+    await fail(page);
+    const toast = page.locator(".toast");
+    await toast.waitFor();
+    expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(420);
+    await page.locator("dialog").getByRole("button", { name: "Login" }).click();
+    await page.waitForTimeout(600);
+    expect(await toast.count()).toBe(1);
+    await page.mouse.move(300, 10);
+    await toast.waitFor({ state: "detached", timeout: 7_000 });
+
+    await page.keyboard.press("Escape");
+    await fail(page);
+    await toast.waitFor();
+    await page.locator("dialog").getByRole("button", { name: "Close" }).click();
+    await page.keyboard.press("F8");
+    expect(await page.evaluate("Boolean(document.activeElement?.closest('.toasts, .toastlayer'))")).toBe(true);
+    const at = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(at.x + 40, at.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 70, at.y + 20, { steps: 3 });
+    await page.mouse.move(at.x + 140, at.y + 20, { steps: 5 });
+    await page.mouse.up();
+    await toast.waitFor({ state: "detached", timeout: 2_000 });
+  });
+});
