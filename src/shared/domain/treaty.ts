@@ -2,9 +2,6 @@ import { m } from "../messages/generated/messages.js";
 import type { FieldErrors } from "./errors.ts";
 import { checkForm, type FieldRule } from "./form-rules.ts";
 
-/** Version of the treaty text in src/web/content; a signature keeps the version that was signed. */
-export const treatyVersion = "2026-11-01";
-
 /** The signature page's fields (§5 Treaty signature page). There is no default for any of them (ruling). */
 export const treatySignatureRules = {
   signatoryName: { max: 200, required: m.treaty_error_name },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { makeReference } from "../../../shared/domain/references.ts";
-import { type TreatySignatureData, treatyVersion } from "../../../shared/domain/treaty.ts";
+import { type TreatySignatureData } from "../../../shared/domain/treaty.ts";
+import { treatyVersion } from "../../../shared/domain/treaty-version.ts";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import { guardSubmission } from "../submissions/service.ts";

@@ -1,4 +1,4 @@
-import { treatyVersion } from "../../../shared/domain/treaty.ts";
+import { treatyVersion } from "../../../shared/domain/treaty-version.ts";
 import type { TreatyContent } from "../types.ts";
 
 // A change to this text is a new version: raise `treatyVersion` with it, because signatures name the version they signed.
