@@ -37,7 +37,7 @@ async function measure(product: string, cookie: string): Promise<Record<string, 
   const p95: Record<string, number> = {};
   for (const [name, query] of Object.entries(calls)) {
     const taken: number[] = [];
-    for (let i = 0; i < 60; i += 1) {
+    for (let i = 0; i < 310; i += 1) {
       const start = performance.now();
       const response = await fetch(`${product}/api/admin/funding-requests${query}`, { headers: { cookie } });
       if (!response.ok) throw new Error(`${query}: ${response.status}`);
