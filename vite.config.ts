@@ -21,7 +21,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild ? "src/web/render.tsx" : "src/web/main.tsx",
       // What the public forms share is one file, not a dozen: on a slow phone each request costs a round trip.
-      output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: "forms", test: publicForms }] } },
+      // Names are hashes alone: every page carries the list of all of them.
+      output: isSsrBuild ? {} : { chunkFileNames: "assets/[hash].js", codeSplitting: { groups: [{ name: "forms", test: publicForms }] } },
     },
   },
 }));

@@ -1,9 +1,15 @@
-// npm run bench [-- throughput | million | first-view]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery]: the figures that the issues ask for, as ratios within one run.
+import { benchDiscovery } from "./discovery.ts";
 import { benchFirstView } from "./first-view.ts";
 import { benchMillion } from "./million.ts";
 import { benchThroughput } from "./throughput.ts";
 
-const parts: Record<string, () => Promise<void>> = { "first-view": benchFirstView, throughput: benchThroughput, million: benchMillion };
+const parts: Record<string, () => Promise<void>> = {
+  "first-view": benchFirstView,
+  throughput: benchThroughput,
+  million: benchMillion,
+  discovery: benchDiscovery,
+};
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts[name]);
 if (unknown.length > 0) {

@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 /** An environment value that may be unset or empty; both mean "not given". */
@@ -15,6 +16,10 @@ const url = (schemes: string[], example: string) =>
     (value) => value === undefined || (URL.canParse(value) && schemes.includes(new URL(value).protocol)),
     `must look like ${example}`,
   );
+
+function isNetwork(text: string): boolean {
+  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+}
 
 const environment = z.object({
   NODE_ENV: withDefault("development"),
@@ -36,6 +41,10 @@ const environment = z.object({
     (value) => ["true", "false"].includes(value) || /^[\d.:a-f/, ]+$/i.test(value),
     "must be true, false, or the addresses of your proxies, such as 10.0.0.0/8",
   ),
+  OUTBOUND_PRIVATE: optional
+    .transform((value) => value?.split(",").map((network) => network.trim()) ?? [])
+    .refine((networks) => networks.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, separated by commas"),
+  FDIC_API_KEY: optional,
   LOG_LEVEL: withDefault("info").pipe(
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be one of fatal, error, warn, info, debug, trace, silent"),
   ),
@@ -71,6 +80,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminPassword: value.ADMIN_PASSWORD,
     provider: { name: value.PROVIDER_NAME, nation: value.PROVIDER_NATION ?? `the ${value.PROVIDER_NAME} Nation` },
     trustProxy: value.TRUST_PROXY === "true" ? true : value.TRUST_PROXY === "false" ? false : value.TRUST_PROXY,
+    outboundPrivate: value.OUTBOUND_PRIVATE,
+    fdicApiKey: value.FDIC_API_KEY,
     logLevel: value.LOG_LEVEL,
     process: value.PROCESS,
   };

@@ -4,6 +4,7 @@ import { type Config, readConfig } from "./config.ts";
 import { createContext, createLogger } from "./context.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
+import { workOnDiscovery } from "./features/discovery/jobs.ts";
 import { ensureAdministrator } from "./features/auth/first-administrator.ts";
 import { sendEmail } from "./features/emails/jobs.ts";
 import { sendWaitingEmails } from "./features/emails/service.ts";
@@ -40,7 +41,15 @@ async function start(config: Config): Promise<void> {
     if (!config.databaseUrl) await releaseJobs(context.pool);
 
     if (config.process !== "web") {
-      const worker = await startWorker(context.pool, log, { send_email: (payload) => sendEmail(context, payload) });
+      const worker = await startWorker(
+        context.pool,
+        log,
+        {
+          send_email: (payload) => sendEmail(context, payload),
+          discover_partners: (_payload, stopping) => workOnDiscovery(context, database.connection, stopping),
+        },
+        ["discover_partners"],
+      );
       stops.push(worker.stop);
       const waiting = await sendWaitingEmails(context);
       if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");

@@ -20,3 +20,15 @@ export async function loadPage(route: Route): Promise<PageModule> {
   loaded.set(route.page, module);
   return module;
 }
+
+/**
+ * Parts of partner discovery that few visitors need. Fetched from this file, which is in the entry: from a page's own,
+ * Vite would load the entry's styles once more, after the administrators', and undo those.
+ */
+export const discoveryParts = {
+  deskHead: () => import("./features/discovery/DeskHead.tsx"),
+  deskTools: () => import("./features/discovery/DeskTools.tsx"),
+  decide: () => import("./features/discovery/decide/Decide.tsx"),
+  registers: () => import("./features/discovery/RunRegisters.tsx"),
+  nothing: () => import("./features/discovery/NothingFound.tsx"),
+};

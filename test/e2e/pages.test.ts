@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { postJson } from "../support/server-process.ts";
+import { findPartners, postJson } from "../support/server-process.ts";
 import { fundingRequest, inquiry, signature } from "../support/samples.ts";
 import { hydrated, logIn, noBrowser, setStage, type Stage, until, widths } from "../support/e2e.ts";
 
@@ -15,6 +15,8 @@ const publicPaths = [
   "/projects/9",
   "/projects/77",
   "/partner-discovery",
+  "/partner-discovery/1",
+  "/partner-discovery/9999",
   "/how-it-works",
   "/resources",
   "/resources/about",
@@ -38,6 +40,10 @@ const adminPaths = [
   "/institutions",
   "/admin/institutions",
   "/admin/partner-discovery",
+  "/admin/partner-discovery/sources",
+  "/admin/partner-discovery/runs",
+  "/admin/partner-discovery/likenesses",
+  "/partner-discovery/1",
   "/admin/respondents",
   "/admin/funding-requests",
   "/admin/treaty-signatures",
@@ -78,6 +84,7 @@ describe.skipIf(noBrowser)(`every page ${noBrowser}`, () => {
     await postJson(`${stage.server.url}/api/contact`, inquiry());
     await postJson(`${stage.server.url}/api/funding-requests`, fundingRequest());
     await postJson(`${stage.server.url}/api/treaty-signatures`, signature());
+    await findPartners(stage.server, cookie);
     await postJson(
       `${stage.server.url}/api/admin/institutions`,
       { name: "Prairie Light CDFI", description: "Lends to water projects.", type: "CDFI", tags: ["water"] },
@@ -114,7 +121,7 @@ describe.skipIf(noBrowser)(`every page ${noBrowser}`, () => {
   it("has titles of their own", async () => {
     const titles = await Promise.all(
       publicPaths
-        .filter((path) => !/77|999|nothing|no-such|banking-ledger/.test(path))
+        .filter((path) => !/77|999|discovery\/|nothing|no-such|banking-ledger/.test(path))
         .map(async (path) => /<title>(.*?)<\/title>/.exec(await (await fetch(stage.server.url + path)).text())?.[1]),
     );
     expect(new Set(titles).size).toBe(titles.length);

@@ -78,3 +78,20 @@ async function signIn(url: string): Promise<string> {
   });
   return response.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
+
+/** Presses Find Partners and waits until the run has ended. Returns the status then. */
+export async function findPartners(server: Pick<ServerProcess, "url">, cookie: string): Promise<Record<string, unknown>> {
+  const { status } = await postJson(`${server.url}/api/partner-discovery/run`, {}, { cookie });
+  if (status !== 200) throw new Error(`the run did not start: ${status}`);
+  return runEnded(server);
+}
+
+/** Waits until no run of partner discovery is going. */
+export async function runEnded({ url }: Pick<ServerProcess, "url">): Promise<Record<string, unknown>> {
+  for (let i = 0; i < 600; i += 1) {
+    const answer = (await (await fetch(`${url}/api/partner-discovery/status`)).json()) as Record<string, unknown>;
+    if (answer["isRunning"] === false) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the run did not end");
+}

@@ -11,7 +11,7 @@ export interface ListSource {
   /** The column of the named filter, with an index on (filter, date, id). */
   filterColumn: string;
   dateColumn: string;
-  /** SQL of the other sorts: what to order by, matching an index on (expression, id). */
+  /** SQL of the other sorts: what to order by, matching an index on (expression, id); columns where the filter can be several values. */
   sorts: Record<string, string>;
   /** True when triggers count the table in status_counts: the total then comes with the page, in one statement. */
   isCounted?: true;
@@ -19,7 +19,8 @@ export interface ListSource {
 
 export interface ListRequest {
   q?: string | undefined;
-  filter?: string | undefined;
+  /** A value of the named filter, or several, which are read side by side in the order of each one's index. */
+  filter?: string | readonly string[] | undefined;
   /** A key of `sorts`; anything else is the date, that is the order of arrival. */
   sort?: string | undefined;
   order?: "asc" | "desc" | undefined;
@@ -35,23 +36,22 @@ export interface ListPage<Row> {
 }
 
 const defaultPageSize = 50;
+/** Rows, in the order asked for, that a search looks through first: a common word fills its page there without its index. */
+const firstWindow = 2_000;
 /** One row more than the pages that our own pages, the plain lists and the exports ask for. */
-const usualLimits: ReadonlySet<number> = new Set([4, 26, 51, 101, 201, 1_001]);
-/** Rows of the newest that a search looks through first: a common word fills its page there without any index. */
-const recentWindow = 2_000;
+const usualLimits: ReadonlySet<number> = new Set([4, 26, 51, 101, 201, 1_001, firstWindow]);
 /** A search counts its finds up to here. */
 const mostCounted = 1_000;
 
 /** Reads one page. Throws AppError("validation_failed") for a cursor that is not one of ours. */
 export async function readList<Row>(db: Queryable, source: ListSource, request: ListRequest): Promise<ListPage<Row>> {
+  if (request.filter?.length === 0) return { items: [], nextCursor: null, total: { count: 0, isCapped: false } };
   const limit = request.limit ?? defaultPageSize;
   const plan = { db, source, request, limit, position: request.cursor === undefined ? undefined : readCursor(request.cursor) };
   const needle = request.q?.trim() ? `%${escapeLike(request.q.trim().toLowerCase())}%` : undefined;
   if (needle === undefined) return readPage<Row>(plan);
-  if (isByDate(plan)) {
-    const recent = await readRecentMatches<Row>(plan, needle);
-    if (recent.length > limit) return toPage(recent, limit, await countUpTo(plan, needle));
-  }
+  const first = await readFirstMatches<Row>(plan, needle);
+  if (first.length > limit) return toPage(first, limit, await countUpTo(plan, needle));
   return readRareMatches<Row>(plan, needle);
 }
 
@@ -111,7 +111,7 @@ interface Order {
 function orderOf(plan: Plan, statement: Statement): Order {
   const { source, request, position } = plan;
   const [direction, beyond] = request.order === "asc" ? ["asc", ">"] : ["desc", "<"];
-  if (isByDate(plan) && request.filter === undefined) {
+  if (isByDate(plan) && typeof request.filter !== "string") {
     return { by: `id ${direction}`, value: "''", after: position ? `id ${beyond} ${statement.value(position.id)}` : "true" };
   }
   const value = source.sorts[request.sort ?? ""] ?? source.dateColumn;
@@ -122,19 +122,42 @@ function orderOf(plan: Plan, statement: Statement): Order {
   };
 }
 
-function filterOf({ source, request }: Plan, statement: Statement): string {
-  return request.filter === undefined ? "true" : `${source.filterColumn} = ${statement.value(request.filter)}`;
+function filterOf({ source, request: { filter } }: Plan, statement: Statement): string {
+  if (filter === undefined) return "true";
+  return typeof filter === "string"
+    ? `${source.filterColumn} = ${statement.value(filter)}`
+    : `${source.filterColumn} = any(${statement.value(filter)}::text[])`;
+}
+
+/** Which rows the page, or the window of a search, is made of: at most `rows` of them, where the filter is several values. */
+function placeOf(plan: Plan, statement: Statement, order: Order, rows: number): string {
+  const { filter } = plan.request;
+  if (typeof filter === "string" || filter === undefined) return `${filterOf(plan, statement)} and ${order.after}`;
+  return `id in (${firstOfEach(plan, statement, order, rows, filter)})`;
+}
+
+/**
+ * The ids of the first rows over several values of the filter: the first of each value from its own index, and of
+ * those the first. PostgreSQL would read every row of them all otherwise; so it reads `rows` for each value at any size.
+ */
+function firstOfEach({ source }: Plan, statement: Statement, order: Order, rows: number, values: readonly string[]): string {
+  const limit = statement.limit(rows);
+  const column = order.by.split(" ", 1)[0];
+  const arms = values.map(
+    (value) =>
+      `(select id${column === "id" ? "" : `, ${column}`} from ${source.table} where ${source.filterColumn} = ${statement.value(value)} and ${order.after} order by ${order.by} limit ${limit})`,
+  );
+  return `select id from (${arms.join(" union all ")}) as firsts order by ${order.by} limit ${limit}`;
 }
 
 async function readPage<Row>(plan: Plan): Promise<ListPage<Row>> {
   const statement = new Statement();
   const { table, columns, isCounted } = plan.source;
   const order = orderOf(plan, statement);
-  const filter = filterOf(plan, statement);
   const rows = await statement.run<Positioned<Row> & { list_total: string | null }>(
     plan.db,
     `select ${columns}, ${order.value} as cursor_value, ${isCounted ? countOf(plan, statement) : "null"} as list_total
-       from ${table} where ${filter} and ${order.after} order by ${order.by} limit ${statement.limit(plan.limit + 1)}`,
+       from ${table} where ${placeOf(plan, statement, order, plan.limit + 1)} order by ${order.by} limit ${statement.limit(plan.limit + 1)}`,
   );
   const total = rows[0]?.list_total;
   return toPage(rows, plan.limit, typeof total === "string" ? { count: Number(total), isCapped: false } : undefined);
@@ -142,24 +165,30 @@ async function readPage<Row>(plan: Plan): Promise<ListPage<Row>> {
 
 /** The exact count that triggers keep, by the filter's value if there is one. */
 function countOf({ source, request }: Plan, statement: Statement): string {
-  const ofFilter = request.filter === undefined ? "" : ` and status = ${statement.value(request.filter)}`;
+  const { filter } = request;
+  const ofFilter =
+    filter === undefined
+      ? ""
+      : typeof filter === "string"
+        ? ` and status = ${statement.value(filter)}`
+        : ` and status = any(${statement.value(filter)}::text[])`;
   return `(select sum(n) from status_counts where subject = '${source.table}'${ofFilter})`;
 }
 
-async function readRecentMatches<Row>(plan: Plan, needle: string): Promise<Positioned<Row>[]> {
+async function readFirstMatches<Row>(plan: Plan, needle: string): Promise<Positioned<Row>[]> {
   const statement = new Statement();
   const { table, columns } = plan.source;
   const order = orderOf(plan, statement);
   return statement.run(
     plan.db,
-    `with recent as materialized (
-       select id, search_text from ${table} where ${filterOf(plan, statement)} and ${order.after} order by ${order.by} limit ${recentWindow}),
-     found as materialized (select id from recent where search_text like ${statement.value(needle)} limit ${statement.limit(plan.limit + 1)})
+    `with window_rows as materialized (
+       select id, search_text from ${table} where ${placeOf(plan, statement, order, firstWindow)} order by ${order.by} limit ${firstWindow}),
+     found as materialized (select id from window_rows where search_text like ${statement.value(needle)} limit ${statement.limit(plan.limit + 1)})
      select ${columns}, ${order.value} as cursor_value from ${table} where id in (select id from found) order by ${order.by}`,
   );
 }
 
-/** Finds through the trigram index, which knows no order, so all finds are sorted; they are few, or the window had them. */
+/** Finds through the trigram index, which knows no order, so all finds are sorted; they are few, or the window had enough. */
 async function readRareMatches<Row>(plan: Plan, needle: string): Promise<ListPage<Row>> {
   const statement = new Statement();
   const { table, columns } = plan.source;

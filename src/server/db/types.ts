@@ -39,6 +39,86 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface CandidateDecisions {
+  candidate_id: number;
+  decided_at: Generated<Timestamp>;
+  decided_by: number | null;
+  decided_by_name: string;
+  decision: string;
+  id: Generated<number>;
+  reason: string;
+}
+
+export interface CandidateIdentities {
+  candidate_id: number;
+  identity: string;
+}
+
+export interface CandidateJoins {
+  candidate_id: number;
+  joined_at: Generated<Timestamp>;
+  joined_id: number;
+}
+
+export interface CandidateLikenesses {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by_name: string | null;
+  first_id: number;
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  reason: string;
+  second_id: number;
+}
+
+export interface CandidateRecordChanges {
+  before: Json | null;
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  record_id: number;
+  run_id: number;
+}
+
+export interface CandidateRecords {
+  candidate_id: number;
+  changed_at: Generated<Timestamp>;
+  facts: Json;
+  facts_hash: string;
+  first_run_id: number;
+  first_seen_at: Generated<Timestamp>;
+  gone_at: Timestamp | null;
+  id: Generated<number>;
+  source_id: number;
+  source_key: string;
+}
+
+export interface Candidates {
+  act_reference: string | null;
+  changed_at: Generated<Timestamp>;
+  city: string | null;
+  country: string;
+  eligibility: string;
+  first_seen_at: Generated<Timestamp>;
+  id: Generated<number>;
+  institution_id: number | null;
+  kind: string;
+  likeness: string | null;
+  name: string;
+  name_key: Generated<string>;
+  overruled_eligibility: string | null;
+  region: string | null;
+  rules: string[];
+  rules_version: number;
+  score: number;
+  search_text: string;
+  shelf: string;
+  source_ids: number[];
+  standing: Generated<string>;
+  types: string[];
+  website: string | null;
+}
+
 export interface Certifications {
   document_url: string | null;
   issued_on: Timestamp | null;
@@ -48,6 +128,74 @@ export interface Certifications {
   position: number;
   standing: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DiscoveryRejectedRows {
+  id: Generated<Int8>;
+  line: Int8;
+  raw: string;
+  reason: string;
+  run_id: number;
+  source_id: number;
+}
+
+export interface DiscoveryRemovals {
+  removed_at: Generated<Timestamp>;
+  token: string;
+}
+
+export interface DiscoveryRuns {
+  discovered: number | null;
+  eligible: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  ineligible: number | null;
+  started_at: Generated<Timestamp>;
+  started_by: number | null;
+  started_by_name: string | null;
+  state: Generated<string>;
+  stop_requested_at: Timestamp | null;
+  total: number | null;
+}
+
+export interface DiscoveryRunSources {
+  error: string | null;
+  file_hash: string | null;
+  finished_at: Timestamp | null;
+  percent: Generated<number>;
+  rows_changed: Generated<number>;
+  rows_failed: Generated<number>;
+  rows_gone: Generated<number>;
+  rows_new: Generated<number>;
+  rows_read: Generated<number>;
+  rows_unchanged: Generated<number>;
+  rows_withheld: Generated<number>;
+  run_id: number;
+  source_id: number;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface DiscoverySources {
+  connector: string;
+  created_at: Generated<Timestamp>;
+  etag: string | null;
+  file_name: string | null;
+  homepage: string | null;
+  id: Generated<number>;
+  is_enabled: Generated<boolean>;
+  is_own: Generated<boolean>;
+  last_error: string | null;
+  last_modified: string | null;
+  last_read_at: Timestamp | null;
+  last_rows: number | null;
+  licence: string;
+  mapping: Json | null;
+  name: string;
+  publisher: string;
+  rank: number;
+  read_hash: string | null;
+  url: string | null;
 }
 
 export interface EligibilityChanges {
@@ -65,6 +213,7 @@ export interface Emails {
   attempts: Generated<number>;
   body_html: string;
   body_text: string;
+  candidate_id: number | null;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
@@ -227,7 +376,19 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  candidate_decisions: CandidateDecisions;
+  candidate_identities: CandidateIdentities;
+  candidate_joins: CandidateJoins;
+  candidate_likenesses: CandidateLikenesses;
+  candidate_record_changes: CandidateRecordChanges;
+  candidate_records: CandidateRecords;
+  candidates: Candidates;
   certifications: Certifications;
+  discovery_rejected_rows: DiscoveryRejectedRows;
+  discovery_removals: DiscoveryRemovals;
+  discovery_run_sources: DiscoveryRunSources;
+  discovery_runs: DiscoveryRuns;
+  discovery_sources: DiscoverySources;
   eligibility_changes: EligibilityChanges;
   emails: Emails;
   funding_requests: FundingRequests;

@@ -43,3 +43,8 @@ function countKeys(text: string): number {
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/gs)) if (colon) keys += 1;
   return keys;
 }
+
+/** Hands a file's bytes on as a stream; the route that takes one limits its size. */
+export function passFilesOn(app: FastifyInstance): void {
+  app.addContentTypeParser("application/octet-stream", (_request, stream, done) => done(null, stream));
+}

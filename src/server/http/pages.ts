@@ -109,6 +109,7 @@ function find(answers: Map<string, Answer>, pathname: string): Answer | undefine
   const [, first, second, third] = pathname.split("/");
   if (second && third === undefined) {
     if (first === "institutions") return answers.get("/institutions/id");
+    if (first === "partner-discovery") return answers.get("/partner-discovery/id");
     if (first === "projects") return answers.get("/projects/unknown");
     if (first === "external") return answers.get("/external/unknown");
   }

@@ -1,4 +1,4 @@
-import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
+import { Logger, parseCronItems, run, runMigrations, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
@@ -7,10 +7,12 @@ import type { Queryable } from "../db/database.ts";
 /** What a job of each name is given. A feature that adds a job adds it here and in its own jobs.ts. */
 export interface JobPayloads {
   send_email: { emailId: number };
+  discover_partners: Record<string, unknown>;
 }
 
 export type JobName = keyof JobPayloads;
-export type Jobs = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+/** `stopping` aborts when the process is asked to end: a long job then leaves the rest to the next worker. */
+export type Jobs = { [Name in JobName]: (payload: JobPayloads[Name], stopping: AbortSignal) => Promise<void> };
 
 /**
  * Adds a job inside the caller's transaction: it exists exactly when the change that caused it does.
@@ -38,13 +40,35 @@ export async function releaseJobs(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Starts the worker; `stop` lets the jobs in hand finish. */
-export async function startWorker(pool: pg.Pool, log: Log, jobs: Jobs): Promise<{ stop: () => Promise<void> }> {
+/** Starts the worker; `stop` lets the jobs in hand finish. Jobs of `everyMinute` run each minute on one of all workers. */
+export async function startWorker(
+  pool: pg.Pool,
+  log: Log,
+  jobs: Partial<Jobs>,
+  everyMinute: JobName[] = [],
+): Promise<{ stop: () => Promise<void> }> {
+  const stopping = new AbortController();
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload as never)]),
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload as never, stopping.signal)]),
   );
-  const runner = await run({ pgPool: pool, taskList, concurrency: 4, noHandleSignals: true, logger: queueLogger(log) });
-  return { stop: () => runner.stop() };
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: parseCronItems(
+      everyMinute.map((task) => ({ task, match: "* * * * *", options: { jobKey: `minute:${task}`, maxAttempts: 1 } })),
+    ),
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: queueLogger(log),
+  });
+  // Also now: what a process that was killed left is not kept waiting for the next minute.
+  for (const task of everyMinute) await runner.addJob(task, {}, { jobKey: `minute:${task}`, maxAttempts: 1 });
+  return {
+    stop: () => {
+      stopping.abort(new Error("the process ends"));
+      return runner.stop();
+    },
+  };
 }
 
 /** Jobs throw errors without personal data (see emails/jobs.ts), so their messages may be logged. */

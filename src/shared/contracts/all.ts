@@ -3,6 +3,7 @@ import * as auth from "./auth.ts";
 import * as certifications from "./certifications.ts";
 import * as dashboard from "./dashboard.ts";
 import * as discovery from "./discovery.ts";
+import * as discoveryDesk from "./discovery-desk.ts";
 import * as emails from "./emails.ts";
 import * as fundingRequests from "./funding-requests.ts";
 import * as institutions from "./institutions.ts";
@@ -11,7 +12,20 @@ import * as review from "./review.ts";
 import * as treaty from "./treaty.ts";
 import type { Contract } from "./contract.ts";
 
-const modules = { audit, auth, certifications, dashboard, discovery, emails, fundingRequests, institutions, respondents, review, treaty };
+const modules = {
+  audit,
+  auth,
+  certifications,
+  dashboard,
+  discovery,
+  discoveryDesk,
+  emails,
+  fundingRequests,
+  institutions,
+  respondents,
+  review,
+  treaty,
+};
 
 /** Every contract of the internal API. The browser takes only its types from here, never its code. */
 export type AnyContract = {

@@ -1,20 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/discovery.ts";
-import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../context.ts";
 import { mount } from "../../http/mount.ts";
+import * as service from "./service.ts";
 
-/** The calls of partner discovery. No register is connected yet, and they say so: nothing was read, nothing runs. */
-export function discoveryRoutes(app: FastifyInstance): void {
-  mount(app, calls.getDiscoveryStatus, async () => ({
-    lastUpdated: null,
-    isRunning: false,
-    counts: { total: 0, eligible: 0, ineligible: 0 },
+/** Status, Find Partners and Stop (§7). */
+export function discoveryRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, calls.getDiscoveryStatus, () => service.readDiscoveryStatus(context.db));
+
+  mount(app, calls.runDiscovery, async ({ caller }) => ({
+    success: true,
+    message: m.discovery_run_started(),
+    runId: await service.findPartners(context, caller),
   }));
 
-  mount(app, calls.runDiscovery, async () => {
-    throw new AppError("unavailable", m.discovery_no_register());
+  mount(app, calls.stopDiscovery, async ({ caller }) => {
+    const isStopped = await service.stopRun(context, caller);
+    return { success: isStopped, message: isStopped ? m.discovery_stopping() : m.discovery_not_running() };
   });
-
-  mount(app, calls.stopDiscovery, async () => ({ success: false, message: m.discovery_not_running() }));
 }

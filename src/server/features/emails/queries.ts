@@ -13,6 +13,7 @@ export interface NewEmail {
   html: string;
   respondentId?: number | undefined;
   fundingRequestId?: number | undefined;
+  candidateId?: number | undefined;
 }
 
 export async function insertEmail(db: Queryable, email: NewEmail): Promise<number> {
@@ -25,6 +26,7 @@ export async function insertEmail(db: Queryable, email: NewEmail): Promise<numbe
     body_html: email.html,
     respondent_id: email.respondentId ?? null,
     funding_request_id: email.fundingRequestId ?? null,
+    candidate_id: email.candidateId ?? null,
   });
   if (id === undefined) throw new Error("a message was not stored");
   return id;

@@ -15,6 +15,8 @@ export interface Sheet<Row = never> {
   columns: { header: string; value: (row: Row) => string | number | null }[];
 }
 
+type Cell = string | number | null;
+
 const rowsPerRead = 1_000;
 
 /** Streams everything the filter shows as CSV or XLSX, and notes in the audit log who took it. Memory stays flat. */
@@ -31,23 +33,28 @@ export async function sendExport<Row>(
     subjectType: sheet.name,
     after: { format, q: request.q, status: request.filter },
   });
+  const headers = sheet.columns.map((column) => column.header);
+  const rows = readCells(context, sheet, request);
+  if (format === "csv") return sendCsv(reply, sheet.name, headers, rows);
+  return sendFile(reply, `${sheet.name}.xlsx`, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", (out) =>
+    writeWorkbook(headers, rows, out),
+  );
+}
+
+/** Streams rows as a CSV download whose name ends with the day. */
+export function sendCsv(reply: FastifyReply, name: string, headers: string[], rows: AsyncIterable<Cell[]>): FastifyReply {
+  return sendFile(reply, `${name}.csv`, "text/csv; charset=utf-8", (out) => pipeline(rows, csv(headers), out));
+}
+
+function sendFile(reply: FastifyReply, fileName: string, type: string, write: (out: PassThrough) => Promise<void>): FastifyReply {
   const day = new Date().toISOString().slice(0, 10);
   const out = new PassThrough();
   reply
-    .header("content-disposition", `attachment; filename="${sheet.name}-${day}.${format}"`)
+    .header("content-disposition", `attachment; filename="${fileName.replace(/\.(\w+)$/, `-${day}.$1`)}"`)
     .header("cache-control", "no-store")
-    .type(format === "csv" ? "text/csv; charset=utf-8" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
-  const rows = readCells(context, sheet, request);
-  const written =
-    format === "csv"
-      ? pipeline(rows, csv(sheet.columns.map((column) => column.header)), out)
-      : writeWorkbook(
-          sheet.columns.map((column) => column.header),
-          rows,
-          out,
-        );
+    .type(type);
   // A failure in the middle cuts the download off, which the browser reports; a shorter file would look whole.
-  written.catch((error: Error) => out.destroy(error));
+  write(out).catch((error: Error) => out.destroy(error));
   return reply.send(out);
 }
 
@@ -56,7 +63,7 @@ function csv(headers: string[]) {
   return stringify({ header: true, columns: headers.map((header) => ({ key: header })), bom: true, escape_formulas: true });
 }
 
-async function* readCells<Row>({ db }: Context, sheet: Sheet<Row>, request: ListRequest): AsyncGenerator<(string | number | null)[]> {
+async function* readCells<Row>({ db }: Context, sheet: Sheet<Row>, request: ListRequest): AsyncGenerator<Cell[]> {
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof readList<Row>>> = await readList<Row>(db, sheet.source, {

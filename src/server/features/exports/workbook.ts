@@ -38,12 +38,12 @@ export async function writeWorkbook(headers: string[], rows: AsyncIterable<Cell[
   }
   const sheet = new ZipDeflate("xl/worksheets/sheet1.xml", { level: 6 });
   zip.add(sheet);
-  sheet.push(encoder.encode(sheetStart + rowXml(headers)));
+  sheet.push(encoder.encode(sheetStart + rowXml(headers, 1)));
   let count = 1;
   let pending = "";
   for await (const row of rows) {
     if ((count += 1) > mostRows) throw new Error("the export has more rows than a workbook can hold");
-    pending += rowXml(row);
+    pending += rowXml(row, count);
     if (count % rowsPerChunk !== 0) continue;
     sheet.push(encoder.encode(pending));
     pending = "";
@@ -63,14 +63,21 @@ async function drained(out: Writable): Promise<void> {
   });
 }
 
-function rowXml(cells: Cell[]): string {
-  return `<row>${cells.map(cellXml).join("")}</row>`;
+/** Excel does without the references of rows and cells; other readers of workbooks do not. */
+function rowXml(cells: Cell[], row: number): string {
+  return `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`)).join("")}</row>`;
 }
 
-function cellXml(cell: Cell): string {
-  if (cell === null || cell === "") return "<c/>";
-  if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.slice(0, longestCell))}</t></is></c>`;
+/** 0 → A, 25 → Z, 26 → AA. */
+function columnName(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
+}
+
+function cellXml(cell: Cell, reference: string): string {
+  if (cell === null || cell === "") return "";
+  if (typeof cell === "number") return `<c r="${reference}"><v>${cell}</v></c>`;
+  return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.slice(0, longestCell))}</t></is></c>`;
 }
 
 function escapeXml(text: string): string {

@@ -9,12 +9,15 @@ import { recordAction } from "../audit/service.ts";
 import * as queries from "./queries.ts";
 
 export async function createInstitution({ db }: Context, caller: Caller, fields: queries.InstitutionFields): Promise<InstitutionRecord> {
-  return db.transaction().execute(async (tx) => {
-    const id = await queries.insertInstitution(tx, fields);
-    const after = await getInstitution(tx, id);
-    await recordAction(tx, caller, { action: "institution.created", subjectType: "institution", subjectId: id, after: fields });
-    return after;
-  });
+  return db.transaction().execute((tx) => createInstitutionIn(tx, caller, fields));
+}
+
+/** The same inside the caller's transaction, for features that make an institution of something else. */
+export async function createInstitutionIn(tx: Queryable, caller: Caller, fields: queries.InstitutionFields): Promise<InstitutionRecord> {
+  const id = await queries.insertInstitution(tx, fields);
+  const after = await getInstitution(tx, id);
+  await recordAction(tx, caller, { action: "institution.created", subjectType: "institution", subjectId: id, after: fields });
+  return after;
 }
 
 /** Replaces the institution's facts; its eligibility has a call of its own. Throws not_found. */

@@ -1,52 +1,124 @@
-import { useState } from "react";
+import { lazy } from "react";
+import { partnerTypes } from "../../../shared/domain/partner-facts.ts";
+import { partnerTypeLabel } from "../../../shared/domain/partner-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { discoveryParts } from "../../page-modules.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Drawing } from "../projects/Illustration.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
+import { formatNumber, totalText } from "../admin/format.ts";
+import { SearchBox } from "../admin/SearchBox.tsx";
+import { useAuth } from "../auth/auth-context.tsx";
+import { CandidateList, CandidateListSkeleton } from "./CandidateList.tsx";
+import { eligibilities, type Filters, sorts, toQuery, useFilters } from "./filters.ts";
+import { discoveryEligibilityLabel } from "./labels.ts";
+import { ResultsFailed } from "./ResultsFailed.tsx";
+import { useCandidates } from "./use-candidates.ts";
 
-/** Types that results can be filtered by (§2 /admin/partner-discovery). */
-const types = [
-  { type: "indigenous", label: m.discovery_type_indigenous },
-  { type: "cdfi", label: m.discovery_type_cdfi },
-  { type: "bank", label: m.discovery_type_bank },
-  { type: "foundation", label: m.discovery_type_foundation },
-  { type: "ngo", label: m.discovery_type_ngo },
-] as const;
+const DeskTools = lazy(discoveryParts.deskTools);
+const NothingFound = lazy(discoveryParts.nothing);
 
-/** What the registers listed, by type. No register is connected yet, and the page says so instead of showing anything. */
-export function Results({ total }: { total: number }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+const sortLabels = { name: m.discovery_sort_name, score: m.discovery_sort_score, firstSeenAt: m.discovery_sort_new };
+
+interface Props {
+  /** When the registers were last read; null before the first time. */
+  lastUpdated: string | null | undefined;
+  /** Another one tells that a search has ended, and the results are read again. */
+  version: number;
+}
+
+/** Everything that the registers listed, narrowed by type, eligibility and name. */
+export function Results({ lastUpdated, version }: Props) {
+  const { user } = useAuth();
+  const isAdmin = user?.isAdmin ?? false;
+  const { filters, change, clear } = useFilters();
+  const results = useCandidates(
+    isAdmin ? "GET /api/admin/partner-discovery/candidates" : "GET /api/partner-discovery/candidates",
+    toQuery(filters, isAdmin),
+    String(version),
+  );
+  const { items, total, totalIsCapped, nextCursor, isThere, isLoading, error } = results;
   const toggle = (type: string) =>
-    setChosen((before) => new Set(before.has(type) ? [...before].filter((other) => other !== type) : [...before, type]));
-  const names = types.filter(({ type }) => chosen.has(type)).map(({ label }) => label());
+    change({ type: partnerTypes.filter((one) => (one === type) !== filters.types.includes(one)).join(",") || undefined });
   return (
     <section aria-labelledby="discovery-results">
-      <div className="dfilter">
-        <h2 className="h3" id="discovery-results">
-          {m.discovery_results()}
-        </h2>
+      <h2 className="vh" id="discovery-results">
+        {m.discovery_results()}
+      </h2>
+      <div className="fbar">
         <div className="chips" role="group" aria-label={m.discovery_type()}>
-          {types.map(({ type, label }) => (
-            <button key={type} type="button" className="chip" aria-pressed={chosen.has(type)} onClick={() => toggle(type)}>
-              {chosen.has(type) && <Icon name="check" />}
-              {label()}
+          {partnerTypes.map((type) => (
+            <button key={type} type="button" className="chip" aria-pressed={filters.types.includes(type)} onClick={() => toggle(type)}>
+              {filters.types.includes(type) && <Icon name="check" />}
+              {partnerTypeLabel(type)}
             </button>
           ))}
         </div>
+        <SearchBox value={filters.q} scope={m.discovery_search_scope()} onSearch={(q) => change({ q }, { replace: true })} />
       </div>
-      <p className="small" role="status">
-        <b>{total === 0 ? m.discovery_found_none() : m.discovery_found({ total })}</b>{" "}
-        {names.length > 0 && <span className="dim">{m.discovery_of_type({ types: names.join(m.discovery_or()) })}</span>}
-      </p>
-      <div className="dnone">
-        <Drawing>
-          <path d="M2 66C20 54 34 54 48 62s34 2 70-8M24 77V40h34v37M30 48h22M30 55h22M30 62h14" />
-          <path d="M80 34a12 12 0 1 0 .01 0M88.5 54.5 100 66" stroke="var(--c-clay)" />
-          <path d="M2 77h116" />
-        </Drawing>
-        <h3>{m.discovery_none_title()}</h3>
-        <p>{m.discovery_none_text()}</p>
-        <p>{m.discovery_none_meaning()}</p>
+      <div className="rbar">
+        <p className="small" role="status">
+          {isThere ? <Count filters={filters} total={totalText(total, totalIsCapped)} /> : !error && m.discovery_searching()}
+        </p>
+        <div className="rbar__end">
+          <div className="seg" role="group" aria-label={m.discovery_eligibility()}>
+            <button type="button" aria-pressed={filters.eligibility === undefined} onClick={() => change({ eligibility: undefined })}>
+              {m.discovery_all()}
+            </button>
+            {eligibilities.map((one) => (
+              <button type="button" key={one} aria-pressed={filters.eligibility === one} onClick={() => change({ eligibility: one })}>
+                {one === "ineligible" ? m.discovery_ineligible() : discoveryEligibilityLabel(one)}
+              </button>
+            ))}
+          </div>
+          <label className="rsort">
+            <span>{m.discovery_sort()}</span>
+            <select className="sel" value={filters.sort} onChange={(event) => change({ sort: event.currentTarget.value })}>
+              {sorts.map((sort) => (
+                <option key={sort} value={sort}>
+                  {sortLabels[sort]()}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
       </div>
+      {isAdmin && (
+        <LazyPart pending={<div className="dtools" />}>
+          <DeskTools filters={filters} onStanding={(standing) => change({ standing })} />
+        </LazyPart>
+      )}
+      {!isThere && !error && <CandidateListSkeleton />}
+      {error && <ResultsFailed onRetry={results.refetch} />}
+      {isThere && items.length === 0 && (
+        <LazyPart pending={<CandidateListSkeleton />}>
+          <NothingFound filters={filters} lastUpdated={lastUpdated} onClear={clear} />
+        </LazyPart>
+      )}
+      {items.length > 0 && <CandidateList items={items} isBusy={isLoading} />}
+      {nextCursor && (
+        <div className="rmore">
+          {results.moreError && <p role="alert">{m.discovery_more_failed()}</p>}
+          <p className="small dim num" role="status">
+            {m.discovery_shown({ count: formatNumber(items.length), total: totalText(total, totalIsCapped) })}
+          </p>
+          <button type="button" className="btn btn--q" aria-disabled={isLoading} onClick={results.more}>
+            {isLoading ? m.discovery_more_loading() : results.moreError ? m.try_again() : m.discovery_more()}
+          </button>
+        </div>
+      )}
     </section>
+  );
+}
+
+/** "61 listed of type Indigenous or CDFI": to be listed makes nobody a partner (rulings, "Words"). */
+function Count({ filters: { types, q }, total }: { filters: Filters; total: string }) {
+  return (
+    <>
+      <b className="num">{m.discovery_found({ total })}</b>{" "}
+      <span className="dim">
+        {types.length > 0 && m.discovery_of_type({ types: types.map(partnerTypeLabel).join(m.discovery_or()) })}{" "}
+        {q && m.discovery_matching({ query: q })}
+      </span>
+    </>
   );
 }

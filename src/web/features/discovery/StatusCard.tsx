@@ -1,14 +1,29 @@
+import { lazy } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
+import { discoveryParts } from "../../page-modules.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
+import { formatNumber } from "../admin/format.ts";
+
+const RunRegisters = lazy(discoveryParts.registers);
 
 type Status = CallOutput<"GET /api/partner-discovery/status">;
 
 /** The next update follows the last by a day (§9). */
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What the search is doing, and what it has found so far. `askedAt` is when the status came. */
-export function StatusCard({ status, askedAt, isFailed }: { status: Status | undefined; askedAt: number; isFailed: boolean }) {
+interface Props {
+  status: Status | undefined;
+  /** When the status came, in milliseconds since 1970. */
+  askedAt: number;
+  isFailed: boolean;
+  /** Administrators see a search that runs as it goes. */
+  isClose: boolean;
+}
+
+/** What the search is doing, and what it has found so far. */
+export function StatusCard({ status, askedAt, isFailed, isClose }: Props) {
   return (
     <section className="run" aria-labelledby="discovery-status">
       <h2 className="vh" id="discovery-status">
@@ -18,19 +33,11 @@ export function StatusCard({ status, askedAt, isFailed }: { status: Status | und
         <div className="run__s">
           <span className="live" role="status">
             {status?.isRunning && <span className="spin" aria-hidden="true" />}
-            {status
-              ? status.isRunning
-                ? m.discovery_running()
-                : m.discovery_idle()
-              : isFailed
-                ? m.discovery_status_failed()
-                : m.discovery_status_loading()}
+            {status ? stateText(status) : isFailed ? m.discovery_status_failed() : m.discovery_status_loading()}
           </span>
-          <span className="small dim">{m.discovery_polled()}</span>
+          <span className="small dim">{isClose ? m.discovery_polled_often() : m.discovery_polled()}</span>
         </div>
-        <div className={status?.isRunning ? "prog is-on" : "prog"} aria-hidden="true">
-          <i />
-        </div>
+        <RunBar run={status?.run} />
         <dl className="kv">
           <dt>{m.discovery_last()}</dt>
           <dd>{status ? <LastUpdate at={status.lastUpdated} /> : <span className="skel" />}</dd>
@@ -38,8 +45,37 @@ export function StatusCard({ status, askedAt, isFailed }: { status: Status | und
           <dd>{status ? <NextUpdate last={status.lastUpdated} now={askedAt} /> : <span className="skel" />}</dd>
         </dl>
       </div>
-      <Counts counts={status?.counts} />
+      <Counts status={status} />
+      {status?.run && (
+        <LazyPart>
+          <RunRegisters run={status.run} />
+        </LazyPart>
+      )}
     </section>
+  );
+}
+
+function stateText({ isRunning, run }: Status): string {
+  if (!isRunning) return m.discovery_idle();
+  return run?.isStopping ? m.discovery_stopping_now() : m.discovery_running();
+}
+
+/** How far the search is: as a bar, which keeps its place when nothing runs. */
+function RunBar({ run }: { run: Status["run"] | undefined }) {
+  if (!run) return <div className="prog" aria-hidden="true" />;
+  return (
+    <div
+      className="prog"
+      role="progressbar"
+      aria-label={m.discovery_progress()}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={run.percent}
+    >
+      <svg width="100%" height="6">
+        <rect width={`${run.percent}%`} height="6" />
+      </svg>
+    </div>
   );
 }
 
@@ -59,36 +95,62 @@ function NextUpdate({ last, now }: { last: string | null; now: number }) {
   );
 }
 
-function Counts({ counts }: { counts: Status["counts"] | undefined }) {
-  const { total = 0, eligible = 0, ineligible = 0 } = counts ?? {};
+function Counts({ status }: { status: Status | undefined }) {
+  const counts = status?.counts;
   const figures = [
     { label: m.discovery_total(), value: counts?.total },
     { label: m.discovery_eligible(), value: counts?.eligible },
     { label: m.discovery_ineligible(), value: counts?.ineligible },
   ];
-  const percent = total > 0 ? Math.round((eligible / total) * 100) : 0;
   return (
     <div className="stack">
       <dl className="cnt">
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">{value ?? <span className="skel" />}</dd>
+            <dd className="num">{value === undefined ? <span className="skel" /> : formatNumber(value)}</dd>
           </div>
         ))}
       </dl>
-      <svg className="split2" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="bg" width="100" height="10" />
-        {total > 0 && (
-          <>
-            <rect className="yes" width={(eligible / total) * 100} height="10" />
-            <rect className="no" x={100 - (ineligible / total) * 100} width={(ineligible / total) * 100} height="10" />
-          </>
-        )}
-      </svg>
-      <p className="xs dim">{total > 0 ? m.discovery_share({ percent }) : m.discovery_share_none()}</p>
+      <Split eligible={counts?.eligible ?? 0} ineligible={counts?.ineligible ?? 0} />
+      <p className="xs dim">{shareText(status)}</p>
+      {counts !== undefined && counts.discovered > 0 && (
+        <p className="xs dim">{m.discovery_nations({ count: formatNumber(counts.discovered) })}</p>
+      )}
     </div>
   );
+}
+
+/** Eligible plain and ineligible hatched, so that no colour says it alone. */
+function Split({ eligible, ineligible }: { eligible: number; ineligible: number }) {
+  const judged = eligible + ineligible;
+  const share = judged > 0 ? (eligible / judged) * 100 : 0;
+  return (
+    <svg className="split2" width="100%" height="10" aria-hidden="true">
+      <pattern id="split2-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect className="no2" width="6" height="6" />
+        <rect className="no" width="3" height="6" />
+      </pattern>
+      <rect className="bg" width="100%" height="10" />
+      {judged > 0 && (
+        <>
+          <rect width="100%" height="10" fill="url(#split2-hatch)" />
+          <rect className="yes" width={`${share}%`} height="10" />
+          {share > 0 && share < 100 && <rect className="gap" x={`${share}%`} width="2" height="10" />}
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** The share is of those that are judged; nations that are only discovered are not. */
+function shareText(status: Status | undefined): string {
+  if (!status) return "\u00a0";
+  const { total, eligible, ineligible } = status.counts;
+  if (total === 0) return m.discovery_share_none();
+  if (eligible + ineligible === 0) return m.discovery_share_unjudged();
+  const percent = Math.round((eligible / (eligible + ineligible)) * 100);
+  return status.isRunning ? m.discovery_share_running({ percent }) : m.discovery_share({ percent });
 }
 
 /** As 'MMM d, yyyy' (§9), with the time of day where the reader is. */

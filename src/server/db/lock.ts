@@ -1,0 +1,35 @@
+import type pg from "pg";
+
+/** Numbers of the locks that processes share. PostgreSQL knows them by number only. */
+const lockNumbers = { partner_discovery: 7_230_001 } as const;
+
+export interface Lock {
+  /** Aborts when the connection that holds the lock is lost: somebody else may have it then. */
+  signal: AbortSignal;
+  release: () => Promise<void>;
+}
+
+/** Takes a lock that all processes on this database share, or answers undefined when another has it. It ends with its process. */
+export async function tryLock(pool: pg.Pool, name: keyof typeof lockNumbers): Promise<Lock | undefined> {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [lockNumbers[name]]);
+  if (!rows[0]?.taken) {
+    client.release();
+    return undefined;
+  }
+  const lost = new AbortController();
+  const onError = (error: Error) => lost.abort(error);
+  client.on("error", onError);
+  return {
+    signal: lost.signal,
+    release: async () => {
+      client.off("error", onError);
+      // A connection that broke has let go already.
+      const failed = await client.query("select pg_advisory_unlock($1)", [lockNumbers[name]]).then(
+        () => false,
+        () => true,
+      );
+      client.release(failed);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { type CellValue, readSheet } from "read-excel-file/node";
+import { type RegisterFile, WrongFormat } from "./connector.ts";
+import type { Entry } from "./entries.ts";
+import { readBytes } from "./read-bytes.ts";
+import { unpackedSize } from "./read-zip.ts";
+import { type Cells, cellsOf, type Columns, columnKey, expectedColumns, hasColumns, wrongColumns } from "./table.ts";
+
+const largestWorkbook = 50 * 1024 * 1024;
+const largestUnpacked = 512 * 1024 * 1024;
+/** The title and the notes above a header are few; further down a row that looks like a header is data. */
+const lastHeaderRow = 50;
+
+/**
+ * Reads the rows of the first sheet of an Excel workbook. The header is the first row that has all the columns; titles
+ * above it are passed over. read-excel-file cannot stream: it holds the whole sheet in memory. So a workbook over 50 MB,
+ * and one that is a ZIP bomb, is refused with WrongFormat, which asks for CSV.
+ */
+export async function* readWorkbook(file: RegisterFile, columns: Columns): AsyncGenerator<Entry<Cells>> {
+  const expected = expectedColumns(columns);
+  if ((await stat(file.path)).size > largestWorkbook) throw tooLarge(expected);
+  const rows = await readRows(file, expected);
+  const at = rows.slice(0, lastHeaderRow).findIndex((row) => hasColumns(row, columns));
+  if (at < 0) throw wrongColumns(columns, rows.find((row) => row.filter((cell) => cell !== "").length > 1) ?? rows[0] ?? []);
+  const header = (rows[at] ?? []).map(columnKey);
+  for (const [index, row] of rows.entries()) {
+    if (index <= at || row.every((cell) => cell === "")) continue;
+    file.signal?.throwIfAborted();
+    yield { line: index + 1, item: cellsOf(header, row) };
+  }
+}
+
+async function readRows(file: RegisterFile, expected: string): Promise<string[][]> {
+  // Unpacked once without keeping anything, because read-excel-file does not look how large a workbook becomes.
+  const { path, signal } = file;
+  if ((await unpackedSize({ path, ...(signal && { signal }) }, expected, largestUnpacked)) > largestUnpacked) throw tooLarge(expected);
+  try {
+    const rows = await readSheet(Readable.from(readBytes(file)));
+    return rows.map((row) => row.map(cellText));
+  } catch {
+    file.signal?.throwIfAborted();
+    throw new WrongFormat(expected, "an Excel workbook that cannot be read; save its first sheet as CSV and import that");
+  }
+}
+
+function tooLarge(expected: string): WrongFormat {
+  return new WrongFormat(expected, "an Excel workbook over 50 MB, or over 512 MB unpacked; save its first sheet as CSV and import that");
+}
+
+function cellText(value: CellValue | null): string {
+  if (value === null) return "";
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return String(value);
+}
