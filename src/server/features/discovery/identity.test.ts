@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDiscoveryTest, type DiscoveryTest } from "../../../../test/support/discovery.ts";
 
@@ -162,5 +163,32 @@ describe("nations", () => {
     expect(await detail(id ?? 0)).toMatchObject({ eligibility: "eligible", institutionId: body["institutionId"], isOverruled: false });
     const institution = (await d.test.call("GET", `/api/institutions/${String(body["institutionId"])}`)).body;
     expect(institution).toMatchObject({ name: "Three Rivers Nation", type: "Indigenous Nation", eligibilityStatus: "pending" });
+  });
+});
+
+const samples = "../shared/data/partners";
+describe("real registers", () => {
+  it("together make each body one, and no nation eligible", async ({ skip }) => {
+    if (!existsSync(samples)) skip(`there is no ${samples}`);
+    const files = {
+      occ: "us_national_banks_occ_2025-01.csv",
+      nic: "us_ffiec_nic_sample.csv",
+      epa: "us_tribes_epa_tns_2026-02-10.json",
+      gov: "us_tribal_gov_domains_2026-08-22.csv",
+    };
+    for (const [connector, file] of Object.entries(files)) {
+      d.put(file, readFileSync(`${samples}/${file}`));
+      await d.source(connector, { fileName: file });
+    }
+    const run = await d.find();
+    expect(run).toMatchObject({ read: 800 + 22 + 592 + 290, failed: 0, changed: 0 });
+    const banks = await d.list("?type=bank&limit=1");
+    // Two of the twenty-two institutions of NIC are national banks that the OCC lists too.
+    expect(banks.total).toBe(800 + 22 - 2);
+    expect((await d.list("?q=ballston%20spa")).items).toMatchObject([
+      { sources: ["OCC: national banks", "FFIEC NIC: institution attributes"] },
+    ]);
+    expect((await d.list("?type=indigenous&eligibility=eligible")).total).toBe(0);
+    expect((await d.list("?eligibility=discovered")).total).toBeGreaterThan(592);
   });
 });

@@ -38,6 +38,7 @@ describe("the registers' real extracts", () => {
         region: "TX",
         postalCode: "75773",
         country: "US",
+        isActive: true,
       },
     });
     expect(named(rows, "FALL RIVER MUNICIPAL CREDIT UNION")).toMatchObject({
@@ -267,7 +268,7 @@ describe("CDFI Fund", () => {
         website: "https://bluestem.example",
         isActive: true,
         isCdfiCertified: true,
-        serviceArea: "Native communities (certified as a Native CDFI)",
+        servesNativeCommunities: true,
       },
     });
     expect(factsIn(rows).map((facts) => facts.kind)).toEqual(["cdfi", "credit_union", "cdfi", "bank"]);
