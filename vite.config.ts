@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { apiDocumentModule } from "./tools/api-document.ts";
 import { messageImports } from "./tools/message-imports.ts";
 
 /** The language of the texts; a further one is a further build. */
@@ -10,7 +11,7 @@ const publicForms =
 
 /** `vite build` makes the browser's part, `vite build --ssr` the part that renders pages on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [messageImports(locale), react()],
+  plugins: [messageImports(locale), apiDocumentModule(), react()],
   build: {
     outDir: isSsrBuild ? "dist/render" : "dist/web",
     emptyOutDir: true,
@@ -22,7 +23,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild ? "src/web/render.tsx" : "src/web/main.tsx",
       // What the public forms share is one file, not a dozen: on a slow phone each request costs a round trip.
       // Names are hashes alone: every page carries the list of all of them.
-      output: isSsrBuild ? {} : { chunkFileNames: "assets/[hash].js", codeSplitting: { groups: [{ name: "forms", test: publicForms }] } },
+      output: isSsrBuild
+        ? {}
+        : {
+            chunkFileNames: "assets/[hash].js",
+            assetFileNames: "assets/[hash][extname]",
+            codeSplitting: { groups: [{ name: "forms", test: publicForms }] },
+          },
     },
   },
 }));

@@ -1,14 +1,16 @@
-// npm run bench [-- throughput | million | first-view | discovery]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery | transfers]: the figures that the issues ask for, as ratios within one run.
 import { benchDiscovery } from "./discovery.ts";
 import { benchFirstView } from "./first-view.ts";
 import { benchMillion } from "./million.ts";
 import { benchThroughput } from "./throughput.ts";
+import { benchTransfers } from "./transfers.ts";
 
 const parts: Record<string, () => Promise<void>> = {
   "first-view": benchFirstView,
   throughput: benchThroughput,
   million: benchMillion,
   discovery: benchDiscovery,
+  transfers: benchTransfers,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts[name]);

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allContracts } from "../src/shared/contracts/all.ts";
 import { hashPassword } from "../src/server/features/auth/passwords.ts";
+import { partnerContracts } from "../src/shared/contracts/partner/all.ts";
+import { createPartner, type Partner, publishedProject } from "./support/partner.ts";
 import { createTestApp, type TestApp } from "./support/app.ts";
 
 let test: TestApp;
 let admin: string;
 let user: string;
+let fullPartner: Partner;
+let barePartner: Partner;
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -35,6 +39,35 @@ describe.each(allContracts)("$call", ({ call, access }) => {
     if (access === "admin") expect(asUser).toBe(403);
     else expect([401, 403]).not.toContain(asUser);
     expect([401, 403]).not.toContain(await status(admin));
+  });
+});
+
+describe("the partner API", () => {
+  // Made here: the walk above revokes keys too.
+  beforeAll(async () => {
+    const project = await publishedProject(test);
+    fullPartner = await createPartner(test, admin, project);
+    barePartner = await createPartner(test, admin, project);
+    await test.context.pool.query("update api_keys set scopes = '{}' where id = $1", [barePartner.keyId]);
+  });
+
+  describe.each(partnerContracts)("$call", ({ call, scope, idempotent }) => {
+    const [method = "", path = ""] = call.split(" ");
+    const status = async (partner?: Partner) => {
+      const headers = idempotent ? { "idempotency-key": "k" } : {};
+      const url = path.replace(/\{\w+\}/g, "txn_0");
+      const body = method === "GET" ? undefined : {};
+      if (partner) return (await partner.call(method, url, body, headers)).status;
+      // A session of the site opens nothing here, not even an administrator's.
+      return (await test.call(method, `/api/v1${url}`, body, { cookie: admin, headers })).status;
+    };
+
+    it(`is open to keys with ${scope ?? "any scope"}, and to nobody else`, async () => {
+      expect(await status()).toBe(401);
+      expect([401, 403]).not.toContain(await status(fullPartner));
+      if (scope !== null) expect(await status(barePartner)).toBe(403);
+      await test.context.pool.query("delete from rate_limits");
+    });
   });
 });
 
@@ -69,10 +102,15 @@ describe("the contracts", () => {
     await test.app.ready();
     const mounted = test.app.printRoutes({ commonPrefix: false, includeHooks: false });
     const paths = new Set([...mounted.matchAll(/[├└]── (\S+) /g)].map(([, path]) => path).filter((path) => path?.includes("api")));
-    const declared = new Set(allContracts.map(({ call }) => (call.split(" ")[1] ?? "").replace(/\{(\w+)\}/g, ":$1")));
+    const calls = [
+      ...allContracts.map(({ call }) => call.split(" ")[1] ?? ""),
+      ...partnerContracts.map(({ call }) => `/api/v1${call.split(" ")[1]}`),
+      "/api/v1/openapi.json",
+    ];
+    const declared = calls.map((path) => path.replace(/\{(\w+)\}/g, ":$1"));
     for (const path of paths)
       expect(
-        [...declared].some((call) => call.endsWith(path ?? "")),
+        declared.some((call) => call.endsWith(path ?? "")),
         path,
       ).toBe(true);
   });

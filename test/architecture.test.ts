@@ -59,7 +59,10 @@ describe("who may import whom (architecture)", () => {
 
   it("adapters know no feature", () =>
     expect(
-      places(({ from, to }) => /^src\/server\/(http|db|jobs|mail|outbound)\//.test(from) && !from.endsWith(".test.ts") && to.includes("/features/")),
+      places(
+        ({ from, to }) =>
+          /^src\/server\/(http|db|jobs|mail|outbound)\//.test(from) && !from.endsWith(".test.ts") && to.includes("/features/"),
+      ),
     ).toEqual([]));
 
   it("only queries hold SQL, besides the adapters", () => {

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../src/server/context.ts";
+import type { Caller } from "../../src/server/http/caller.ts";
 import { createAdministrator } from "../../src/server/features/auth/first-administrator.ts";
 import { findUserByName } from "../../src/server/features/auth/queries.ts";
 import { fundingRequestReview, submitFundingRequest } from "../../src/server/features/funding-requests/service.ts";
 import { createInstitution, setEligibility } from "../../src/server/features/institutions/service.ts";
+import { prepareProject, publishProject, recordConsent } from "../../src/server/features/projects/service.ts";
 import { respondentReview, submitContact } from "../../src/server/features/respondents/service.ts";
 import { signTreaty } from "../../src/server/features/treaty/service.ts";
-import { inquiries, institutions, requests, signatures } from "./people.ts";
+import { communityConsent, inquiries, institutions, requests, signatures } from "./people.ts";
 
 export interface DemoLogin {
   username: string;
@@ -37,6 +39,7 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
       .executeTakeFirstOrThrow();
     if (row.status !== status) await fundingRequestReview.setStatus(context, caller, row.id, status, "Demo data");
   }
+  await publishFirstApproved(context, caller);
   for (const { status, ...inquiry } of inquiries) {
     const { reference } = await submitContact(context, "seed", { ...inquiry, submissionId: uuidOf(inquiry.institutionName) });
     const row = await context.db
@@ -60,6 +63,21 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
     .where("to_address", "like", "%.example")
     .execute();
   return logins;
+}
+
+/** One community project, on the way that every one of them takes: request, approval, consent, publication. */
+async function publishFirstApproved(context: Context, caller: Caller): Promise<void> {
+  const request = await context.db
+    .selectFrom("funding_requests")
+    .select("id")
+    .where("status", "=", "approved")
+    .where((where) => where.not(where.exists(where.selectFrom("project_consents").select("id"))))
+    .orderBy("id")
+    .executeTakeFirst();
+  if (!request) return;
+  const { id } = await prepareProject(context, caller, request.id);
+  await recordConsent(context, caller, id, communityConsent);
+  await publishProject(context, caller, id);
 }
 
 /** The same id for the same name, so that seeding again finds what is there. */

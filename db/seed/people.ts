@@ -36,3 +36,14 @@ export const institutions = [
   { eligibility: "pending" as const, name: "First Harbour Bank", description: "A commercial bank with a foundation for learning.", type: "Bank", tags: [], email: "api@firstharbour.example", website: null, ...noContact },
   { eligibility: "ineligible" as const, name: "Open Hand Microfinance", description: "Small loans without collateral.", type: "Microfinance", tags: ["small loans"], email: "team@openhand.example", website: null, ...noContact },
 ];
+
+/** How the community of the first approved request consented to its publication. */
+export const communityConsent = {
+  consentedBy: "Ines Marlow",
+  consentedByRole: "Speaker of the families' meeting",
+  onBehalfOf: "North Shore Learning Society",
+  procedure: "Two open meetings of the families, then a decision without objection.",
+  consentedOn: "2026-03-14",
+  documentReference: "Minutes of 14 March 2026",
+  documentUrl: null,
+};

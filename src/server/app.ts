@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { AppError } from "../shared/domain/errors.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import type { Context } from "./context.ts";
+import { apiKeyRoutes } from "./features/api-keys/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { certificationRoutes } from "./features/certifications/routes.ts";
@@ -18,7 +19,9 @@ import { emailRoutes } from "./features/emails/routes.ts";
 import { fundingRequestRoutes } from "./features/funding-requests/routes.ts";
 import { healthRoutes, type Health } from "./features/health/routes.ts";
 import { institutionRoutes } from "./features/institutions/routes.ts";
+import { partnerApiRoutes } from "./features/partner-api/routes.ts";
 import { plainFormRoutes } from "./features/pages/routes.ts";
+import { projectRoutes } from "./features/projects/routes.ts";
 import { respondentRoutes } from "./features/respondents/routes.ts";
 import { treatyRoutes } from "./features/treaty/routes.ts";
 import { bodyLimit, passFilesOn, readJsonBodies } from "./http/body.ts";
@@ -58,6 +61,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   respondentRoutes(app, context);
   treatyRoutes(app, context);
   institutionRoutes(app, context);
+  projectRoutes(app, context);
   certificationRoutes(app, context);
   emailRoutes(app, context);
   dashboardRoutes(app, context);
@@ -66,6 +70,8 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   candidateRoutes(app, context);
   sourceRoutes(app, context);
   historyRoutes(app, context);
+  apiKeyRoutes(app, context);
+  partnerApiRoutes(app, context);
   healthRoutes(app, health);
   if (pages) plainFormRoutes(app, context, pages);
   return app;

@@ -8,6 +8,9 @@ import { workOnDiscovery } from "./features/discovery/jobs.ts";
 import { ensureAdministrator } from "./features/auth/first-administrator.ts";
 import { sendEmail } from "./features/emails/jobs.ts";
 import { sendWaitingEmails } from "./features/emails/service.ts";
+import { settleTestTransfer } from "./features/transfers/jobs.ts";
+import { deliverWebhooks, resumeWebhooks } from "./features/webhooks/jobs.ts";
+import { createWebhookSender } from "./features/webhooks/sender.ts";
 import { createHealth } from "./health.ts";
 import { loadPages } from "./http/pages.ts";
 import { migrateQueue, releaseJobs, startWorker } from "./jobs/queue.ts";
@@ -46,11 +49,23 @@ async function start(config: Config): Promise<void> {
         log,
         {
           send_email: (payload) => sendEmail(context, payload),
+          settle_test_transfer: (payload) => settleTestTransfer(context, payload),
           discover_partners: (_payload, stopping) => workOnDiscovery(context, database.connection, stopping),
         },
         ["discover_partners"],
       );
       stops.push(worker.stop);
+      const sender = createWebhookSender(config.outboundPrivate);
+      stops.push(sender.close);
+      // Workers of their own: receivers that hang keep no e-mail waiting.
+      const webhooks = await startWorker(
+        context.pool,
+        log,
+        { deliver_webhook: deliverWebhooks(context, sender), resume_webhooks: () => resumeWebhooks(context) },
+        ["resume_webhooks"],
+        10,
+      );
+      stops.push(webhooks.stop);
       const waiting = await sendWaitingEmails(context);
       if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");
     }

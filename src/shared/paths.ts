@@ -31,6 +31,8 @@ export const paths = {
   adminDiscoverySources: "/admin/partner-discovery/sources",
   adminDiscoveryRuns: "/admin/partner-discovery/runs",
   adminDiscoveryLikenesses: "/admin/partner-discovery/likenesses",
+  adminProjects: "/admin/projects",
+  adminProject: (id: number | string) => `/admin/projects?project=${id}`,
   adminRespondents: "/admin/respondents",
   adminFundingRequests: "/admin/funding-requests",
   adminTreatySignatures: "/admin/treaty-signatures",

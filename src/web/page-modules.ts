@@ -21,6 +21,12 @@ export async function loadPage(route: Route): Promise<PageModule> {
   return module;
 }
 
+/** Community projects, which are read after the page: without them it stays as it is. Fetched from here for the reason below. */
+export const projectParts = {
+  list: () => import("./features/projects/CommunityProjects.tsx"),
+  page: () => import("./features/projects/CommunityProject.tsx"),
+};
+
 /**
  * Parts of partner discovery that few visitors need. Fetched from this file, which is in the entry: from a page's own,
  * Vite would load the entry's styles once more, after the administrators', and undo those.

@@ -9,7 +9,7 @@ export interface PageProps {
 
 export interface PageModule {
   default: ComponentType<PageProps>;
-  /** The title of a page that shows one thing of many; it stands with the page, so that its texts do not weigh on the others. */
+  /** The title of a page that shows one thing of many, or of an administrators' page: with the page, so that its texts do not weigh on the others. */
   titleOf?: (params: Record<string, string>) => string;
 }
 
@@ -18,6 +18,7 @@ export interface Route {
   path: string;
   /** The page's file under src/web/features, which is also its chunk. */
   page: string;
+  /** Administrators' pages share one, and some others take a neighbour's, and bring their own (titleOf), so that their words do not weigh on visitors. */
   title: () => string;
   /** Rendered ahead for every address in `addresses` (the path itself when it has no parameter). */
   addresses?: string[];
@@ -32,19 +33,19 @@ export const routes: Route[] = [
   { path: paths.home, page: "home/HomePage", title: m.title_home },
   { path: paths.treaty, page: "treaty/TreatyPage", title: m.title_treaty },
   { path: paths.treatySign, page: "treaty/TreatySignPage", title: m.title_treaty_sign },
-  { path: paths.treatySigned, page: "treaty/TreatySignedPage", title: m.title_treaty_signed, index: false },
+  { path: paths.treatySigned, page: "treaty/TreatySignedPage", title: m.title_treaty, index: false },
   { path: paths.projects, page: "projects/ProjectsPage", title: m.title_projects },
   {
     path: paths.project(":id"),
     page: "projects/ProjectPage",
     title: m.title_project,
-    addresses: [...Array.from({ length: 9 }, (_, i) => paths.project(i + 1)), paths.project("unknown")],
+    addresses: [...Array.from({ length: 9 }, (_, i) => paths.project(i + 1)), paths.project("unknown"), paths.project("prj_id")],
   },
   { path: paths.partnerDiscovery, page: "discovery/DiscoveryPage", title: m.title_partner_discovery },
   {
     path: paths.candidate(":id"),
     page: "discovery/CandidatePage",
-    title: m.candidate_title,
+    title: m.title_partner_discovery,
     addresses: [paths.candidate("id")],
   },
   { path: paths.howItWorks, page: "pages/HowItWorksPage", title: m.title_how_it_works },
@@ -54,7 +55,7 @@ export const routes: Route[] = [
   { path: paths.bankingLedger, page: "pages/BankingLedgerPage", title: m.title_banking_ledger },
   { path: paths.bankingLedgerShort, page: "pages/BankingLedgerPage", title: m.title_banking_ledger },
   { path: paths.apiDocs, page: "pages/ApiDocsPage", title: m.title_api_docs },
-  { path: paths.faq, page: "pages/FaqPage", title: m.title_faq },
+  { path: paths.faq, page: "pages/FaqPage", title: m.title_resources },
   {
     path: paths.external(":resource"),
     page: "pages/ExternalPage",
@@ -63,9 +64,9 @@ export const routes: Route[] = [
     index: false,
   },
   { path: paths.contact, page: "contact/ContactPage", title: m.title_contact },
-  { path: paths.contactSent, page: "contact/ContactSentPage", title: m.title_contact_sent, index: false },
+  { path: paths.contactSent, page: "contact/ContactSentPage", title: m.title_contact, index: false },
   { path: paths.fundingRequest, page: "funding-requests/FundingRequestPage", title: m.title_funding_request },
-  { path: paths.fundingRequestSent, page: "funding-requests/FundingRequestSentPage", title: m.title_funding_request_sent, index: false },
+  { path: paths.fundingRequestSent, page: "funding-requests/FundingRequestSentPage", title: m.title_funding_request, index: false },
   {
     path: paths.institution(":id"),
     page: "institutions/InstitutionPage",
@@ -73,19 +74,20 @@ export const routes: Route[] = [
     addresses: [paths.institution("id")],
   },
   { path: paths.account, page: "auth/AccountPage", title: m.title_account, index: false },
-  { path: paths.institutions, page: "admin/InstitutionsPage", title: m.title_institutions, admin: true },
-  { path: paths.adminInstitutions, page: "admin/InstitutionsPage", title: m.title_institutions, admin: true },
+  { path: paths.institutions, page: "admin/InstitutionsPage", title: m.title_admin, admin: true },
+  { path: paths.adminInstitutions, page: "admin/InstitutionsPage", title: m.title_admin, admin: true },
   { path: paths.admin, page: "admin/DashboardPage", title: m.title_admin, admin: true },
   { path: paths.adminPartnerDiscovery, page: "discovery/DiscoveryPage", title: m.title_partner_discovery, admin: true },
-  { path: paths.adminDiscoverySources, page: "discovery/SourcesPage", title: m.source_heading, admin: true },
-  { path: paths.adminDiscoveryRuns, page: "discovery/RunsPage", title: m.run_heading, admin: true },
-  { path: paths.adminDiscoveryLikenesses, page: "discovery/LikenessesPage", title: m.likeness_heading, admin: true },
-  { path: paths.adminRespondents, page: "admin/RespondentsPage", title: m.title_respondents, admin: true },
-  { path: paths.adminFundingRequests, page: "admin/FundingRequestsPage", title: m.title_funding_requests, admin: true },
-  { path: paths.adminTreatySignatures, page: "admin/TreatySignaturesPage", title: m.title_treaty_signatures, admin: true },
-  { path: paths.adminEmails, page: "admin/EmailsPage", title: m.title_emails, admin: true },
-  { path: paths.adminCertifications, page: "admin/CertificationsPage", title: m.title_certifications, admin: true },
-  { path: paths.adminAuditLog, page: "admin/AuditLogPage", title: m.title_audit_log, admin: true },
+  { path: paths.adminDiscoverySources, page: "discovery/SourcesPage", title: m.title_admin, admin: true },
+  { path: paths.adminDiscoveryRuns, page: "discovery/RunsPage", title: m.title_admin, admin: true },
+  { path: paths.adminDiscoveryLikenesses, page: "discovery/LikenessesPage", title: m.title_admin, admin: true },
+  { path: paths.adminProjects, page: "admin/ProjectsPage", title: m.title_admin, admin: true },
+  { path: paths.adminRespondents, page: "admin/RespondentsPage", title: m.title_admin, admin: true },
+  { path: paths.adminFundingRequests, page: "admin/FundingRequestsPage", title: m.title_admin, admin: true },
+  { path: paths.adminTreatySignatures, page: "admin/TreatySignaturesPage", title: m.title_admin, admin: true },
+  { path: paths.adminEmails, page: "admin/EmailsPage", title: m.title_admin, admin: true },
+  { path: paths.adminCertifications, page: "admin/CertificationsPage", title: m.title_admin, admin: true },
+  { path: paths.adminAuditLog, page: "admin/AuditLogPage", title: m.title_admin, admin: true },
   { path: "*", page: "pages/NotFoundPage", title: m.title_not_found, addresses: ["/404"], index: false },
 ];
 

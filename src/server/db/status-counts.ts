@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type { Queryable } from "./database.ts";
 
-type CountedTable = "respondents" | "funding_requests" | "institutions" | "candidates";
+type CountedTable = "respondents" | "funding_requests" | "institutions" | "candidates" | "projects";
 
 /** Exact counts by status, which triggers keep: the price is reading at most 64 small rows a status, at any size. */
 export async function countByStatus(db: Queryable, table: CountedTable): Promise<Record<string, number>> {

@@ -27,6 +27,23 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: string;
+  expires_at: Timestamp;
+  hint: string;
+  id: Generated<number>;
+  institution_id: number;
+  key_hash: string;
+  last_used_at: Timestamp | null;
+  mode: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  revoked_by_name: string | null;
+  scopes: string[];
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -258,6 +275,17 @@ export interface FundingRequests {
   zip: string | null;
 }
 
+export interface IdempotencyKeys {
+  body: Json;
+  body_hash: string;
+  call: string;
+  created_at: Generated<Timestamp>;
+  institution_id: number;
+  key: string;
+  mode: string;
+  status: number;
+}
+
 export interface Institutions {
   api_endpoint: string | null;
   contact_person: string | null;
@@ -277,15 +305,83 @@ export interface Institutions {
   website: string | null;
 }
 
-export interface Projects {
+export interface LedgerAccounts {
+  balance: Generated<Int8>;
+  currency: string;
+  id: Generated<number>;
+  institution_id: number | null;
+  mode: string;
+  project_id: number | null;
+  purpose: string;
+}
+
+export interface LedgerEntries {
+  account_id: number;
+  amount: Int8;
+  balance_after: Int8;
+  id: Generated<Int8>;
+  journal_id: Int8;
+}
+
+export interface LedgerJournals {
+  id: Generated<Int8>;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  made_by_name: string | null;
+  note: string | null;
+  reverses_id: Int8 | null;
+  transfer_id: number | null;
+}
+
+export interface PartnerEvents {
   created_at: Generated<Timestamp>;
+  data: Json;
+  id: Generated<Int8>;
+  institution_id: number;
+  mode: string;
+  public_id: string;
+  type: string;
+}
+
+export interface ProjectConsents {
+  consented_by: string;
+  consented_by_role: string;
+  consented_on: Timestamp;
+  document_reference: string;
+  document_url: string | null;
+  id: Generated<number>;
+  nation_name: string;
+  procedure: string;
+  project_id: number;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: number | null;
+  recorded_by_name: string;
+  withdrawal_reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by_name: string | null;
+}
+
+export interface Projects {
+  community: string | null;
+  community_support: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
   description: string;
+  funding_needed: Numeric | null;
   funding_request_id: number | null;
   funding_status: Generated<string>;
   id: Generated<number>;
   image_url: string | null;
+  jobs_created: number | null;
   location: string;
   name: string;
+  nation_name: string | null;
+  people_served: number | null;
+  public_id: string | null;
+  published_at: Timestamp | null;
+  search_text: Generated<string>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface RateLimits {
@@ -340,13 +436,32 @@ export interface StatusCounts {
   subject: string;
 }
 
+export interface TransferChanges {
+  changed_at: Generated<Timestamp>;
+  from_status: string | null;
+  id: Generated<Int8>;
+  reason: string | null;
+  to_status: string;
+  transfer_id: number;
+}
+
 export interface Transfers {
   amount: Numeric;
+  created_at: Generated<Timestamp>;
   currency: string;
+  estimated_completion: Timestamp | null;
+  failure_reason: string | null;
   id: Generated<number>;
+  idempotency_key: string | null;
   institution_id: number;
+  mode: Generated<string>;
+  notes: string | null;
   project_id: number;
+  public_id: string | null;
+  reference: string | null;
+  returned_at: Timestamp | null;
   settled_at: Timestamp | null;
+  status: Generated<string>;
 }
 
 export interface TreatySignatures {
@@ -374,7 +489,47 @@ export interface Users {
   username: string;
 }
 
+export interface WebhookAttempts {
+  answer: string | null;
+  attempt: number;
+  attempted_at: Timestamp;
+  delivery_id: Int8;
+  endpoint_id: number;
+  error: string | null;
+  http_status: number | null;
+  id: Generated<Int8>;
+  milliseconds: number;
+  next_attempt_at: Timestamp | null;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  endpoint_id: number;
+  event_id: Int8;
+  id: Generated<Int8>;
+  next_attempt_at: Generated<Timestamp | null>;
+  status: Generated<string>;
+}
+
+export interface WebhookEndpoints {
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  disabled_at: Timestamp | null;
+  disabled_reason: string | null;
+  events: string[] | null;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  institution_id: number;
+  mode: string;
+  previous_secret: string | null;
+  previous_secret_until: Timestamp | null;
+  public_id: string;
+  secret: string;
+  url: string;
+}
+
 export interface DB {
+  api_keys: ApiKeys;
   audit_log: AuditLog;
   candidate_decisions: CandidateDecisions;
   candidate_identities: CandidateIdentities;
@@ -392,14 +547,24 @@ export interface DB {
   eligibility_changes: EligibilityChanges;
   emails: Emails;
   funding_requests: FundingRequests;
+  idempotency_keys: IdempotencyKeys;
   institutions: Institutions;
+  ledger_accounts: LedgerAccounts;
+  ledger_entries: LedgerEntries;
+  ledger_journals: LedgerJournals;
+  partner_events: PartnerEvents;
+  project_consents: ProjectConsents;
   projects: Projects;
   rate_limits: RateLimits;
   respondents: Respondents;
   sessions: Sessions;
   status_changes: StatusChanges;
   status_counts: StatusCounts;
+  transfer_changes: TransferChanges;
   transfers: Transfers;
   treaty_signatures: TreatySignatures;
   users: Users;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { isProjectId } from "../../shared/domain/projects.ts";
 import { paths } from "../../shared/paths.ts";
 import type { PageData, Site } from "../../web/site.ts";
 
@@ -110,7 +111,7 @@ function find(answers: Map<string, Answer>, pathname: string): Answer | undefine
   if (second && third === undefined) {
     if (first === "institutions") return answers.get("/institutions/id");
     if (first === "partner-discovery") return answers.get("/partner-discovery/id");
-    if (first === "projects") return answers.get("/projects/unknown");
+    if (first === "projects") return answers.get(isProjectId(second) ? "/projects/prj_id" : "/projects/unknown");
     if (first === "external") return answers.get("/external/unknown");
   }
   return answers.get("/404");

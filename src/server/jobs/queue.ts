@@ -7,6 +7,9 @@ import type { Queryable } from "../db/database.ts";
 /** What a job of each name is given. A feature that adds a job adds it here and in its own jobs.ts. */
 export interface JobPayloads {
   send_email: { emailId: number };
+  settle_test_transfer: { transferId: number };
+  deliver_webhook: { deliveryId: string };
+  resume_webhooks: Record<string, unknown>;
   discover_partners: Record<string, unknown>;
 }
 
@@ -22,9 +25,22 @@ export async function addJob<Name extends JobName>(
   db: Queryable,
   name: Name,
   payload: JobPayloads[Name],
-  options: { key: string; maxAttempts: number },
+  options: { key: string; maxAttempts: number; delayMs?: number },
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key}, max_attempts => ${options.maxAttempts})`.execute(
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key}, max_attempts => ${options.maxAttempts}, run_at => now() + make_interval(secs => ${(options.delayMs ?? 0) / 1_000}))`.execute(
+    db,
+  );
+}
+
+/** Adds many jobs of one name, by one statement. */
+export async function addJobs<Name extends JobName>(
+  db: Queryable,
+  name: Name,
+  jobs: { payload: JobPayloads[Name]; key: string }[],
+  options: { maxAttempts: number; delayMs?: number },
+): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`select graphile_worker.add_job(${name}, job->'payload', job_key => job->>'key', max_attempts => ${options.maxAttempts}, run_at => now() + make_interval(secs => ${(options.delayMs ?? 0) / 1_000})) from json_array_elements(${JSON.stringify(jobs)}::json) as job`.execute(
     db,
   );
 }
@@ -46,6 +62,7 @@ export async function startWorker(
   log: Log,
   jobs: Partial<Jobs>,
   everyMinute: JobName[] = [],
+  concurrency = 4,
 ): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController();
   const taskList: TaskList = Object.fromEntries(
@@ -57,7 +74,7 @@ export async function startWorker(
     parsedCronItems: parseCronItems(
       everyMinute.map((task) => ({ task, match: "* * * * *", options: { jobKey: `minute:${task}`, maxAttempts: 1 } })),
     ),
-    concurrency: 4,
+    concurrency,
     noHandleSignals: true,
     logger: queueLogger(log),
   });

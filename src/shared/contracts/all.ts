@@ -1,3 +1,4 @@
+import * as apiKeys from "./api-keys.ts";
 import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import * as certifications from "./certifications.ts";
@@ -7,12 +8,14 @@ import * as discoveryDesk from "./discovery-desk.ts";
 import * as emails from "./emails.ts";
 import * as fundingRequests from "./funding-requests.ts";
 import * as institutions from "./institutions.ts";
+import * as projects from "./projects.ts";
 import * as respondents from "./respondents.ts";
 import * as review from "./review.ts";
 import * as treaty from "./treaty.ts";
 import type { Contract } from "./contract.ts";
 
 const modules = {
+  apiKeys,
   audit,
   auth,
   certifications,
@@ -22,6 +25,7 @@ const modules = {
   emails,
   fundingRequests,
   institutions,
+  projects,
   respondents,
   review,
   treaty,

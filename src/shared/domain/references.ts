@@ -9,3 +9,10 @@ export function makeReference(prefix: "FR" | "IN" | "TS", randomBytes: Uint8Arra
   const letters = Array.from(randomBytes.subarray(0, 8), (byte) => alphabet[byte & 31]).join("");
   return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
+
+/** The id of a thing in the partner API, such as "txn_4d7hq2x8m5k9w3vz": 80 bits of the 16 random bytes that it is given. */
+export function publicId(prefix: "txn" | "evt" | "prj" | "whe", randomBytes: Uint8Array): string {
+  return `${prefix}_${Array.from(randomBytes.subarray(0, 16), (byte) => alphabet[byte & 31])
+    .join("")
+    .toLowerCase()}`;
+}

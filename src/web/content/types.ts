@@ -1,3 +1,6 @@
+import type { Json, JsonObject, SampleRequest } from "../../shared/domain/api-samples.ts";
+import type { PartnerErrorCode } from "../../shared/domain/partner-errors.ts";
+
 /**
  * Shapes of the long texts. One folder per language holds the same files with the same exports.
  * `{provider}` and `{nation}` stand for configured names and are filled by the page; `{nation}` may be
@@ -248,40 +251,59 @@ export interface HomeContent {
 
 // Partner API documentation -------------------------------------------------------------------------
 
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-
-export interface ApiParameter {
+/** A parameter of a call, or a field of its answer, such as `data[].id`. */
+export interface ApiField {
   name: string;
   type: string;
-  required: boolean;
-  text: string;
+  required?: true;
+  text?: string;
+  /** The call that describes the same object: its anchor and title. */
+  sameAs?: { id: string; title: string };
 }
 
-export interface ApiEndpoint {
+/** A call that is not built yet, as it is planned (§7). */
+export interface PlannedCall {
   id: string;
-  method: "GET" | "POST";
+  method: "GET";
   path: string;
   title: string;
   text: Paragraph;
-  parameters: ApiParameter[];
-  fields: { name: string; text: string }[];
-  request?: Json;
-  response: { status: number; body: Json };
+  parameters: ApiField[];
+  fields: ApiField[];
+  response: JsonObject;
 }
 
-export interface ApiDocsContent extends PageIntro {
+/** One call of the partner API, made of its contract by tools/api-document.ts. */
+export interface DocumentedCall extends SampleRequest {
+  id: string;
+  path: string;
+  title: string;
+  text: string;
+  scope?: string;
+  parameters: { place: "path" | "query" | "header" | "body"; fields: ApiField[] }[];
+  fields: ApiField[];
+  /** What it can answer besides what every call can. */
+  errors: PartnerErrorCode[];
+  status: number;
+  answer: Json;
+}
+
+export interface ApiDocument {
+  calls: DocumentedCall[];
+  /** What every call can answer. */
+  commonErrors: PartnerErrorCode[];
+}
+
+type ApiChapter = "introduction" | "walk" | "authentication" | "testMode" | "idempotency" | "errors" | "limits" | "pagination" | "versions";
+
+export interface ApiDocsContent extends PageIntro, Record<ApiChapter, Section> {
   /** Shown above everything else. */
   notice: Paragraph;
-  introduction: Section;
-  authentication: Section;
-  errors: Section & {
-    fields: ApiParameter[];
-    statuses: { status: number; text: string }[];
-    sample: Json;
-  };
-  limits: Section;
-  pagination: Section & { fields: { name: string; text: string }[] };
-  webhooks: Section & { topics: Item[] };
-  endpointsHeading: string;
-  endpoints: ApiEndpoint[];
+  errorFields: ApiField[];
+  errorMeanings: Record<PartnerErrorCode, string>;
+  errorSample: JsonObject;
+  limitHeaders: ApiField[];
+  pageFields: ApiField[];
+  webhooks: Section & { headers: ApiField[]; topics: Item[] };
+  planned: { notice: string; calls: PlannedCall[] };
 }

@@ -9,7 +9,7 @@ export async function readStats(
     select (select count(*)::int from institutions where onboarding_step = 'active') as institutions,
            (select count(*)::int from projects where funding_status in ('funded', 'completed')) as projects`.execute(db);
   const transferred = await sql<{ currency: string; amount: string }>`
-    select currency, sum(amount)::text as amount from transfers where settled_at is not null group by currency order by sum(amount) desc`.execute(
+    select currency, sum(amount)::text as amount from transfers where mode = 'live' and settled_at is not null and returned_at is null group by currency order by sum(amount) desc`.execute(
     db,
   );
   return { institutions: counts.rows[0]?.institutions ?? 0, projects: counts.rows[0]?.projects ?? 0, transferred: transferred.rows };

@@ -95,7 +95,7 @@ describe("statistics", () => {
       "insert into projects (name, description, location, funding_status) values ('Wells', 'd', 'l', 'funded'), ('Roofs', 'd', 'l', 'seeking')",
     );
     await test.context.pool.query(
-      "insert into transfers (institution_id, project_id, amount, currency, settled_at) values (1, 1, 6800000, 'USD', now()), (1, 1, 5, 'USD', null)",
+      "insert into transfers (institution_id, project_id, amount, currency, mode, settled_at, returned_at) values (1, 1, 6800000, 'USD', 'live', now(), null), (1, 1, 5, 'USD', 'live', null, null), (1, 1, 9000000, 'USD', 'test', now(), null), (1, 1, 9000000, 'USD', 'live', now(), now())",
     );
     expect(await stats()).toEqual({ financialInstitutions: 1, fundedProjects: 1, impactFunding: "$6.8M" });
   });

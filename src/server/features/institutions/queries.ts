@@ -19,7 +19,7 @@ export const institutionList: ListSource = {
 const recordColumns = sql`id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus", website,
   onboarding_step as "onboardingStep", email, phone, contact_person as "contactPerson", api_endpoint as "apiEndpoint",
   created_at as "createdAt", updated_at as "updatedAt",
-  (select count(distinct project_id)::int from transfers where institution_id = institutions.id and settled_at is not null) as "projectsFunded"`;
+  (select count(distinct project_id)::int from transfers where institution_id = institutions.id and mode = 'live' and settled_at is not null and returned_at is null) as "projectsFunded"`;
 
 export async function findInstitution(db: Queryable, id: number): Promise<InstitutionRecord | undefined> {
   const { rows } = await sql<InstitutionRecord>`select ${recordColumns} from institutions where id = ${id}`.execute(db);

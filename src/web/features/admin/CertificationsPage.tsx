@@ -38,6 +38,8 @@ const standings: Record<Certification["standing"], () => string> = {
 
 const nameOf = (key: string) => names[oneOf(certificationKeys, key) ?? "undrip"]();
 
+export const titleOf = m.title_certifications;
+
 /** The records behind the home page's certification grid, and their standing (ruling: never claim more than the record). */
 export default function CertificationsPage() {
   const list = useQuery({ queryKey: keys.certifications, queryFn: () => api("GET /api/certifications", {}), ...freshOnOpen });

@@ -42,6 +42,10 @@ export default function DashboardPage() {
           {m.title_treaty_signatures()}
           <Icon name="arrow" />
         </Link>
+        <Link className="arrow" href={paths.adminProjects}>
+          {m.title_admin_projects()}
+          <Icon name="arrow" />
+        </Link>
         <Link className="arrow" href={paths.adminCertifications}>
           {m.title_certifications()}
           <Icon name="arrow" />

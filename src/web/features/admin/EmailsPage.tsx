@@ -12,6 +12,8 @@ const tabs = ["email", "notification", "outbox"] as const;
 
 const labels = { email: m.emails_tab_test, notification: m.emails_tab_notification, outbox: m.emails_tab_outbox };
 
+export const titleOf = m.title_emails;
+
 /** Two tabs as specified (§2 /admin/emails), and the outbox with what became of every message. */
 export default function EmailsPage() {
   const { params, change } = useUrlState();

@@ -5,6 +5,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api, type CallOutput } from "../../api/client.ts";
 import { preview } from "./format.ts";
 import { pageSize } from "./paging.tsx";
+import { ProjectOfRequest } from "./projects/ProjectOfRequest.tsx";
 import { keys } from "./queries.ts";
 import type { Desk, DeskFilters } from "./review/desk.ts";
 import { ReviewDesk } from "./review/ReviewDesk.tsx";
@@ -68,6 +69,7 @@ const desk: Desk<FundingRequest> = {
     { label: m.fr_city(), value: item.city ?? m.desk_not_given() },
     { label: m.desk_zip(), value: item.zip ?? m.desk_not_given() },
   ],
+  followUp: (item) => item.status === "approved" && <ProjectOfRequest fundingRequestId={item.id} />,
   forwardPreview: (item) => [
     { label: m.requests_organisation(), value: <b className="name">{item.organizationName}</b> },
     { label: m.fr_contact_name(), value: item.contactName },
@@ -105,6 +107,8 @@ const desk: Desk<FundingRequest> = {
   forward: (id, recipientEmail) => api("POST /api/admin/forward-funding-request", { body: { requestId: id, recipientEmail } }),
   exportAddress: (filters, format) => address("/api/admin/funding-requests/export", {}, { ...toQuery(filters), format }),
 };
+
+export const titleOf = m.title_funding_requests;
 
 export default function FundingRequestsPage() {
   return <ReviewDesk desk={desk} />;

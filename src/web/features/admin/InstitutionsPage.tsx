@@ -8,6 +8,7 @@ import { paths } from "../../../shared/paths.ts";
 import { api, type CallOutput } from "../../api/client.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { totalText } from "./format.ts";
+import { ApiKeysDialog } from "./institutions/ApiKeysDialog.tsx";
 import { EligibilityDialog } from "./institutions/EligibilityDialog.tsx";
 import { InstitutionDialog } from "./institutions/InstitutionDialog.tsx";
 import { Pager, pageSize, usePaging } from "./paging.tsx";
@@ -21,7 +22,9 @@ import "../../styles/admin.css";
 
 type Institution = CallOutput<"GET /api/institutions">["items"][number];
 
-type Shown = { dialog: "create" } | { dialog: "edit" | "eligibility"; id: number; name: string };
+type Shown = { dialog: "create" } | { dialog: "edit" | "eligibility" | "keys"; id: number; name: string };
+
+export const titleOf = m.title_institutions;
 
 /** The administrators' list of institutions (§2 /institutions, admin view). Search: name, description and any tag (§5). */
 export default function InstitutionsPage() {
@@ -82,6 +85,7 @@ export default function InstitutionsPage() {
             institution={institution}
             onEdit={() => setShown({ dialog: "edit", id: institution.id, name: institution.name })}
             onDecide={() => setShown({ dialog: "eligibility", id: institution.id, name: institution.name })}
+            onKeys={() => setShown({ dialog: "keys", id: institution.id, name: institution.name })}
           />
         ))}
       </ul>
@@ -89,11 +93,19 @@ export default function InstitutionsPage() {
       {shown?.dialog === "create" && <InstitutionDialog onClose={() => setShown(undefined)} />}
       {shown?.dialog === "edit" && <InstitutionDialog id={shown.id} onClose={() => setShown(undefined)} />}
       {shown?.dialog === "eligibility" && <EligibilityDialog id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />}
+      {shown?.dialog === "keys" && <ApiKeysDialog id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />}
     </main>
   );
 }
 
-function InstitutionCard({ institution, onEdit, onDecide }: { institution: Institution; onEdit: () => void; onDecide: () => void }) {
+interface CardProps {
+  institution: Institution;
+  onEdit: () => void;
+  onDecide: () => void;
+  onKeys: () => void;
+}
+
+function InstitutionCard({ institution, onEdit, onDecide, onKeys }: CardProps) {
   const { name, description, type, imageUrl, tags, eligibilityStatus } = institution;
   return (
     <li className="card icard">
@@ -122,6 +134,10 @@ function InstitutionCard({ institution, onEdit, onDecide }: { institution: Insti
         <button type="button" className="btn btn--admin2 btn--sm" onClick={onDecide}>
           <Icon name="shield" />
           {m.institutions_eligibility()} <span className="vh">{name}</span>
+        </button>
+        <button type="button" className="btn btn--q btn--sm" onClick={onKeys}>
+          <Icon name="key" />
+          {m.apikeys_button()} <span className="vh">{name}</span>
         </button>
       </div>
     </li>

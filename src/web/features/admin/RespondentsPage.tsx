@@ -81,6 +81,8 @@ const desk: Desk<Respondent> = {
   exportAddress: (filters, format) => address("/api/admin/respondents/export", {}, { ...toQuery(filters), format }),
 };
 
+export const titleOf = m.title_respondents;
+
 export default function RespondentsPage() {
   return <ReviewDesk desk={desk} />;
 }

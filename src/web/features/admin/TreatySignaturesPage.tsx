@@ -14,6 +14,8 @@ import "../../styles/admin.css";
 
 type Signature = CallOutput<"GET /api/admin/treaty-signatures">["items"][number];
 
+export const titleOf = m.title_treaty_signatures;
+
 /** The nations that signed the treaty (§2 /admin/treaty-signatures), each once. */
 export default function TreatySignaturesPage() {
   const { params, change } = useUrlState();

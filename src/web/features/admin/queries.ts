@@ -14,6 +14,7 @@ export const keys = {
   signatures: ["/api/admin/treaty-signatures"],
   institutions: ["/api/institutions"],
   institutionRecords: ["/api/admin/institutions"],
+  projects: ["/api/admin/projects"],
   emails: ["/api/admin/emails"],
   certifications: ["/api/certifications"],
   audit: ["/api/admin/audit-log"],

@@ -13,6 +13,9 @@ const tones: Record<string, Tone> = {
   verified: "ok",
   in_progress: "info",
   not_assessed: "wait",
+  draft: "wait",
+  published: "ok",
+  withdrawn: "no",
 };
 
 /** Colour family of a status. It is never alone: the word and a shape say the same (DESIGN.md, Status). */

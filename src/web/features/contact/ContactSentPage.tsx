@@ -6,6 +6,8 @@ import { usePageData } from "../../site-context.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import "./contact.css";
 
+export const titleOf = m.title_contact_sent;
+
 /** Where a plain HTML post of the contact form leads. */
 export default function ContactSentPage() {
   const { receipt } = usePageData();

@@ -20,6 +20,8 @@ const Decide = lazy(discoveryParts.decide);
 
 type Detail = CallOutput<"GET /api/partner-discovery/candidates/{id}"> | CallOutput<"GET /api/admin/partner-discovery/candidates/{id}">;
 
+export const titleOf = m.candidate_title;
+
 /** One body that public registers list, for everyone; administrators decide here. One rendered page serves every id. */
 export default function CandidatePage({ params }: PageProps) {
   const { user, isLoading } = useAuth();

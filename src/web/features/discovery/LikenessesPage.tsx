@@ -13,6 +13,8 @@ import "./discovery.css";
 import "./desk.css";
 import "./decide/decide.css";
 
+export const titleOf = m.likeness_heading;
+
 /** Entries that may be one body and wait for an administrator's answer. */
 export default function LikenessesPage() {
   const paging = usePaging("");

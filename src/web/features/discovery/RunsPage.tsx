@@ -17,6 +17,8 @@ import "./desk.css";
 /** A search that runs is looked at as it goes. */
 const followEveryMs = 2_000;
 
+export const titleOf = m.run_heading;
+
 /** Every search, the newest first, with what it read and how the numbers changed. The address keeps which one is open. */
 export default function RunsPage() {
   const { params, change } = useUrlState();

@@ -15,6 +15,8 @@ import "./desk.css";
 
 type Shown = { action: "add"; source?: undefined } | { action: SourceAction; source: Source };
 
+export const titleOf = m.source_heading;
+
 /** The registers that a search reads. Nothing is fetched before an administrator switches one on. */
 export default function SourcesPage() {
   const list = useSources();

@@ -5,6 +5,8 @@ import { SentBanner } from "../../forms/SentBanner.tsx";
 import { usePageData } from "../../site-context.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 
+export const titleOf = m.title_funding_request_sent;
+
 /** Where a plain HTML post of the funding request form leads. */
 export default function FundingRequestSentPage() {
   const { receipt } = usePageData();

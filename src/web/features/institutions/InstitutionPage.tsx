@@ -1,11 +1,10 @@
-import { useEffect } from "react";
+import { useNameAsTitle } from "../../ui/use-name-as-title.ts";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import type { PageProps } from "../../routes.ts";
-import { useSite } from "../../site-context.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useAuth } from "../auth/auth-context.tsx";
 import { AdminRecord } from "./AdminRecord.tsx";
@@ -117,14 +116,6 @@ function Skeleton() {
       </div>
     </main>
   );
-}
-
-/** The name becomes the document's title, after the shell has set the route's own. */
-function useNameAsTitle(name: string | undefined): void {
-  const site = useSite();
-  useEffect(() => {
-    if (name) queueMicrotask(() => (document.title = `${name} · ${site.name}`));
-  }, [name, site.name]);
 }
 
 /** A web address as people say it. */

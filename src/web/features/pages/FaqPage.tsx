@@ -1,9 +1,12 @@
+import { m } from "../../../shared/messages/generated/messages.js";
 import { faq } from "../../content/en/faq.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Paragraphs } from "../../ui/Prose.tsx";
 import { BackToResources, Invitation } from "./sections.tsx";
 import "./faq.css";
+
+export const titleOf = m.title_faq;
 
 /** Questions and answers in five groups (§2). The shared name lets one answer be open at a time, and lets it close again. */
 export default function FaqPage() {

@@ -1,22 +1,30 @@
+import { lazy, useEffect, useState } from "react";
 import { Link } from "wouter";
+import { isProjectId } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { projects as content } from "../../content/en/projects.ts";
-import { undrip } from "../../content/en/undrip.ts";
 import type { SampleProject } from "../../content/types.ts";
+import { projectParts } from "../../page-modules.ts";
 import type { PageProps } from "../../routes.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Text } from "../../ui/Prose.tsx";
+import { CommunityProjectSkeleton } from "./CommunityProjectSkeleton.tsx";
 import { Illustration } from "./Illustration.tsx";
 import { Place } from "./Place.tsx";
 import { ProjectNotFound } from "./ProjectNotFound.tsx";
+import { UndripSupport } from "./UndripSupport.tsx";
 import "./project.css";
+
+const CommunityProject = lazy(projectParts.page);
 
 /** Every sample started in this year: a fixed value (§9). */
 const startedIn = "2023";
 const similarAtMost = 2;
 
 export function titleOf({ id }: PageProps["params"]): string {
+  if (id && isProjectId(id)) return m.title_project();
   return find(id)?.title ?? m.projects_not_found_title();
 }
 
@@ -29,11 +37,45 @@ function statusLabel(status: string): string {
   return status === "active" ? m.projects_status_active() : status;
 }
 
-/** One project (§2 /projects/{id}). */
+/** One project (§2 /projects/{id}): a sample by its number, or a published one by the id that the server gave it. */
 export default function ProjectPage({ params }: PageProps) {
-  const project = find(params["id"]);
+  const id = params["id"];
+  return id && isProjectId(id) ? <Community key={id} id={id} /> : <Sample id={id} />;
+}
+
+/** One rendered page serves every community project; which one it is, only the browser knows. */
+function Community({ id }: { id: string }) {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (!isHydrated) return <CommunityProjectSkeleton />;
+  return (
+    <LazyPart pending={<CommunityProjectSkeleton />} failed={<ProjectNotRead />}>
+      <CommunityProject id={id} pending={<CommunityProjectSkeleton />} absent={<ProjectNotFound />} articles={<UndripSupport />} />
+    </LazyPart>
+  );
+}
+
+/** The code of the page did not come: reloading fetches it again. */
+function ProjectNotRead() {
+  return (
+    <main id="main" className="wrap nocard">
+      <div className="card">
+        <h1>{m.community_failed_title()}</h1>
+        <p className="muted">{m.community_failed_text()}</p>
+        <button type="button" className="btn" onClick={() => location.reload()}>
+          {m.try_again()}
+        </button>
+      </div>
+    </main>
+  );
+}
+
+function Sample({ id }: { id: string | undefined }) {
+  const project = find(id);
   if (!project) return <ProjectNotFound />;
-  const similar = content.projects.filter(({ id, category }) => category === project.category && id !== project.id).slice(0, similarAtMost);
+  const similar = content.projects
+    .filter((other) => other.category === project.category && other.id !== project.id)
+    .slice(0, similarAtMost);
   return (
     <main id="main">
       <div className="band">
@@ -118,7 +160,6 @@ function Similar({ projects }: { projects: SampleProject[] }) {
 }
 
 function Aside({ project }: { project: SampleProject }) {
-  const articles = undrip.articles.filter(({ number }) => undrip.pages.project.includes(number));
   return (
     <aside className="detside stack-5">
       <section className="card">
@@ -137,20 +178,7 @@ function Aside({ project }: { project: SampleProject }) {
           {m.projects_fund_like_this()}
         </Link>
       </section>
-      <section className="undrip">
-        <h2 className="h3">{content.undrip.heading}</h2>
-        <p className="small muted">{content.undrip.note}</p>
-        <ul>
-          {articles.map(({ number, wording, support }) => (
-            <li key={number}>
-              <h3>
-                <b>{m.projects_article({ number })}</b> {wording}
-              </h3>
-              <p>{support}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <UndripSupport />
     </aside>
   );
 }

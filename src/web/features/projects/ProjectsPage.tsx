@@ -7,6 +7,7 @@ import type { ProjectCategory } from "../../content/types.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Text } from "../../ui/Prose.tsx";
+import { CommunityArea } from "./CommunityArea.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
 import "./projects.css";
 
@@ -19,7 +20,7 @@ function projectsOf(tab: Tab) {
   return tab === "all" ? content.projects : content.projects.filter(({ category }) => category === tab);
 }
 
-/** The nine samples, by category (§2 /projects). The categories are addresses (#water), so they also work without a script. */
+/** What communities have published, and below it the nine samples, by category (§2 /projects). The categories are addresses (#water), so they also work without a script. */
 export default function ProjectsPage() {
   // Undefined until the script has read the address: before that the style sheet chooses by `:target`.
   const [chosen, setChosen] = useState<Tab>();
@@ -46,6 +47,7 @@ export default function ProjectsPage() {
     <main id="main">
       <PageHead title={content.heading} lead={content.lead} />
       <div className={chosen ? "wrap" : "wrap pearly"}>
+        {chosen && <CommunityArea />}
         <p className="note">
           <Icon name="info" />
           <span>{content.samplesNote}</span>

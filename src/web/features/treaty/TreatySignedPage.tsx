@@ -6,6 +6,8 @@ import { usePageData } from "../../site-context.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import "./treaty-page.css";
 
+export const titleOf = m.title_treaty_signed;
+
 /** Where a plain HTML post of the signature page leads. */
 export default function TreatySignedPage() {
   const { receipt } = usePageData();

@@ -84,6 +84,7 @@ export function ReviewDrawer<Item extends ReviewItem>({
               </p>
             </div>
             <StatusForm desk={desk} item={item} onStatus={onStatus} />
+            {desk.followUp?.(item)}
             <Details desk={desk} item={item} />
             <History desk={desk} id={item.id} />
           </div>

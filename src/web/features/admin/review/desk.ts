@@ -61,6 +61,8 @@ export interface Desk<Item extends ReviewItem> {
   nameSort: string;
   columns: Column<Item>[];
   details: (item: Item) => Detail[];
+  /** What else can be done with an item, below its status. */
+  followUp?: (item: Item) => ReactNode;
   /** What a forwarded message holds, shown before it is sent. */
   forwardPreview: (item: Item) => Detail[];
   campaigns: Campaign[];

@@ -1,75 +1,59 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import type { Json } from "../../../../shared/domain/api-samples.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import type { Json } from "../../../content/types.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 
-const tooltipMs = 2_000;
-
-interface CodeProps {
+interface BlockProps {
   /** What the block shows, also said by its copy button. */
   title: string;
-  /** The plain text that is copied; shown as it is unless `children` colours it. */
-  text: string;
   outcome?: "good" | "bad";
-  children?: ReactNode;
+  /** What the reader can choose about it, in its head. */
+  choice?: ReactNode;
+  children: ReactNode;
 }
 
-/** Code on deep, with a copy button. It can be scrolled with the keyboard. */
-export function Code({ title, text, outcome, children }: CodeProps) {
+/** Code on deep, with a copy button, whose work behaviour.ts does. */
+export function Block({ title, outcome, choice, children }: BlockProps) {
   const mark = outcome === "bad" ? " http http--bad" : outcome ? " http" : "";
   return (
     <div className="code">
       <div className="code__h">
         <span className={`code__t${mark}`}>{title}</span>
-        <CopyButton what={title} text={text} />
+        {choice}
+        <button type="button" aria-label={m.docs_copy({ what: title })}>
+          <Icon name="copy" />
+        </button>
+        <span className="tip" role="status" />
       </div>
-      <pre tabIndex={0} role="group" aria-label={title}>
-        <code>{children ?? text}</code>
-      </pre>
+      {children}
     </div>
   );
 }
 
-/** Copies, and says so for two seconds (§9). */
-function CopyButton({ what, text }: { what: string; text: string }) {
-  const [tip, setTip] = useState("");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async () => {
-    // Without a secure connection a browser has no clipboard at all.
-    const isCopied = await copyText(text);
-    setTip(isCopied ? m.docs_copied() : m.docs_copy_failed());
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setTip(""), tooltipMs);
-  };
+/** One piece of code. */
+export function Code({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <>
-      <button type="button" aria-label={m.docs_copy({ what })} onClick={() => void copy()}>
-        <Icon name="copy" />
-      </button>
-      <span className="tip" role="status">
-        {tip}
-      </span>
-    </>
+    <Block title={title}>
+      <Lines title={title}>{children}</Lines>
+    </Block>
   );
 }
 
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
+/** The code itself; it can be scrolled with the keyboard. */
+export function Lines({ title, language, hidden, children }: { title: string; language?: string; hidden?: boolean; children: ReactNode }) {
+  return (
+    <pre tabIndex={0} role="group" aria-label={title} data-language={language} hidden={hidden}>
+      <code>{children}</code>
+    </pre>
+  );
 }
 
 /** JSON in the documentation's colours. */
 export function JsonCode({ title, value, outcome = "good" }: { title: string; value: Json; outcome?: "good" | "bad" }) {
-  const text = JSON.stringify(value, null, 2);
   return (
-    <Code title={title} text={text} outcome={outcome}>
-      {coloured(text)}
-    </Code>
+    <Block title={title} outcome={outcome}>
+      <Lines title={title}>{coloured(JSON.stringify(value, null, 2))}</Lines>
+    </Block>
   );
 }
 

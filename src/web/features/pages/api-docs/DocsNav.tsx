@@ -1,40 +1,35 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { apiDocs } from "../../../content/en/api-docs.ts";
+import type { DocumentedCall } from "../../../content/types.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { BackToResources } from "../sections.tsx";
-
-const { introduction, authentication, errors, limits, pagination, webhooks, endpoints } = apiDocs;
-export const chapters = [introduction, authentication, errors, limits, pagination, webhooks];
-const ids = [...chapters, ...endpoints].map(({ id }) => id);
+import { apiDocument } from "./document.ts";
 
 /** The list of the page's sections: at the side on a desktop, behind a disclosure on phones. */
 export function DocsNav() {
-  const current = useCurrentSection();
-  const disclosure = useRef<HTMLDetailsElement>(null);
   return (
     <>
-      <details className="api__nav m-only" ref={disclosure}>
+      <details className="api__nav m-only">
         <summary className="wrap">
           {m.docs_on_this_page()}
           <Icon name="down" />
         </summary>
         <div className="wrap">
-          <NavLinks current={current} close={disclosure} />
+          <NavLinks />
         </div>
       </details>
       <div className="api__nav api__navd">
         <div>
-          <NavLinks current={current} />
+          <NavLinks />
         </div>
       </div>
     </>
   );
 }
 
-function NavLinks({ current, close }: { current: string | undefined; close?: RefObject<HTMLDetailsElement | null> }) {
-  const mark = (id: string) => (id === current ? ("true" as const) : undefined);
-  const followed = () => close?.current?.removeAttribute("open");
+function NavLinks() {
+  const { introduction, walk, authentication, testMode, idempotency, errors, limits, pagination, versions, webhooks } = apiDocs;
+  const chapters = [introduction, walk, authentication, testMode, idempotency, errors, limits, pagination, versions, webhooks];
   return (
     <nav className="anav" aria-label={m.docs_nav()}>
       <BackToResources />
@@ -42,48 +37,33 @@ function NavLinks({ current, close }: { current: string | undefined; close?: Ref
       <ul>
         {chapters.map(({ id, heading }) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={mark(id)} onClick={followed}>
-              {heading}
-            </a>
+            <a href={`#${id}`}>{heading}</a>
           </li>
         ))}
       </ul>
       <h2>{m.docs_endpoints()}</h2>
-      <ul>
-        {endpoints.map(({ id, method, path }) => (
-          <li key={id}>
-            <a href={`#${id}`} aria-current={mark(id)} onClick={followed}>
-              <Verb method={method} />
-              {path}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <CallLinks calls={apiDocument.calls} />
+      <h2>{m.docs_planned()}</h2>
+      <CallLinks calls={apiDocs.planned.calls} />
     </nav>
   );
 }
 
-export function Verb({ method }: { method: "GET" | "POST" }) {
-  return <span className={`verb verb--${method.toLowerCase()}`}>{method} </span>;
+function CallLinks({ calls }: { calls: Pick<DocumentedCall, "id" | "method" | "path">[] }) {
+  return (
+    <ul>
+      {calls.map(({ id, method, path }) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            <Verb method={method} />
+            <span>{path}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-/** The section that the reader has come to. */
-function useCurrentSection(): string | undefined {
-  const [current, setCurrent] = useState<string>();
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entered = entries.find((entry) => entry.isIntersecting);
-        if (entered) setCurrent(entered.target.id);
-      },
-      // A section is current while it crosses a line a third of the way down.
-      { rootMargin: "-33% 0px -66% 0px" },
-    );
-    for (const id of ids) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
-  }, []);
-  return current;
+export function Verb({ method }: { method: DocumentedCall["method"] }) {
+  return <span className={`verb verb--${method.toLowerCase()}`}>{method} </span>;
 }

@@ -1,0 +1,129 @@
+import type { ApiKey } from "../../../shared/contracts/api-keys.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { isCurrency, toMinorUnits } from "../../../shared/domain/money.ts";
+import { PartnerError } from "../../../shared/domain/partner-errors.ts";
+import { partnerModes, type PartnerMode, type PartnerScope } from "../../../shared/domain/partner-scopes.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../context.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { Caller } from "../../http/caller.ts";
+import { recordAction } from "../audit/service.ts";
+import { getInstitution } from "../institutions/service.ts";
+import { deposit, readAvailable } from "../ledger/service.ts";
+import { hashKey, hintOf, isWholeKey, makeKey } from "./key-format.ts";
+import * as queries from "./queries.ts";
+
+export type { PartnerCaller } from "./queries.ts";
+
+/** Two: the old one and the new one, while the partner's software changes over. */
+const mostActive = 2;
+const dayMs = 24 * 60 * 60 * 1_000;
+/** What an institution can play with in test mode, from its first key on. */
+const testFunds = { amount: "1000000.00", currency: "USD" };
+
+/** Makes a key and answers it, the only time. Throws not_found, and conflict for a third one or for live mode. */
+export async function createKey(
+  { db }: Context,
+  caller: Caller,
+  institutionId: number,
+  wish: { mode: PartnerMode; name: string; scopes: PartnerScope[]; expiresInDays: number },
+): Promise<ApiKey & { key: string }> {
+  // Live money needs the provider's bank, to which nothing leads yet.
+  if (wish.mode === "live") throw new AppError("conflict", m.api_key_no_live());
+  return db.transaction().execute(async (tx) => {
+    await getInstitution(tx, institutionId);
+    if ((await queries.countActiveKeys(tx, institutionId, wish.mode)) >= mostActive) throw new AppError("conflict", m.api_key_two_active());
+    const key = makeKey(wish.mode);
+    const stored = await queries.insertKey(tx, {
+      institutionId,
+      mode: wish.mode,
+      name: wish.name.trim(),
+      hash: hashKey(key),
+      hint: hintOf(key),
+      scopes: [...new Set(wish.scopes)],
+      expiresAt: new Date(Date.now() + wish.expiresInDays * dayMs),
+      createdBy: caller,
+    });
+    await recordAction(tx, caller, {
+      action: "api_key.created",
+      subjectType: "institution",
+      subjectId: institutionId,
+      after: { id: stored.id, mode: stored.mode, hint: stored.hint, scopes: stored.scopes },
+    });
+    if ((await readAvailable(tx, institutionId, "test")).length === 0) await giveTestFunds(tx, caller, institutionId);
+    return { ...stored, key };
+  });
+}
+
+async function giveTestFunds(tx: Queryable, caller: Caller, institutionId: number): Promise<void> {
+  const amount = toMinorUnits(testFunds.amount, testFunds.currency);
+  if (typeof amount !== "bigint") throw new Error("the test funds are no amount");
+  await deposit(tx, {
+    institutionId,
+    mode: "test",
+    currency: testFunds.currency,
+    amount,
+    note: m.deposit_test_funds(),
+    madeBy: caller.username,
+  });
+}
+
+/** Ends a key at once, for every process. Throws not_found, and conflict when it has ended already. */
+export async function revokeKey({ db }: Context, caller: Caller, institutionId: number, keyId: number): Promise<ApiKey> {
+  return db.transaction().execute(async (tx) => {
+    const known = (await queries.listKeys(tx, institutionId)).some(({ id }) => id === keyId);
+    if (!known) throw new AppError("not_found", m.error_not_found());
+    const revoked = await queries.revokeKey(tx, institutionId, keyId, caller.username);
+    if (!revoked) throw new AppError("conflict", m.api_key_revoked_already());
+    await recordAction(tx, caller, {
+      action: "api_key.revoked",
+      subjectType: "institution",
+      subjectId: institutionId,
+      before: { id: keyId, hint: revoked.hint },
+    });
+    return revoked;
+  });
+}
+
+/** An institution's keys, and what it can send. Throws not_found. */
+export async function listKeys(db: Queryable, institutionId: number) {
+  await getInstitution(db, institutionId);
+  const balances = await Promise.all(
+    partnerModes.map(async (mode) =>
+      (await readAvailable(db, institutionId, mode)).map(({ currency, amount }) => ({ mode, currency, available: amount })),
+    ),
+  );
+  return { items: await queries.listKeys(db, institutionId), balances: balances.flat() };
+}
+
+/** Enters money that came in. Throws not_found, validation_failed. */
+export async function recordDeposit(
+  { db }: Context,
+  caller: Caller,
+  institutionId: number,
+  given: { mode: PartnerMode; amount: string; currency: string; note: string },
+): Promise<{ available: string; currency: string }> {
+  const { mode, currency } = given;
+  const refuse = (field: string, message: string) => new AppError("validation_failed", message, { fields: { [field]: message } });
+  if (!isCurrency(currency)) throw refuse("currency", m.partner_error_currency());
+  const amount = toMinorUnits(given.amount.trim(), currency);
+  if (typeof amount !== "bigint") throw refuse("amount", m.deposit_error_amount());
+  return db.transaction().execute(async (tx) => {
+    await getInstitution(tx, institutionId);
+    await deposit(tx, { institutionId, mode, currency, amount, note: given.note.trim(), madeBy: caller.username });
+    await recordAction(tx, caller, { action: "deposit.recorded", subjectType: "institution", subjectId: institutionId, after: given });
+    const available = (await readAvailable(tx, institutionId, mode)).find((one) => one.currency === currency);
+    return { available: available?.amount ?? "0", currency };
+  });
+}
+
+/** Who holds a key. Throws invalid_api_key, with what is wrong with it as far as that helps its owner alone. */
+export async function identifyKey(db: Queryable, text: string): Promise<queries.PartnerCaller> {
+  if (!isWholeKey(text)) throw new PartnerError("invalid_api_key", m.partner_error_key_incomplete());
+  const caller = await queries.findByHash(db, hashKey(text));
+  if (!caller) throw new PartnerError("invalid_api_key", m.partner_error_key_unknown());
+  if (caller.isRevoked) throw new PartnerError("invalid_api_key", m.partner_error_key_revoked());
+  if (caller.isExpired) throw new PartnerError("invalid_api_key", m.partner_error_key_expired());
+  if (caller.isUseStale) await queries.noteUse(db, caller.keyId);
+  return caller;
+}

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { RecordedEventType } from "../../../shared/domain/partner-events.ts";
+import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
+import type { Queryable } from "../../db/database.ts";
+
+export interface NewEvent {
+  publicId: string;
+  institutionId: number;
+  mode: PartnerMode;
+  type: RecordedEventType;
+  data: Record<string, unknown>;
+}
+
+export async function insertEvent(tx: Queryable, event: NewEvent): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into partner_events (public_id, institution_id, mode, type, data)
+    values (${event.publicId}, ${event.institutionId}, ${event.mode}, ${event.type}, ${JSON.stringify(event.data)}::jsonb) returning id`.execute(
+    tx,
+  );
+  if (!rows[0]) throw new Error("an event was not stored");
+  return rows[0].id;
+}
+
+/** Events of the last 90 days, newest first. */
+export async function listEvents(
+  db: Queryable,
+  { institutionId, mode }: { institutionId: number; mode: PartnerMode },
+  beforeId: number,
+  limit: number,
+): Promise<(NewEvent & { id: string; createdAt: Date })[]> {
+  const { rows } = await sql<NewEvent & { id: string; createdAt: Date }>`
+    select id, public_id as "publicId", institution_id as "institutionId", mode, type, data, created_at as "createdAt" from partner_events
+     where institution_id = ${institutionId} and mode = ${mode} and id < ${beforeId} and created_at > now() - interval '90 days'
+     order by id desc limit ${limit}`.execute(db);
+  return rows;
+}

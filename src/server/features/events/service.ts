@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { fieldError } from "../../../shared/domain/partner-errors.ts";
+import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
+import { publicId } from "../../../shared/domain/references.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Queryable } from "../../db/database.ts";
+import { queueDeliveries } from "../webhooks/service.ts";
+import * as queries from "./queries.ts";
+
+/**
+ * Notes what happened and sends it to the webhook endpoints that want it, or to one alone; all in the transaction of
+ * what happened. Returns the event's public id.
+ */
+export async function recordEvent(tx: Queryable, event: Omit<queries.NewEvent, "publicId">, onlyToEndpoint?: number): Promise<string> {
+  const eventPublicId = publicId("evt", randomBytes(16));
+  const id = await queries.insertEvent(tx, { ...event, publicId: eventPublicId });
+  await queueDeliveries(tx, event, { id, type: event.type }, onlyToEndpoint);
+  return eventPublicId;
+}
+
+/** One page of events, newest first. Throws validation_failed for a cursor that is not ours. */
+export async function listEvents(
+  db: Queryable,
+  whose: { institutionId: number; mode: PartnerMode },
+  { cursor, limit = 20 }: { cursor?: string | undefined; limit?: number | undefined },
+) {
+  const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor);
+  if (!Number.isSafeInteger(beforeId)) throw fieldError("cursor", "invalid", m.partner_error_cursor());
+  const rows = await queries.listEvents(db, whose, beforeId, limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: page.map((event) => ({ id: event.publicId, type: event.type, timestamp: event.createdAt.toISOString(), data: event.data })),
+    next_cursor: rows.length > limit && last ? last.id : null,
+  };
+}

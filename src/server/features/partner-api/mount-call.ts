@@ -1,0 +1,99 @@
+import { addHit } from "../../http/rate-limit.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { PartnerContract } from "../../../shared/contracts/partner/partner-contract.ts";
+import { PartnerError, type PartnerFieldError } from "../../../shared/domain/partner-errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../context.ts";
+import type { Queryable } from "../../db/database.ts";
+import { responseSchema } from "../../http/response-schema.ts";
+import { identifyKey, type PartnerCaller } from "../api-keys/service.ts";
+import { doOnce, readIdempotencyKey } from "./idempotency.ts";
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+interface Call<C extends PartnerContract> {
+  params: Parsed<C["params"]>;
+  query: Parsed<C["query"]>;
+  body: Parsed<C["body"]>;
+  caller: PartnerCaller;
+  /** The transaction of a call that changes something; else the database. */
+  tx: Queryable;
+  /** The key that the caller sent, of an idempotent call. */
+  idempotencyKey: C["idempotent"] extends true ? string : undefined;
+}
+
+/** A hundred requests a minute for each key, over all processes (§9). */
+const mostPerMinute = 100;
+
+/**
+ * Mounts one call of the partner API: whose key it is, its rate, scope and mode, the input, and for a call that changes
+ * something one transaction, in which an idempotent one also keeps its answer.
+ */
+export function mountCall<C extends PartnerContract>(
+  app: FastifyInstance,
+  context: Context,
+  contract: C,
+  handler: (call: Call<C>) => Promise<z.input<C["response"]>>,
+): void {
+  const [method, path] = contract.call.split(" ") as ["GET" | "POST" | "DELETE", string];
+  const status = contract.status ?? 200;
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ":$1"),
+    schema: { response: { [status]: responseSchema(contract.response) } },
+    handler: async (request, reply) => {
+      const caller = await identifyKey(context.db, bearerOf(request));
+      await countCall(context, caller, reply);
+      requireRight(caller, contract);
+      const input = {
+        caller,
+        params: parse(contract.params, request.params, "malformed_request"),
+        query: parse(contract.query, request.query, "validation_failed"),
+      };
+      const run = (tx: Queryable, idempotencyKey: string | undefined) =>
+        handler({ ...input, body: parse(contract.body, request.body ?? {}, "validation_failed"), tx, idempotencyKey } as Call<C>);
+      reply.status(status);
+      if (method === "GET") return run(context.db, undefined);
+      if (!contract.idempotent) return context.db.transaction().execute((tx) => run(tx, undefined));
+      const key = readIdempotencyKey(request.headers["idempotency-key"]);
+      const once = await doOnce(context.db, { caller, key, call: contract.call, body: request.body, status }, (tx) => run(tx, key));
+      if (once.isReplayed) reply.header("idempotent-replayed", "true");
+      reply.status(once.status);
+      return once.body;
+    },
+  });
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "");
+  if (!match?.[1]) throw new PartnerError("invalid_api_key", m.partner_error_no_key());
+  return match[1];
+}
+
+async function countCall({ db }: Context, caller: PartnerCaller, reply: FastifyReply): Promise<void> {
+  const { hits, secondsLeft } = await addHit(db, { key: `api:${caller.keyId}`, most: mostPerMinute, windowSeconds: 60 });
+  const left = Math.max(0, mostPerMinute - hits);
+  reply.header("ratelimit-policy", `"default";q=${mostPerMinute};w=60`).header("ratelimit", `"default";r=${left};t=${secondsLeft}`);
+  if (hits > mostPerMinute) throw new PartnerError("rate_limited", m.partner_error_rate({ seconds: String(secondsLeft) }), {}, secondsLeft);
+}
+
+function requireRight(caller: PartnerCaller, { scope, testOnly }: PartnerContract): void {
+  if (scope !== null && !caller.scopes.includes(scope))
+    throw new PartnerError("insufficient_scope", m.partner_error_scope({ scope }), { required: scope, granted: caller.scopes });
+  if (testOnly && caller.mode !== "test") throw new PartnerError("wrong_mode", m.partner_error_test_only());
+  if (caller.mode === "live" && caller.onboardingStep !== "active")
+    throw new PartnerError("institution_not_active", m.partner_error_not_active(), { status: caller.onboardingStep });
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, code: "malformed_request" | "validation_failed"): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map((issue): PartnerFieldError => ({
+    field: issue.path.join("."),
+    code: issue.code,
+    message: issue.message,
+  }));
+  throw new PartnerError(code, m.partner_error_validation(), { errors });
+}

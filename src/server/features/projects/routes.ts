@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/projects.ts";
+import type { Context } from "../../context.ts";
+import { readList } from "../../db/list.ts";
+import { countOf } from "../../db/status-counts.ts";
+import { answerList } from "../../http/list-call.ts";
+import { mount } from "../../http/mount.ts";
+import { findProjectOfRequest, projectList, publishedList, type PublishedProject } from "./queries.ts";
+import * as service from "./service.ts";
+
+export function projectRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  mount(app, calls.listProjects, async ({ query }) =>
+    answerList(await readList<PublishedProject>(db, publishedList, { ...query, filter: "published" }), () =>
+      countOf(db, "projects", "published"),
+    ),
+  );
+
+  mount(app, calls.getProject, ({ params }) => service.getPublishedProject(context, params.publicId));
+
+  mount(app, calls.listProjectRecords, async ({ query: { state, ...query } }) =>
+    answerList(await readList<calls.ProjectItem>(db, projectList, { ...query, filter: state }), () => countOf(db, "projects", state)),
+  );
+
+  mount(app, calls.getProjectRecord, ({ params }) => service.getProjectRecord(db, params.id));
+
+  mount(app, calls.projectOfRequest, async ({ params }) => ({ projectId: await findProjectOfRequest(db, params.id) }));
+
+  mount(app, calls.prepareProject, ({ body, caller }) => service.prepareProject(context, caller, body.fundingRequestId));
+
+  mount(app, calls.updateProject, ({ params, body, caller }) => service.updateProject(context, caller, params.id, body));
+
+  mount(app, calls.recordConsent, ({ params, body, caller }) => service.recordConsent(context, caller, params.id, body));
+
+  mount(app, calls.publishProject, ({ params, caller }) => service.publishProject(context, caller, params.id));
+
+  mount(app, calls.withdrawConsent, ({ params, body, caller }) => service.withdrawConsent(context, caller, params, body.reason));
+}

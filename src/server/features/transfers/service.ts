@@ -1,0 +1,188 @@
+import { randomBytes } from "node:crypto";
+import type { Transaction } from "../../../shared/contracts/partner/shapes.ts";
+import { holdsCardNumber } from "../../../shared/domain/card-numbers.ts";
+import { isStorable } from "../../../shared/domain/form-rules.ts";
+import {
+  type AmountProblem,
+  decimalsOf,
+  fromMinorUnits,
+  fromNumeric,
+  isCurrency,
+  mostPerTransfer,
+  toMinorUnits,
+} from "../../../shared/domain/money.ts";
+import { fieldError, PartnerError } from "../../../shared/domain/partner-errors.ts";
+import type { TransferStatus } from "../../../shared/domain/partner-scopes.ts";
+import { publicId } from "../../../shared/domain/references.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Queryable } from "../../db/database.ts";
+import { addJob } from "../../jobs/queue.ts";
+import { recordEvent } from "../events/service.ts";
+import * as ledger from "../ledger/service.ts";
+import { findPublishedProject } from "../projects/service.ts";
+import * as queries from "./queries.ts";
+
+/** How long a test transfer takes when nobody settles it (§9: about five minutes). */
+const simulatedMs = 5 * 60 * 1_000;
+
+export interface TransferOrder {
+  project_id: string;
+  amount: string;
+  currency: string;
+  reference?: string | undefined;
+  notes?: string | undefined;
+}
+
+/**
+ * Sets the amount aside and orders the payment, in the caller's transaction. Throws validation_failed and
+ * insufficient_funds; then nothing has moved.
+ */
+export async function createTransfer(
+  tx: Queryable,
+  whose: queries.Whose,
+  order: TransferOrder,
+  { idempotencyKey }: { idempotencyKey: string },
+): Promise<Transaction> {
+  const amount = readAmount(order);
+  for (const field of ["reference", "notes"] as const) refuseText(field, order[field]);
+  const project = await findPublishedProject(tx, order.project_id);
+  if (!project) throw fieldError("project_id", "unknown_project", m.partner_error_project());
+  if (project.currency !== order.currency)
+    throw fieldError("currency", "other_currency", m.partner_error_other_currency({ currency: project.currency }));
+  const transfer = await queries.insertTransfer(tx, {
+    publicId: publicId("txn", randomBytes(16)),
+    ...whose,
+    projectId: project.id,
+    amount: fromMinorUnits(amount, order.currency),
+    currency: order.currency,
+    reference: order.reference?.trim() || null,
+    notes: order.notes?.trim() || null,
+    idempotencyKey,
+    estimatedCompletion: new Date(Date.now() + simulatedMs),
+  });
+  await ledger.reserve(tx, inLedger(transfer));
+  await recordEvent(tx, { ...whose, type: "transaction.status_changed", data: show(transfer) });
+  if (whose.mode === "test")
+    await addJob(
+      tx,
+      "settle_test_transfer",
+      { transferId: transfer.id },
+      { key: `settle:${transfer.id}`, maxAttempts: 10, delayMs: simulatedMs },
+    );
+  return show(transfer);
+}
+
+/** Which status follows which, and what the ledger does then. */
+const steps = {
+  cancel: { from: ["pending"], to: "cancelled", books: ledger.release },
+  fail: { from: ["pending", "submitted"], to: "failed", books: ledger.release },
+  settle: { from: ["pending", "submitted"], to: "settled", books: ledger.settle },
+  return: { from: ["settled"], to: "returned", books: ledger.takeBack },
+} as const satisfies Record<
+  string,
+  { from: TransferStatus[]; to: TransferStatus; books: (tx: Queryable, transfer: ledger.Transfer) => Promise<void> }
+>;
+export type Step = keyof typeof steps;
+
+/** Takes a transfer one step further: status, ledger and event together. Throws not_found, invalid_state. */
+export async function takeStep(
+  tx: Queryable,
+  whose: queries.Whose,
+  id: string,
+  step: Step,
+  reason: string | null = null,
+): Promise<Transaction> {
+  const transfer = await queries.findTransfer(tx, whose, id, "lock");
+  if (!transfer) throw notFound();
+  return advance(tx, transfer, step, reason);
+}
+
+/** What the simulator does after some minutes, unless somebody was quicker. */
+export async function settleSimulated(tx: Queryable, transferId: number): Promise<void> {
+  const transfer = await queries.lockTransfer(tx, transferId);
+  if (transfer?.mode === "test" && transfer.status === "pending") await advance(tx, transfer, "settle", null);
+}
+
+async function advance(tx: Queryable, transfer: queries.StoredTransfer, step: Step, reason: string | null): Promise<Transaction> {
+  const { from, to, books } = steps[step];
+  if (!(from as readonly TransferStatus[]).includes(transfer.status))
+    throw new PartnerError("invalid_state", m.partner_error_state({ status: transfer.status }), { status: transfer.status });
+  const changed = await queries.changeStatus(tx, transfer, to, reason);
+  await books(tx, inLedger(transfer));
+  await recordEvent(tx, {
+    institutionId: transfer.institutionId,
+    mode: transfer.mode,
+    type: "transaction.status_changed",
+    data: show(changed),
+  });
+  return show(changed);
+}
+
+export async function getTransfer(db: Queryable, whose: queries.Whose, id: string): Promise<Transaction> {
+  const transfer = await queries.findTransfer(db, whose, id);
+  if (!transfer) throw notFound();
+  return show(transfer);
+}
+
+/** One page, newest first. Throws validation_failed for a cursor that is not ours. */
+export async function listTransfers(
+  db: Queryable,
+  whose: queries.Whose,
+  {
+    cursor,
+    limit = 20,
+    ...filter
+  }: { cursor?: string | undefined; limit?: number | undefined } & Omit<queries.TransferFilter, "beforeId" | "limit">,
+): Promise<{ data: Transaction[]; next_cursor: string | null }> {
+  const beforeId = cursor === undefined ? 2_147_483_647 : Number(cursor);
+  if (!Number.isSafeInteger(beforeId)) throw fieldError("cursor", "invalid", m.partner_error_cursor());
+  const rows = await queries.listTransfers(db, whose, { ...filter, beforeId, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { data: page.map(show), next_cursor: rows.length > limit && last ? String(last.id) : null };
+}
+
+function readAmount({ amount, currency }: TransferOrder): bigint {
+  if (!isCurrency(currency)) throw fieldError("currency", "unknown_currency", m.partner_error_currency());
+  const understood = toMinorUnits(amount, currency);
+  if (typeof understood === "bigint") return understood;
+  const words: Record<AmountProblem, string> = {
+    not_decimal: m.partner_error_not_decimal(),
+    not_positive: m.partner_error_not_positive(),
+    too_many_decimals: m.partner_error_decimals({ currency, decimals: String(decimalsOf(currency)) }),
+    too_large: m.partner_error_too_large({ most: String(mostPerTransfer) }),
+  };
+  throw fieldError("amount", understood, words[understood]);
+}
+
+function refuseText(field: "reference" | "notes", text: string | undefined): void {
+  if (text === undefined) return;
+  if (!isStorable(text)) throw fieldError(field, "unstorable", m.error_unstorable());
+  if (holdsCardNumber(text)) throw fieldError(field, "card_number", m.partner_error_card());
+}
+
+function inLedger(transfer: queries.StoredTransfer): ledger.Transfer {
+  return { ...transfer, amount: fromNumeric(transfer.amount, transfer.currency) };
+}
+
+/** A transfer as the API shows it. */
+function show(transfer: queries.StoredTransfer): Transaction {
+  return {
+    transaction_id: transfer.publicId,
+    project_id: transfer.projectPublicId,
+    amount: fromMinorUnits(inLedger(transfer).amount, transfer.currency),
+    currency: transfer.currency,
+    reference: transfer.reference,
+    notes: transfer.notes,
+    status: transfer.status,
+    failure_reason: transfer.failureReason,
+    timestamp: transfer.createdAt.toISOString(),
+    estimated_completion: transfer.estimatedCompletion?.toISOString() ?? null,
+    settled_at: transfer.settledAt?.toISOString() ?? null,
+    returned_at: transfer.returnedAt?.toISOString() ?? null,
+  };
+}
+
+function notFound(): PartnerError {
+  return new PartnerError("not_found", m.partner_error_not_found());
+}

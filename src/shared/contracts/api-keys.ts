@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { partnerModes, partnerScopes } from "../domain/partner-scopes.ts";
+import { m } from "../messages/generated/messages.js";
+import { contract } from "./contract.ts";
+import { idParams, storableText, timestamp } from "./parts.ts";
+
+/** A key of the partner API as it is shown after its first appearance. */
+export const apiKey = z.object({
+  id: z.int(),
+  mode: z.enum(partnerModes),
+  name: z.string(),
+  /** Beginning and last four characters. */
+  hint: z.string(),
+  scopes: z.array(z.enum(partnerScopes)),
+  createdBy: z.string(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  revokedAt: timestamp.nullable(),
+  revokedBy: z.string().nullable(),
+  lastUsedAt: timestamp.nullable(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const listApiKeys = contract("GET /api/admin/institutions/{id}/api-keys", {
+  access: "admin",
+  params: idParams,
+  response: z.object({
+    items: z.array(apiKey),
+    balances: z.array(z.object({ mode: z.enum(partnerModes), currency: z.string(), available: z.string() })),
+  }),
+  errors: ["not_found"],
+});
+
+/** The answer holds the key itself, the only time. Two of a mode can be good at once, for changing from one to the other. */
+export const createApiKey = contract("POST /api/admin/institutions/{id}/api-keys", {
+  access: "admin",
+  params: idParams,
+  body: z.object({
+    mode: z.enum(partnerModes),
+    name: storableText(100).refine((value) => value.trim() !== "", m.api_key_error_name()),
+    scopes: z.array(z.enum(partnerScopes)).min(1, m.api_key_error_scopes()),
+    expiresInDays: z.int().min(1).max(730),
+  }),
+  response: apiKey.extend({ key: z.string() }),
+  status: 201,
+  errors: ["not_found", "conflict"],
+});
+
+/** The key is worth nothing from now on, on every process. */
+export const revokeApiKey = contract("POST /api/admin/institutions/{id}/api-keys/{keyId}/revoke", {
+  access: "admin",
+  params: idParams.extend({ keyId: z.coerce.number<string>().int().positive().max(2_147_483_647) }),
+  response: apiKey,
+  errors: ["not_found", "conflict"],
+});
+
+/** Money that came in for the institution, as an administrator read it on the bank's statement. */
+export const recordDeposit = contract("POST /api/admin/institutions/{id}/deposits", {
+  access: "admin",
+  params: idParams,
+  body: z.object({
+    mode: z.enum(partnerModes),
+    amount: storableText(40),
+    currency: z.string().regex(/^[A-Z]{3}$/, m.partner_error_currency()),
+    note: storableText(500).refine((value) => value.trim() !== "", m.deposit_error_note()),
+  }),
+  response: z.object({ available: z.string(), currency: z.string() }),
+  status: 201,
+  errors: ["not_found"],
+});

@@ -1,0 +1,20 @@
+/** A project is public only as `published`; `withdrawn` is what the end of its consent makes of it (decision 0017). */
+export const projectStates = ["draft", "published", "withdrawn"] as const;
+export type ProjectState = (typeof projectStates)[number];
+
+/** `fundingStatus` as the specification names it (§3 projects); the first is the default. */
+export const fundingStatuses = ["seeking", "funded", "completed"] as const;
+export type FundingStatus = (typeof fundingStatuses)[number];
+
+/** How much of the needed sum is there, in whole percent up to 100. Both are exact decimals with four places, as the server sends them. */
+export function fundingPercent(received: string, needed: string): number {
+  const [part, whole] = [received, needed].map((amount) => BigInt(amount.replace(".", "")));
+  if (!part || !whole) return 0;
+  const percent = (part * 100n) / whole;
+  return percent > 100n ? 100 : Number(percent);
+}
+
+/** True for the id of a community project, in contrast to the number of a sample. */
+export function isProjectId(id: string): boolean {
+  return id.startsWith("prj_");
+}

@@ -1,0 +1,117 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { api, type CallOutput } from "../../../api/client.ts";
+import { useToast } from "../../../layout/toasts.tsx";
+import { formatDateTime } from "../format.ts";
+import { serverMessage } from "../queries.ts";
+import { StatusBadge } from "../status.tsx";
+
+type Keys = CallOutput<"GET /api/admin/institutions/{id}/api-keys">;
+type Key = Keys["items"][number];
+
+interface ListProps {
+  institutionId: number;
+  list: Keys;
+  onChanged: () => void;
+}
+
+/** What can be sent in test mode, and every key with what became of it. */
+export function ApiKeyList({ institutionId, list, onChanged }: ListProps) {
+  const funds = list.balances.filter(({ mode }) => mode === "test").map(({ available, currency }) => `${available} ${currency}`);
+  return (
+    <>
+      <dl className="kv kv--well">
+        <dt>{m.apikeys_funds()}</dt>
+        <dd className="num">{funds.length > 0 ? funds.join(", ") : m.apikeys_no_funds()}</dd>
+      </dl>
+      {list.items.length === 0 && <p className="muted">{m.apikeys_empty()}</p>}
+      <ol className="hist">
+        {list.items.map((key) => (
+          <li key={key.id}>
+            <KeyFacts of={key} />
+            {stateOf(key) === "good" && <Revoke institutionId={institutionId} of={key} onChanged={onChanged} />}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function stateOf({ revokedAt, expiresAt }: Key): "good" | "revoked" | "expired" {
+  if (revokedAt !== null) return "revoked";
+  return new Date(expiresAt).getTime() < Date.now() ? "expired" : "good";
+}
+
+const states = { good: m.apikeys_good, revoked: m.apikeys_revoked, expired: m.apikeys_expired };
+
+function KeyFacts({ of: key }: { of: Key }) {
+  const state = stateOf(key);
+  const facts = [
+    [m.apikeys_hint(), key.hint],
+    [m.apikeys_mode(), key.mode === "test" ? m.apikeys_mode_test() : m.apikeys_mode_live()],
+    [m.apikeys_scopes(), key.scopes.join(", ")],
+    [m.apikeys_made(), m.apikeys_by({ when: formatDateTime(key.createdAt), name: key.createdBy })],
+    [m.apikeys_expires(), formatDateTime(key.expiresAt)],
+    [m.apikeys_used(), key.lastUsedAt === null ? m.apikeys_never() : formatDateTime(key.lastUsedAt)],
+    ...(key.revokedAt === null
+      ? []
+      : [[m.apikeys_revoked(), m.apikeys_by({ when: formatDateTime(key.revokedAt), name: key.revokedBy ?? "" })]]),
+  ];
+  return (
+    <>
+      <h3 className="row row--tight">
+        <span className="asTyped">{key.name}</span>
+        <StatusBadge status={state === "good" ? "verified" : "withdrawn"} label={states[state]()} />
+      </h3>
+      <dl className="kv">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Asks first, and says what happens then. */
+function Revoke({ institutionId, of: key, onChanged }: { institutionId: number; of: Key; onChanged: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const toast = useToast();
+  const revoke = useMutation({
+    mutationFn: () =>
+      api("POST /api/admin/institutions/{id}/api-keys/{keyId}/revoke", { params: { id: String(institutionId), keyId: String(key.id) } }),
+    onSuccess: () => toast({ title: m.apikeys_revoke_done() }),
+    onError: (error) =>
+      toast({ title: m.apikeys_not_done(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
+    onSettled: onChanged,
+  });
+  if (!isAsking)
+    return (
+      <button type="button" className="btn btn--q btn--sm" onClick={() => setAsking(true)}>
+        {m.apikeys_revoke()} <span className="vh">{key.name}</span>
+      </button>
+    );
+  return <Question isPending={revoke.isPending} onYes={() => revoke.mutate()} onNo={() => setAsking(false)} />;
+}
+
+/** The focus goes to what changes nothing. */
+function Question({ isPending, onYes, onNo }: { isPending: boolean; onYes: () => void; onNo: () => void }) {
+  const no = useRef<HTMLButtonElement>(null);
+  useEffect(() => no.current?.focus(), []);
+  return (
+    <div className="stack-2" role="group" aria-label={m.apikeys_revoke_sure()}>
+      <p>{m.apikeys_revoke_question()}</p>
+      <p className="row">
+        <button type="button" className="btn btn--danger btn--sm" disabled={isPending} onClick={onYes}>
+          {m.apikeys_revoke_sure()}
+        </button>
+        <button type="button" className="btn btn--q btn--sm" ref={no} onClick={onNo}>
+          {m.desk_cancel()}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { api } from "../../../api/client.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { freshOnOpen, keys } from "../queries.ts";
+import { LoadFailed } from "../States.tsx";
+import { ApiKeyList } from "./ApiKeyList.tsx";
+import { DepositForm } from "./DepositForm.tsx";
+import { NewApiKey } from "./NewApiKey.tsx";
+
+/** An institution's keys of the partner API and its test funds, one thing at a time. */
+export function ApiKeysDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const [view, setView] = useState<"list" | "new" | "deposit">("list");
+  const client = useQueryClient();
+  const queryKey = [...keys.institutionRecords, id, "api-keys"];
+  const list = useQuery({
+    queryKey,
+    queryFn: () => api("GET /api/admin/institutions/{id}/api-keys", { params: { id: String(id) } }),
+    ...freshOnOpen,
+  });
+  const changed = () => void client.invalidateQueries({ queryKey });
+  const back = () => setView("list");
+  return (
+    <Dialog title={m.apikeys_title({ name })} className="dialog--wide" onClose={onClose}>
+      {view === "new" && <NewApiKey institutionId={id} onChanged={changed} onDone={back} />}
+      {view === "deposit" && <DepositForm institutionId={id} onChanged={changed} onDone={back} />}
+      {view === "list" && (
+        <>
+          <div className="dialog__body stack" aria-busy={list.isPending}>
+            <p>{m.apikeys_intro()}</p>
+            {list.isPending && <div className="skel skel--panel" />}
+            {list.isError && <LoadFailed text={m.apikeys_failed()} error={list.error} onRetry={() => void list.refetch()} />}
+            {list.data && <ApiKeyList institutionId={id} list={list.data} onChanged={changed} />}
+          </div>
+          <footer>
+            <button type="button" className="btn btn--q" onClick={() => setView("deposit")}>
+              {m.apikeys_deposit()}
+            </button>
+            <button type="button" className="btn btn--admin" onClick={() => setView("new")}>
+              {m.apikeys_new()}
+            </button>
+          </footer>
+        </>
+      )}
+    </Dialog>
+  );
+}

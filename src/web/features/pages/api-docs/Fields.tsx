@@ -1,0 +1,35 @@
+import { m } from "../../../../shared/messages/generated/messages.js";
+import type { ApiField } from "../../../content/types.ts";
+
+/** Parameters or fields: name, type and what they mean. */
+export function Fields({ items }: { items: ApiField[] }) {
+  const [only] = items;
+  if (items.length === 1 && only?.name === "" && only.sameAs) return <SameAs call={only.sameAs} />;
+  return (
+    <dl className="par">
+      {items.map(({ name, type, required, text, sameAs }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+            <span>{type}</span>
+            {required && <span className="req">{m.docs_required()}</span>}
+          </dt>
+          {text && <dd>{text}</dd>}
+          {sameAs && (
+            <dd>
+              <SameAs call={sameAs} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SameAs({ call }: { call: { id: string; title: string } }) {
+  return (
+    <p>
+      {m.docs_same_fields()} <a href={`#${call.id}`}>{call.title}</a>
+    </p>
+  );
+}

@@ -1,0 +1,4 @@
+declare module "virtual:api-document" {
+  const document: unknown;
+  export default document;
+}

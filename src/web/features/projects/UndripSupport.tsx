@@ -1,0 +1,25 @@
+import { m } from "../../../shared/messages/generated/messages.js";
+import { projects as content } from "../../content/en/projects.ts";
+import { undrip } from "../../content/en/undrip.ts";
+
+const articles = undrip.articles.filter(({ number }) => undrip.pages.project.includes(number));
+
+/** How we support the five articles of the project pages (§2 /projects/{id}). */
+export function UndripSupport() {
+  return (
+    <section className="undrip">
+      <h2 className="h3">{content.undrip.heading}</h2>
+      <p className="small muted">{content.undrip.note}</p>
+      <ul>
+        {articles.map(({ number, wording, support }) => (
+          <li key={number}>
+            <h3>
+              <b>{m.projects_article({ number })}</b> {wording}
+            </h3>
+            <p>{support}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

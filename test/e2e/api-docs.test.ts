@@ -1,0 +1,55 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noBrowser, setStage, type Stage, until, widths } from "../support/e2e.ts";
+
+describe.skipIf(noBrowser).each(widths)("the API documentation at %i px", (width) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage();
+  });
+  afterAll(() => stage.end());
+
+  const ready = ".api[data-ready]";
+  const transaction = "#post-transactions .code >> nth=0";
+
+  it("shows every sample in the language that the reader chooses, and copies what it shows", async () => {
+    const { page, context, troubles } = await stage.visit("/resources/api-docs", { width });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.locator(ready).waitFor();
+    const block = page.locator(transaction);
+    await block.locator("select").selectOption("Python");
+    expect(await block.locator("pre:visible").textContent()).toContain("import json");
+    expect(await page.locator("pre[data-language=cURL]:visible").count()).toBe(0);
+    await block.getByRole("button").click();
+    expect(await block.getByRole("status").textContent()).toBe("Copied");
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(await block.locator("pre:visible").textContent());
+    await until(page, "document.querySelector('#post-transactions .tip').textContent === ''");
+    expect(troubles).toEqual([]);
+  });
+
+  it("is there as well for a reader who comes by a link within the site", async () => {
+    const { page, troubles } = await stage.visit("/resources", { width });
+    await until(page, "Object.keys(document.getElementById('root')?.firstElementChild ?? {}).some((key) => key.startsWith('__react'))");
+    await page.evaluate("window.stays = true");
+    await page.locator("main a[href='/resources/api-docs']").first().click();
+    await page.locator(ready).waitFor();
+    expect(await page.evaluate("window.stays")).toBe(true);
+    await page.locator(transaction).locator("select").selectOption("TypeScript");
+    expect(await page.locator(transaction).locator("pre:visible").textContent()).toContain("await fetch(");
+    expect(troubles).toEqual([]);
+  });
+
+  it("reads without scripts, and shows no control that would do nothing", async () => {
+    const { page } = await stage.visit("/resources/api-docs", { width, javaScriptEnabled: false });
+    expect(await page.locator(transaction).locator("pre:visible").textContent()).toContain("curl");
+    expect(await page.locator(".code__h select:visible, .code__h button:visible").count()).toBe(0);
+  });
+
+  it("has no fault that axe knows, and nothing wider than the screen", async () => {
+    const { page } = await stage.visit("/resources/api-docs", { width });
+    await page.locator(ready).waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
+  });
+});

@@ -1,0 +1,67 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, logIn, noBrowser, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { postJson } from "../support/server-process.ts";
+
+describe.skipIf(noBrowser).each(widths)("keys of the partner API on the desk at %i px", (width) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage();
+    const cookie = await stage.server.signIn();
+    const institution = { name: "Stone Meadow", description: "d", type: "CDFI", tags: [] };
+    await postJson(`${stage.server.url}/api/admin/institutions`, institution, { cookie });
+  });
+  afterAll(() => stage.end());
+
+  it("makes one, shows it once, takes a deposit and revokes it", async () => {
+    const visit = await stage.visit("/healthz", { width });
+    const { page, context, troubles } = visit;
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await logIn(visit, stage.server);
+    await page.goto("/admin/institutions");
+    await hydrated(page);
+    await page.getByRole("button", { name: "API keys Stone Meadow" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("No key has been made yet.").waitFor();
+
+    await dialog.getByRole("button", { name: "New key" }).click();
+    await dialog.getByRole("button", { name: "Make the key" }).click();
+    await dialog.getByRole("link", { name: "Give the key a name" }).waitFor();
+    await dialog.getByLabel("Name").fill("Core banking");
+    await dialog.getByLabel("webhooks:manage").uncheck();
+    await dialog.getByLabel("90 days").check();
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Make the key" }).click();
+
+    const key = await dialog.getByLabel("Core banking").inputValue();
+    expect(key).toMatch(/^hb_test_\w{49}$/);
+    await dialog.getByText("Copy the key", { exact: true }).click();
+    await dialog.getByText("Copied", { exact: true }).waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(key);
+    await dialog.getByText("Copy the key", { exact: true }).waitFor();
+    const ask = () => fetch(`${stage.server.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } });
+    expect((await ask()).status).toBe(200);
+
+    await dialog.getByRole("button", { name: "I have kept it" }).click();
+    await dialog.getByText("1000000.00 USD").waitFor();
+    expect(await dialog.getByText(key).count()).toBe(0);
+    await dialog.getByRole("button", { name: "Record a deposit" }).click();
+    await dialog.getByLabel("Amount").fill("2500.50");
+    await dialog.getByLabel("Note").fill("For the second round of trials");
+    await dialog.getByRole("button", { name: "Record a deposit" }).click();
+    await dialog.getByText("1002500.50 USD").waitFor();
+
+    await dialog.getByRole("button", { name: "Revoke Core banking" }).click();
+    await until(page, "document.activeElement.textContent === 'Cancel'");
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Revoke the key" }).click();
+    await dialog.getByText("Revoked", { exact: true }).first().waitFor();
+    expect((await ask()).status).toBe(401);
+    expect(troubles).toEqual([]);
+  });
+});
+
+async function faults(page: ConstructorParameters<typeof AxeBuilder>[0]["page"]): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+}

@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { fundingRequest } from "../support/samples.ts";
+import { postJson } from "../support/server-process.ts";
+
+const name = "Clean water for the upper river";
+
+describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) => {
+  let stage: Stage;
+  let address = "";
+  beforeAll(async () => {
+    stage = await setStage();
+    await postJson(`${stage.server.url}/api/funding-requests`, fundingRequest());
+    await rowsOf(stage, "update funding_requests set status = 'approved'");
+  });
+  afterAll(() => stage.end());
+
+  const asAdmin = async (path: string) => {
+    const visit = await stage.visit("/healthz", { width });
+    await logIn(visit, stage.server);
+    await visit.page.goto(path);
+    await hydrated(visit.page);
+    return visit;
+  };
+  const isWide = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+
+  it("are nothing on a page without any, which stays as it is", async () => {
+    const { page, troubles } = await stage.visit("/healthz", { width });
+    const [answer] = await Promise.all([page.waitForResponse(/\/api\/projects/), page.goto("/projects")]);
+    expect(answer.status()).toBe(200);
+    await page.getByText("These projects are samples.").waitFor();
+    expect(await page.locator(".commun").count()).toBe(0);
+    await page.route("**/api/projects*", (route) => route.abort());
+    await page.reload();
+    await hydrated(page);
+    expect(await page.locator(".pcard").count()).toBe(9);
+    expect(troubles.filter((trouble) => !trouble.includes("ERR_FAILED"))).toEqual([]);
+  });
+
+  it("an administrator prepares one from an approved request, and cannot publish it without a consent", async () => {
+    const { page, troubles } = await asAdmin("/admin/funding-requests?open=1");
+    await page.locator(".drawer").getByRole("button", { name: "Prepare a project" }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    expect(await page.getByLabel("Funding needed").inputValue()).toBe("250000");
+    expect(await page.getByRole("button", { name: "Publish" }).isDisabled()).toBe(true);
+    await page.getByText("You can publish it when the community's consent is recorded. Silence is never consent.").waitFor();
+    await page.getByLabel(/^People served/).fill("1200");
+    await page.getByRole("button", { name: "Save the facts" }).click();
+    await page.getByText("Facts saved").first().waitFor();
+    expect(await isWide(page)).toBe(false);
+
+    await page.goto("/admin/funding-requests?open=1");
+    await page.locator(".drawer").getByRole("link", { name: "Open its project" }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("records who consented and how, and publishes", async () => {
+    const { page, troubles } = await asAdmin("/admin/projects");
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("button", { name: "Record the consent" }).click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByRole("button", { name: "Record the consent" }).click();
+    await dialog.getByText("Name the person who spoke for the community.").first().waitFor();
+    const record = {
+      consentedBy: "Marian Tolliver",
+      consentedByRole: "Council Chair",
+      procedure: "Three open meetings, then a vote of the council.",
+      consentedOn: "2026-02-03",
+      documentReference: "Resolution 2026-04",
+    };
+    for (const [field, value] of Object.entries(record)) await dialog.locator(`[name="${field}"]`).fill(value);
+    expect(await dialog.locator("[name=onBehalfOf]").inputValue()).toBe("Three Rivers Nation");
+    await dialog.getByRole("button", { name: "Record the consent" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("Resolution 2026-04").waitFor();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText(/Everybody sees this project since/).waitFor();
+    address = (await page.getByRole("link", { name: "Open its public page" }).getAttribute("href")) ?? "";
+    expect(address).toMatch(/^\/projects\/prj_[0-9a-z]{16}$/);
+    expect(troubles).toEqual([]);
+  });
+
+  it("visitors see it above the samples, and on its own page", async () => {
+    const { page, troubles } = await stage.visit("/projects", { width });
+    const own = page.getByRole("region", { name: /Community projects/ });
+    await own.getByRole("heading", { level: 3, name }).waitFor();
+    await own.getByText("USD 0.00 received of USD 250,000.00").waitFor();
+    const [top = 0, samples = 0] = await Promise.all(
+      [own, page.getByText("These projects are samples.")].map(async (part) => (await part.boundingBox())?.y ?? 0),
+    );
+    expect(top).toBeLessThan(samples);
+    expect(await isWide(page)).toBe(false);
+    await own.getByRole("link", { name: /Learn More/ }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(address);
+
+    const answer = await page.reload();
+    expect(answer?.status()).toBe(200);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.getByText("1,200").waitFor();
+    expect(await page.getByText("Jobs created").count()).toBe(0);
+    expect(await page.locator("main").textContent()).not.toContain("marian@threerivers.example");
+    expect(await page.title()).toContain(name);
+    expect(await isWide(page)).toBe(false);
+    expect(troubles).toEqual([]);
+  });
+
+  it("a withdrawn consent takes it out of pages and calls at once", async () => {
+    const { page, troubles } = await asAdmin("/admin/projects?state=published");
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("button", { name: "Withdraw the consent" }).click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByText("At once, the project leaves every page").waitFor();
+    await dialog.locator("[name=reason]").fill("The council decided anew.");
+    await dialog.getByRole("button", { name: "Withdraw the consent" }).click();
+    await page.getByText("The consent was withdrawn. Nobody but administrators sees this project.").waitFor();
+    expect((await fetch(`${stage.server.url}/api${address}`)).status).toBe(404);
+
+    const visitor = await stage.visit(address, { width });
+    await visitor.page.getByRole("heading", { name: "Project Not Found" }).waitFor();
+    await visitor.page.getByText("The project you're looking for doesn't exist or is no longer available.").waitFor();
+    await Promise.all([visitor.page.waitForResponse(/\/api\/projects/), visitor.page.goto("/projects")]);
+    await visitor.page.getByText("These projects are samples.").waitFor();
+    expect(await visitor.page.getByText(name).count()).toBe(0);
+    expect([...troubles, ...visitor.troubles]).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { partnerScopes } from "../../src/shared/domain/partner-scopes.ts";
+import type { TestApp } from "./app.ts";
+
+export interface Partner {
+  institutionId: number;
+  key: string;
+  keyId: number;
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => ReturnType<TestApp["call"]>;
+  /** POST /transactions with a new Idempotency-Key. */
+  send: (changes?: Record<string, unknown>, headers?: Record<string, string>) => ReturnType<TestApp["call"]>;
+  available: () => Promise<string | undefined>;
+}
+
+/** A project that its community has published, with its public id. */
+export async function publishedProject({ context }: TestApp, changes: { publicId?: string; currency?: string } = {}): Promise<string> {
+  const publicId = changes.publicId ?? `prj_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
+  await context.pool.query(
+    `insert into projects (public_id, name, description, location, state, published_at, funding_needed, currency)
+     values ($1, 'Clean water', 'Two wells.', 'Upper river', 'published', now(), 250000, $2)`,
+    [publicId, changes.currency ?? "USD"],
+  );
+  return publicId;
+}
+
+/** An institution with a test key and its million of test funds. */
+export async function createPartner(
+  test: TestApp,
+  cookie: string,
+  projectId: string,
+  scopes: readonly string[] = partnerScopes,
+): Promise<Partner> {
+  const institution = await test.call(
+    "POST",
+    "/api/admin/institutions",
+    { name: `Partner ${randomUUID()}`, description: "d", type: "CDFI", tags: [] },
+    { cookie },
+  );
+  const institutionId = Number(institution.body["id"]);
+  const made = await test.call(
+    "POST",
+    `/api/admin/institutions/${institutionId}/api-keys`,
+    { mode: "test", name: "Core banking", scopes, expiresInDays: 90 },
+    { cookie },
+  );
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  const key = String(made.body["key"]);
+  const call: Partner["call"] = (method, path, body, headers = {}) =>
+    test.call(method, `/api/v1${path}`, body, { headers: { authorization: `Bearer ${key}`, ...headers } });
+  return {
+    institutionId,
+    key,
+    keyId: Number(made.body["id"]),
+    call,
+    send: (changes = {}, headers = {}) =>
+      call(
+        "POST",
+        "/transactions",
+        { project_id: projectId, amount: "2500.00", currency: "USD", ...changes },
+        { "idempotency-key": randomUUID(), ...headers },
+      ),
+    available: async () => ((await call("GET", "/account")).body["available_funds"] as { amount: string }[])[0]?.amount,
+  };
+}

@@ -1,0 +1,23 @@
+// npm run ledger -- check: proves that every journal sums to zero and every balance is the sum of its entries.
+import { readConfig } from "../src/server/config.ts";
+import { createContext, createLogger } from "../src/server/context.ts";
+import { openDatabase } from "../src/server/db/open.ts";
+import { checkLedger } from "../src/server/features/ledger/service.ts";
+
+if (process.argv[2] !== "check") {
+  console.error("Use: npm run ledger -- check");
+  process.exit(2);
+}
+const config = readConfig(process.env);
+const log = createLogger({ logLevel: "warn" });
+const database = await openDatabase(config, log, { mayJoin: true });
+const context = createContext(config, log, database.connection);
+try {
+  const disorder = await checkLedger(context.db);
+  for (const { what, id } of disorder) console.error(`  ${what}: ${id}`);
+  console.log(disorder.length === 0 ? "The ledger is in order." : `The ledger has ${disorder.length} faults.`);
+  process.exitCode = disorder.length === 0 ? 0 : 1;
+} finally {
+  await context.close();
+  await database.stop();
+}
