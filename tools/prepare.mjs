@@ -17,10 +17,14 @@ const bin = (name) => path.join(root, "node_modules/.bin", name);
 ensure("messages", ["messages", "project.inlang/settings.json", "tools/messages.mjs", "package-lock.json"], () =>
   run(bin("node"), ["tools/messages.mjs"]),
 );
-ensure("build", ["src/web", "src/shared", "messages", "vite.config.ts", "package-lock.json"], () => {
-  run(bin("node"), [bin("vite"), "build", "--logLevel", "warn"]);
-  run(bin("node"), [bin("vite"), "build", "--ssr", "--logLevel", "warn"]);
-});
+ensure(
+  "build",
+  ["src/web", "src/shared", "src/server/features/partner-api/openapi.ts", "messages", "tools", "vite.config.ts", "package-lock.json"],
+  () => {
+    run(bin("node"), [bin("vite"), "build", "--logLevel", "warn"]);
+    run(bin("node"), [bin("vite"), "build", "--ssr", "--logLevel", "warn"]);
+  },
+);
 
 function ensure(step, inputs, work) {
   const stamp = path.join(stampFolder, step);

@@ -4,6 +4,7 @@ import { type Config, readConfig } from "./config.ts";
 import { createContext, createLogger } from "./context.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
+import { reviewCompliance } from "./features/compliance/service.ts";
 import { workOnDiscovery } from "./features/discovery/jobs.ts";
 import { ensureAdministrator } from "./features/auth/first-administrator.ts";
 import { sendEmail } from "./features/emails/jobs.ts";
@@ -50,9 +51,10 @@ async function start(config: Config): Promise<void> {
         {
           send_email: (payload) => sendEmail(context, payload),
           settle_test_transfer: (payload) => settleTestTransfer(context, payload),
+          review_compliance: () => reviewCompliance(context),
           discover_partners: (_payload, stopping) => workOnDiscovery(context, database.connection, stopping),
         },
-        ["discover_partners"],
+        ["discover_partners", "review_compliance"],
       );
       stops.push(worker.stop);
       const sender = createWebhookSender(config.outboundPrivate);

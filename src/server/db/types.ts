@@ -147,6 +147,22 @@ export interface Certifications {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ComplianceAssessments {
+  alerted_at: Timestamp | null;
+  articles: Json;
+  assessed_by: number | null;
+  assessed_by_name: string;
+  assessed_on: Timestamp;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  institution_id: number;
+  level: string | null;
+  next_review_on: Generated<Timestamp>;
+  replaced_at: Timestamp | null;
+  status: string;
+  valid_until: Generated<Timestamp>;
+}
+
 export interface DiscoveryRejectedRows {
   id: Generated<Int8>;
   line: Int8;
@@ -245,6 +261,15 @@ export interface Emails {
   to_address: string;
 }
 
+export interface EndpointChecks {
+  checked_at: Generated<Timestamp>;
+  found: string;
+  id: Generated<number>;
+  institution_id: number;
+  ok: boolean;
+  url: string;
+}
+
 export interface FundingRequests {
   additional_info: string | null;
   address: string | null;
@@ -331,6 +356,17 @@ export interface LedgerJournals {
   note: string | null;
   reverses_id: Int8 | null;
   transfer_id: number | null;
+}
+
+export interface OnboardingChanges {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  changed_by_name: string;
+  from_step: string;
+  id: Generated<number>;
+  institution_id: number;
+  reason: string;
+  to_step: string;
 }
 
 export interface PartnerEvents {
@@ -539,6 +575,7 @@ export interface DB {
   candidate_records: CandidateRecords;
   candidates: Candidates;
   certifications: Certifications;
+  compliance_assessments: ComplianceAssessments;
   discovery_rejected_rows: DiscoveryRejectedRows;
   discovery_removals: DiscoveryRemovals;
   discovery_run_sources: DiscoveryRunSources;
@@ -546,12 +583,14 @@ export interface DB {
   discovery_sources: DiscoverySources;
   eligibility_changes: EligibilityChanges;
   emails: Emails;
+  endpoint_checks: EndpointChecks;
   funding_requests: FundingRequests;
   idempotency_keys: IdempotencyKeys;
   institutions: Institutions;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
+  onboarding_changes: OnboardingChanges;
   partner_events: PartnerEvents;
   project_consents: ProjectConsents;
   projects: Projects;

@@ -10,6 +10,7 @@ export interface JobPayloads {
   settle_test_transfer: { transferId: number };
   deliver_webhook: { deliveryId: string };
   resume_webhooks: Record<string, unknown>;
+  review_compliance: Record<string, unknown>;
   discover_partners: Record<string, unknown>;
 }
 

@@ -8,6 +8,7 @@ import * as discoveryDesk from "./discovery-desk.ts";
 import * as emails from "./emails.ts";
 import * as fundingRequests from "./funding-requests.ts";
 import * as institutions from "./institutions.ts";
+import * as onboarding from "./onboarding.ts";
 import * as projects from "./projects.ts";
 import * as respondents from "./respondents.ts";
 import * as review from "./review.ts";
@@ -25,6 +26,7 @@ const modules = {
   emails,
   fundingRequests,
   institutions,
+  onboarding,
   projects,
   respondents,
   review,

@@ -59,7 +59,8 @@ export const recordDeposit = contract("POST /api/admin/institutions/{id}/deposit
   access: "admin",
   params: idParams,
   body: z.object({
-    mode: z.enum(partnerModes),
+    /** Live money waits for the way to the provider's bank: what is in the ledger cannot be taken out of it. */
+    mode: z.literal("test"),
     amount: storableText(40),
     currency: z.string().regex(/^[A-Z]{3}$/, m.partner_error_currency()),
     note: storableText(500).refine((value) => value.trim() !== "", m.deposit_error_note()),

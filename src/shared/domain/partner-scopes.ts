@@ -4,6 +4,7 @@ export const partnerScopes = [
   "projects:read",
   "transactions:read",
   "transactions:write",
+  "compliance:read",
   "events:read",
   "webhooks:manage",
 ] as const;

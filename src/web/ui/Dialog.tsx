@@ -13,7 +13,7 @@ interface DialogProps {
 
 /**
  * The platform's modal dialog: it keeps the focus, Escape closes it, and the focus goes back where it was.
- * It stands at the end of the document: opened from within a form, its own form would be nested in that one.
+ * It stands at the end of the page: opened from within a form, its own form would be nested in that one.
  */
 export function Dialog({ title, onClose, children, footer, className = "" }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -43,6 +43,7 @@ export function Dialog({ title, onClose, children, footer, className = "" }: Dia
       {children}
       {footer && <footer>{footer}</footer>}
     </dialog>,
-    document.body,
+    // Within the administrators' frame where there is one: their styles end at it.
+    document.querySelector("div.admin") ?? document.body,
   );
 }

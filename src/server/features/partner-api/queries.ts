@@ -37,9 +37,10 @@ export async function keepAnswer(tx: Queryable, { institutionId, mode, key }: Ke
   );
 }
 
-/** When the institution finished onboarding, as far as that is known. */
+/** When the institution finished onboarding; null while it has not, or has stepped back since. */
 export async function readIntegrationDate(db: Queryable, institutionId: number): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select case when onboarding_step = 'active' then updated_at end as at from institutions where id = ${institutionId}`.execute(db);
+    select max(changed_at) as at from onboarding_changes join institutions on institutions.id = institution_id
+     where institution_id = ${institutionId} and to_step = 'active' and onboarding_step = 'active'`.execute(db);
   return rows[0]?.at ?? null;
 }

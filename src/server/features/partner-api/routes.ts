@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/partner/calls.ts";
 import type { Context } from "../../context.ts";
+import { readComplianceLevel } from "../compliance/service.ts";
 import { listEvents } from "../events/service.ts";
 import { readAvailable } from "../ledger/service.ts";
 import * as transfers from "../transfers/service.ts";
+import { mountComplianceCalls } from "./compliance-calls.ts";
 import { answerPartnerErrors } from "./errors.ts";
 import { mountCall } from "./mount-call.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -25,7 +27,7 @@ export function partnerApiRoutes(app: FastifyInstance, context: Context): void {
         status: caller.onboardingStep,
         mode: caller.mode,
         integration_date: (await readIntegrationDate(tx, caller.institutionId))?.toISOString() ?? null,
-        compliance_level: null,
+        compliance_level: await readComplianceLevel(tx, caller.institutionId),
         available_funds: await readAvailable(tx, caller.institutionId, caller.mode),
       }));
 
@@ -40,6 +42,8 @@ export function partnerApiRoutes(app: FastifyInstance, context: Context): void {
       );
       mountCall(api, context, calls.getTransaction, ({ caller, params, tx }) => transfers.getTransfer(tx, caller, params.id));
       mountCall(api, context, calls.cancelTransaction, ({ caller, params, tx }) => transfers.takeStep(tx, caller, params.id, "cancel"));
+
+      mountComplianceCalls(api, context);
 
       mountCall(api, context, calls.listEvents, ({ caller, query, tx }) => listEvents(tx, caller, query));
 

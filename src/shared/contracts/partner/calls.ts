@@ -137,7 +137,7 @@ export const cancelTransaction = partnerContract("POST /transactions/{id}/cancel
 
 export const listEvents = partnerContract("GET /events", {
   summary: "List events",
-  description: "What happened to your transactions in the last 90 days, newest first.",
+  description: "What happened in the last 90 days, to your transactions first of all; newest first.",
   scope: "events:read",
   query: z.object({ limit, cursor: z.string().max(40).optional() }),
   response: cursorPageOf(event),

@@ -18,47 +18,53 @@ export const pagination = z.object({ total: z.int(), page: z.int(), per_page: z.
 /** Lists by page number. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), pagination });
 /** Lists that grow at the front, by cursor: `next_cursor` is null on the last page. */
-export const cursorPageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), next_cursor: z.string().nullable() });
+export const cursorPageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    next_cursor: z.string().nullable().meta({ description: "Send it as cursor for the next page; null on the last" }),
+  });
 
 export const account = z.object({
-  account_id: z.string(),
-  name: z.string(),
+  account_id: z.string().meta({ description: "Your account with us" }),
+  name: z.string().meta({ description: "The name of your institution" }),
   status: z.string().meta({ description: "The onboarding step; active after the last one" }),
-  mode: z.enum(["test", "live"]),
+  mode: z.enum(["test", "live"]).meta({ description: "Of the key that asks" }),
   integration_date: time.nullable().meta({ description: "When the institution became active; null before" }),
-  compliance_level: z.string().nullable(),
-  available_funds: z.array(z.object({ amount: money, currency })),
+  compliance_level: z.string().nullable().meta({ description: "The level of your certification; null unless it is in force" }),
+  available_funds: z.array(z.object({ amount: money, currency })).meta({ description: "What you can send, by currency" }),
 });
 
 export const project = z.object({
-  id: z.string(),
-  name: z.string(),
-  location: z.string(),
-  description: z.string(),
-  status: z.string(),
+  id: z.string().meta({ description: "Use it as project_id" }),
+  name: z.string().meta({ description: "What the community calls the project" }),
+  location: z.string().meta({ description: "Where the work takes place" }),
+  description: z.string().meta({ description: "In the community's own words; please show it unchanged" }),
+  status: z.string().meta({ description: "seeking, funded or completed" }),
   funding_needed: money,
   funding_received: money,
   currency,
   impact_metrics: z.object({
-    people_served: z.int().nullable(),
-    jobs_created: z.int().nullable(),
-    community_support: z.string().nullable(),
+    people_served: z.int().nullable().meta({ description: "People who gain from it; null where the community gives no figure" }),
+    jobs_created: z.int().nullable().meta({ description: "Paid work that it makes" }),
+    community_support: z.string().nullable().meta({ description: "How the community stands behind it, in its words" }),
   }),
 });
 
 export const transaction = z.object({
-  transaction_id: z.string(),
-  project_id: z.string(),
+  transaction_id: z.string().meta({ description: "The transaction" }),
+  project_id: z.string().meta({ description: "The project that it funds" }),
   amount: money,
   currency,
-  reference: z.string().nullable(),
-  notes: z.string().nullable(),
-  status: z.enum(transferStatuses),
-  failure_reason: z.string().nullable(),
+  reference: z.string().nullable().meta({ description: "Your own reference" }),
+  notes: z.string().nullable().meta({ description: "Your own notes" }),
+  status: z
+    .enum(transferStatuses)
+    .meta({ description: "pending, then submitted to the bank and settled; or failed, cancelled, or returned after settling" }),
+  failure_reason: z.string().nullable().meta({ description: "Why it failed" }),
   timestamp: time.meta({ description: "When it was made" }),
-  estimated_completion: time.nullable(),
-  settled_at: time.nullable(),
-  returned_at: time.nullable(),
+  estimated_completion: time.nullable().meta({ description: "When it will probably be settled; null once it has ended" }),
+  settled_at: time.nullable().meta({ description: "When the bank had paid" }),
+  returned_at: time.nullable().meta({ description: "When the bank sent it back" }),
 });
 export type Transaction = z.infer<typeof transaction>;
 

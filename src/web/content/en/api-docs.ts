@@ -172,7 +172,7 @@ export const apiDocs: ApiDocsContent = {
       },
       {
         title: "Compliance alerts",
-        text: "Not built yet. A review is due, a standing has changed, or a transfer is held for a person to look at.",
+        text: "compliance.alert: your yearly review is late. It is sent once for each assessment.",
       },
       {
         title: "Project updates",
@@ -181,5 +181,5 @@ export const apiDocs: ApiDocsContent = {
       { title: "Report completion", text: "Not built yet. A report you asked for is ready to download." },
     ],
   },
-  planned: { notice: "Not built yet. Reports and compliance records follow; until then this call answers 404.", calls: plannedCalls },
+  planned: { notice: "Not built yet. Until reports are there, this call answers 404.", calls: plannedCalls },
 };

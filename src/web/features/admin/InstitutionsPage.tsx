@@ -11,6 +11,7 @@ import { totalText } from "./format.ts";
 import { ApiKeysDialog } from "./institutions/ApiKeysDialog.tsx";
 import { EligibilityDialog } from "./institutions/EligibilityDialog.tsx";
 import { InstitutionDialog } from "./institutions/InstitutionDialog.tsx";
+import { PartnershipDialog } from "./institutions/PartnershipDialog.tsx";
 import { Pager, pageSize, usePaging } from "./paging.tsx";
 import { Picture } from "../institutions/parts.tsx";
 import { freshOnOpen, keys } from "./queries.ts";
@@ -22,7 +23,7 @@ import "../../styles/admin.css";
 
 type Institution = CallOutput<"GET /api/institutions">["items"][number];
 
-type Shown = { dialog: "create" } | { dialog: "edit" | "eligibility" | "keys"; id: number; name: string };
+type Shown = { dialog: "create" } | { dialog: "edit" | "eligibility" | "keys" | "partnership"; id: number; name: string };
 
 export const titleOf = m.title_institutions;
 
@@ -86,6 +87,7 @@ export default function InstitutionsPage() {
             onEdit={() => setShown({ dialog: "edit", id: institution.id, name: institution.name })}
             onDecide={() => setShown({ dialog: "eligibility", id: institution.id, name: institution.name })}
             onKeys={() => setShown({ dialog: "keys", id: institution.id, name: institution.name })}
+            onPartnership={() => setShown({ dialog: "partnership", id: institution.id, name: institution.name })}
           />
         ))}
       </ul>
@@ -94,6 +96,7 @@ export default function InstitutionsPage() {
       {shown?.dialog === "edit" && <InstitutionDialog id={shown.id} onClose={() => setShown(undefined)} />}
       {shown?.dialog === "eligibility" && <EligibilityDialog id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />}
       {shown?.dialog === "keys" && <ApiKeysDialog id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />}
+      {shown?.dialog === "partnership" && <PartnershipDialog id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />}
     </main>
   );
 }
@@ -103,9 +106,10 @@ interface CardProps {
   onEdit: () => void;
   onDecide: () => void;
   onKeys: () => void;
+  onPartnership: () => void;
 }
 
-function InstitutionCard({ institution, onEdit, onDecide, onKeys }: CardProps) {
+function InstitutionCard({ institution, onEdit, onDecide, onKeys, onPartnership }: CardProps) {
   const { name, description, type, imageUrl, tags, eligibilityStatus } = institution;
   return (
     <li className="card icard">
@@ -138,6 +142,10 @@ function InstitutionCard({ institution, onEdit, onDecide, onKeys }: CardProps) {
         <button type="button" className="btn btn--q btn--sm" onClick={onKeys}>
           <Icon name="key" />
           {m.apikeys_button()} <span className="vh">{name}</span>
+        </button>
+        <button type="button" className="btn btn--q btn--sm" onClick={onPartnership}>
+          <Icon name="bank" />
+          {m.partnership_button()} <span className="vh">{name}</span>
         </button>
       </div>
     </li>

@@ -28,7 +28,7 @@ export function ApiKeyList({ institutionId, list, onChanged }: ListProps) {
       {list.items.length === 0 && <p className="muted">{m.apikeys_empty()}</p>}
       <ol className="hist">
         {list.items.map((key) => (
-          <li key={key.id}>
+          <li key={key.id} className="stack-2">
             <KeyFacts of={key} />
             {stateOf(key) === "good" && <Revoke institutionId={institutionId} of={key} onChanged={onChanged} />}
           </li>

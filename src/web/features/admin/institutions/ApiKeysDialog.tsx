@@ -21,8 +21,9 @@ export function ApiKeysDialog({ id, name, onClose }: { id: number; name: string;
   });
   const changed = () => void client.invalidateQueries({ queryKey });
   const back = () => setView("list");
+  // A dialog stands outside of the desk, whose styles reach only what is within .admin.
   return (
-    <Dialog title={m.apikeys_title({ name })} className="dialog--wide" onClose={onClose}>
+    <Dialog title={m.apikeys_title({ name })} className="admin dialog--wide" onClose={onClose}>
       {view === "new" && <NewApiKey institutionId={id} onChanged={changed} onDone={back} />}
       {view === "deposit" && <DepositForm institutionId={id} onChanged={changed} onDone={back} />}
       {view === "list" && (

@@ -5,7 +5,7 @@ import { api, type CallOutput } from "../../../api/client.ts";
 import { useSubmission } from "../../../forms/submit.ts";
 import { useToast } from "../../../layout/toasts.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
-import { CheckField, TextField } from "../../../ui/fields.tsx";
+import { TextField } from "../../../ui/fields.tsx";
 import { CopyButton } from "../../auth/account/CopyButton.tsx";
 
 type Made = CallOutput<"POST /api/admin/institutions/{id}/api-keys">;
@@ -64,7 +64,10 @@ function KeyForm({ institutionId, onMade, onCancel }: { institutionId: number; o
           <p className="hint">{m.apikeys_scopes_hint()}</p>
           {errors["scopes"] && <p className="err">{errors["scopes"]}</p>}
           {partnerScopes.map((scope) => (
-            <CheckField key={scope} name={`scope-${scope}`} label={scope} defaultChecked />
+            <label className="check" key={scope}>
+              <input type="checkbox" name={`scope-${scope}`} value="true" defaultChecked />
+              <span>{scope}</span>
+            </label>
           ))}
         </fieldset>
         <fieldset className="field">

@@ -17,9 +17,14 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       () => setCopied(false),
     );
   return (
-    <button type="button" className="btn btn--q btn--sm" onClick={copy}>
-      <Icon name={isCopied ? "check" : "copy"} />
-      <span role="status">{isCopied ? m.account_copied() : label}</span>
-    </button>
+    <>
+      <button type="button" className="btn btn--q btn--sm" onClick={copy}>
+        <Icon name={isCopied ? "check" : "copy"} />
+        {isCopied ? m.account_copied() : label}
+      </button>
+      <span className="vh" role="status">
+        {isCopied && m.account_copied()}
+      </span>
+    </>
   );
 }
