@@ -35,10 +35,10 @@ describe.skipIf(noBrowser).each(widths)("keys of the partner API on the desk at 
 
     const key = await dialog.getByLabel("Core banking").inputValue();
     expect(key).toMatch(/^hb_test_\w{49}$/);
-    await dialog.getByText("Copy the key", { exact: true }).click();
-    await dialog.getByText("Copied", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Copy the key" }).click();
+    await dialog.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(key);
-    await dialog.getByText("Copy the key", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Copy the key" }).waitFor();
     const ask = () => fetch(`${stage.server.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } });
     expect((await ask()).status).toBe(200);
 
