@@ -105,7 +105,7 @@ describe("a download", () => {
 
   it("refuses a file that has no end", async () => {
     answers = [whole];
-    await expect(download(url, target, options({ limits: { mostBytes: 1_000 } }))).rejects.toThrow("The file is larger");
+    await expect(download(url, target, options({ limits: { mostBytes: 1_000 } }))).rejects.toThrow("larger than a register can be");
     expect(existsSync(target)).toBe(false);
   });
 });
@@ -180,5 +180,24 @@ describe("an answer in pages", () => {
     answers = [(_request, response) => response.end("<html>")];
     await expect(downloadPages(url, next, target, options())).rejects.toThrow("not JSON");
     expect(existsSync(target)).toBe(false);
+  });
+
+  it("ends where it goes in a circle, or never ends", async () => {
+    answers = [(_request, response) => response.end('{"next": "/file"}')];
+    await expect(downloadPages(url, next, target, options())).rejects.toThrow("sends on in circles");
+    let page = 0;
+    answers = [(_request, response) => response.end(`{"next": "/page/${(page += 1)}"}`)];
+    await expect(downloadPages(url, next, target, options({ limits: { mostBytes: 1_000 } }))).rejects.toThrow(
+      "larger than a register can be",
+    );
+    expect(page).toBeLessThan(60);
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it("is not read beyond its limit when one page has no end", async () => {
+    answers = [(_request, response) => response.end(JSON.stringify({ a: "x".repeat(10_000) }))];
+    await expect(downloadPages(url, next, target, options({ limits: { mostBytes: 5_000 } }))).rejects.toThrow(
+      "larger than a register can be",
+    );
   });
 });

@@ -65,7 +65,11 @@ export async function download(url: URL, target: string, options: DownloadOption
     }
     const isRest = response.statusCode === 206 && begun !== undefined;
     const validators = { etag: header(response, "etag"), lastModified: header(response, "last-modified") };
-    await writeFile(`${part}.json`, JSON.stringify({ url: url.href, ...validators }));
+    if (!isRest) {
+      // In this order: a process killed in between must not leave old bytes under the new edition's sign.
+      await rm(part, { force: true });
+      await writeFile(`${part}.json`, JSON.stringify({ url: url.href, ...validators }));
+    }
     await pipeline(
       response.body,
       atMost(limits.mostBytes - (isRest ? begun.bytes : 0)),
@@ -79,7 +83,7 @@ export async function download(url: URL, target: string, options: DownloadOption
 
 /**
  * Brings an answer that comes in pages of JSON to `target`, one page a line. `next` names the page after one; it must
- * be on the same server. Throws as `download` does.
+ * be on the same server and a new one, and all pages together have the limit of a file. Throws as `download` does.
  */
 export async function downloadPages(
   first: URL,
@@ -90,23 +94,40 @@ export async function downloadPages(
   const limits = { ...usualLimits, ...options.limits };
   const part = `${target}.part`;
   const file = await open(part, "w");
+  const asked = new Set<string>();
+  let left = limits.mostBytes;
   try {
     for (let address: URL | undefined = first; address;) {
       const here: URL = address;
+      asked.add(here.href);
       const page = await withRetries(options, limits, async (agent) => {
         const response = await askFor(here, agent, options, { accept: "application/json" });
-        return parsePage(await response.body.text(), here);
+        return parsePage(await readText(response, left), here);
       });
-      await file.write(`${JSON.stringify(page)}\n`);
+      const line = Buffer.from(`${JSON.stringify(page)}\n`);
+      left -= line.length;
+      await file.write(line);
       address = next(page, here);
       if (address && address.origin !== here.origin)
         throw new DownloadFailed(`${here.host} sends on to another server, ${address.host}.`, { mayPass: false });
+      if (address && asked.has(address.href)) throw new DownloadFailed(`${here.host} sends on in circles.`, { mayPass: false });
     }
     await file.sync();
   } finally {
     await file.close();
   }
   await rename(part, target);
+}
+
+/** A page is held in memory whole, so it has a limit of its own. */
+const mostPageBytes = 64 * 1024 ** 2;
+
+async function readText(response: Response, left: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  await pipeline(response.body, atMost(Math.min(left, mostPageBytes)), async (limited: AsyncIterable<Buffer>) => {
+    for await (const chunk of limited) chunks.push(chunk);
+  });
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parsePage(text: string, { host }: URL): unknown {
@@ -217,7 +238,7 @@ function atMost(bytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length;
-      if (left < 0) done(new DownloadFailed("The file is larger than 4 GB.", { mayPass: false }));
+      if (left < 0) done(new DownloadFailed("The answer is larger than a register can be (4 GB, a page 64 MB).", { mayPass: false }));
       else done(null, chunk);
     },
   });
