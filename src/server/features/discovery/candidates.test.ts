@@ -159,5 +159,8 @@ describe("what administrators decide", () => {
     expect(body["records"]).toHaveLength(2);
     expect(body["decisions"]).toMatchObject([{ decision: "joined", reason: "Nation of Ivy: Their council told us" }]);
     expect(await names("?q=ivy")).toEqual(["Ivy Nation"]);
+    // The log outlives a removal, so it names nobody.
+    const { rows: log } = await d.test.context.pool.query("select after::text as after from audit_log where action = 'candidate.joined'");
+    expect(log).toEqual([{ after: '{"reason": "Their council told us"}' }]);
   });
 });

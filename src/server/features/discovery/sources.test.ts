@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { withKey } from "./reading/register-file.ts";
 import { createDiscoveryTest, type DiscoveryTest } from "../../../../test/support/discovery.ts";
 
 let d: DiscoveryTest;
@@ -118,5 +119,18 @@ describe("the administrators' sources", () => {
       });
     expect((await put("{}", "application/json")).statusCode).toBe(415);
     expect((await put("", "application/octet-stream")).statusCode).toBe(400);
+  });
+});
+
+describe("the FDIC's key", () => {
+  it("goes to the FDIC's servers for the FDIC's register, and nowhere else", () => {
+    const keyAt = (address: string, connector: "fdic" | "occ" = "fdic") =>
+      withKey(new URL(address), { connector }, { fdicApiKey: "secret" }).searchParams.get("api_key");
+    expect(keyAt("https://api.fdic.gov/banks/institutions?limit=10")).toBe("secret");
+    expect([keyAt("https://fdic.gov.example/"), keyAt("https://notfdic.gov/"), keyAt("https://api.fdic.gov/", "occ")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -87,7 +87,7 @@ export async function join(context: Context, caller: Caller, id: number, otherId
   return decide(context, caller, id, async (tx, candidate) => {
     const other = await findCandidate(tx, otherId);
     await joinBodies(tx, other, candidate);
-    return { decision: "joined", reason: `${other.name}: ${reason}` };
+    return { decision: "joined", reason, about: other.name };
   });
 }
 
@@ -170,19 +170,22 @@ async function withCandidates(
   return pairs.map((pair) => ({ ...pair, candidates: [pair.firstId, pair.secondId].flatMap((id) => items.get(id) ?? []) }));
 }
 
-/** One decision with its reason, who made it, the audit log, and the candidate put together anew, or none of it. */
+/**
+ * One decision with its reason, who made it, the audit log, and the candidate put together anew, or none of it. `about` names another body:
+ * it stands with the decision, which goes when a candidate is removed, and not in the log, which stays.
+ */
 export async function decide(
   { db }: Context,
   caller: Caller,
   id: number,
-  make: (tx: Queryable, candidate: queries.StoredCandidate) => Promise<{ decision: string; reason: string }>,
+  make: (tx: Queryable, candidate: queries.StoredCandidate) => Promise<{ decision: string; reason: string; about?: string }>,
 ): Promise<DeskCandidateDetail> {
   return db.transaction().execute(async (tx) => {
     const found = await findCandidate(tx, id);
     await queries.lockCandidate(tx, found.id);
     const candidate = await findCandidate(tx, found.id);
-    const { decision, reason } = await make(tx, candidate);
-    await queries.insertDecision(tx, candidate.id, decision, reason.trim(), caller);
+    const { decision, reason, about } = await make(tx, candidate);
+    await queries.insertDecision(tx, candidate.id, decision, about === undefined ? reason.trim() : `${about}: ${reason.trim()}`, caller);
     await recordAction(tx, caller, {
       action: `candidate.${decision}`,
       subjectType: "candidate",

@@ -64,7 +64,7 @@ async function localFile(config: Config, name: string): Promise<string> {
 }
 
 /** The key goes to the FDIC alone, whatever address an administrator enters. */
-function withKey(url: URL, { connector }: Source, { fdicApiKey }: Config): URL {
+export function withKey(url: URL, { connector }: Pick<Source, "connector">, { fdicApiKey }: Pick<Config, "fdicApiKey">): URL {
   if (connector === "fdic" && fdicApiKey && url.hostname.endsWith(".fdic.gov")) url.searchParams.set("api_key", fdicApiKey);
   return url;
 }
