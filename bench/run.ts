@@ -1,9 +1,11 @@
-// npm run bench [-- throughput | million | first-view | discovery | transfers]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks]: the figures that the issues ask for, as ratios within one run.
 import { benchDiscovery } from "./discovery.ts";
 import { benchFirstView } from "./first-view.ts";
 import { benchMillion } from "./million.ts";
 import { benchThroughput } from "./throughput.ts";
+import { benchKills } from "./kills.ts";
 import { benchTransfers } from "./transfers.ts";
+import { benchWebhooks } from "./webhooks.ts";
 
 const parts: Record<string, () => Promise<void>> = {
   "first-view": benchFirstView,
@@ -11,6 +13,8 @@ const parts: Record<string, () => Promise<void>> = {
   million: benchMillion,
   discovery: benchDiscovery,
   transfers: benchTransfers,
+  kills: benchKills,
+  webhooks: benchWebhooks,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts[name]);

@@ -14,6 +14,8 @@ export interface Stage {
   databaseUrl: string;
   /** Starts a server process on this database and waits until it answers. Returns its address. */
   serve: (script: string, env?: Record<string, string>) => Promise<string>;
+  /** Ends the server that was started last with -9. */
+  killLast: () => Promise<void>;
   end: () => Promise<void>;
 }
 
@@ -54,13 +56,22 @@ export async function setStage(): Promise<Stage> {
       await waitUntilUp(`${address}/healthz`);
       return address;
     },
+    killLast: () => endChild(children.pop(), "SIGKILL"),
     end: async () => {
-      await Promise.all(children.map((child) => new Promise((resolve) => (child.once("exit", resolve), child.kill("SIGTERM")))));
+      await Promise.all(children.map((child) => endChild(child, "SIGTERM")));
       await pool.end();
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function endChild(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (!child) return resolve();
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
 }
 
 async function waitUntilUp(url: string): Promise<void> {
