@@ -1,35 +1,40 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { apiDocumentModule } from "./tools/api-document.ts";
+import { isLanguage } from "./src/shared/domain/languages.ts";
 import { messageImports } from "./tools/message-imports.ts";
 
-/** The language of the texts; a further one is a further build. */
-const locale = "en";
-
 const publicForms =
-  /src\/web\/(forms\/|ui\/(fields|ErrorSummary)\.|features\/treaty\/TreatyInvitation\.)|src\/shared\/domain\/(form-rules|organisations)\.|generated\/messages\/(form_|error_(email|too_long|unstorable|not_text))/;
+  /src\/web\/(forms\/|ui\/(fields|ErrorSummary)\.|features\/treaty\/TreatyInvitation\.)|src\/shared\/domain\/(form-rules|organisations)\.|generated\/messages\/(form_(?!clear|saved_on|not_saved|cannot)|error_(email|too_long|unstorable|not_text))/;
 
-/** `vite build` makes the browser's part, `vite build --ssr` the part that renders pages on the server. */
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [messageImports(locale), apiDocumentModule(), react()],
-  build: {
-    outDir: isSsrBuild ? "dist/render" : "dist/web",
-    emptyOutDir: true,
-    manifest: !isSsrBuild,
-    target: "es2022",
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: isSsrBuild ? "src/web/render.tsx" : "src/web/main.tsx",
-      // What the public forms share is one file, not a dozen: on a slow phone each request costs a round trip.
-      // Names are hashes alone: every page carries the list of all of them.
-      output: isSsrBuild
-        ? {}
-        : {
-            chunkFileNames: "assets/[hash].js",
-            assetFileNames: "assets/[hash][extname]",
-            codeSplitting: { groups: [{ name: "forms", test: publicForms }] },
-          },
+/** `vite build` makes the browser's part, `vite build --ssr` the part that renders pages on the server, in WEB_LANGUAGE (tools/build.ts). */
+export default defineConfig(({ isSsrBuild }) => {
+  const language = isLanguage(process.env["WEB_LANGUAGE"]) ? process.env["WEB_LANGUAGE"] : "en";
+  return {
+    plugins: [messageImports(language), apiDocumentModule(), react()],
+    // The router brings a stand-in for what React has had since version 18.
+    resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
+    build: {
+      outDir: `${process.env["WEB_OUT"] ?? "dist"}/${language}/${isSsrBuild ? "render" : "web"}`,
+      emptyOutDir: true,
+      manifest: !isSsrBuild,
+      target: "es2022",
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        // Every page's styles are an entry of their own, which no chunk needs: fetched again by one of the desk's, they would
+        // stand behind the desk's styles and undo them.
+        input: isSsrBuild ? "src/web/render.tsx" : ["src/web/main.tsx", "src/web/styles/base.css"],
+        // What the public forms share is one file, not a dozen: on a slow phone each request costs a round trip.
+        // Names are hashes alone: every page carries the list of all of them.
+        output: isSsrBuild
+          ? {}
+          : {
+              chunkFileNames: "assets/[hash].js",
+              assetFileNames: "assets/[hash][extname]",
+              codeSplitting: { groups: [{ name: "forms", test: publicForms }] },
+            },
+      },
     },
-  },
-}));
+  };
+});

@@ -1,10 +1,11 @@
-// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads]: the figures that the issues ask for, as ratios within one run.
 import { benchDiscovery } from "./discovery.ts";
 import { benchFirstView } from "./first-view.ts";
 import { benchMillion } from "./million.ts";
 import { benchThroughput } from "./throughput.ts";
 import { benchKills } from "./kills.ts";
 import { benchTransfers } from "./transfers.ts";
+import { benchUploads } from "./uploads.ts";
 import { benchWebhooks } from "./webhooks.ts";
 
 const parts: Record<string, () => Promise<void>> = {
@@ -15,6 +16,7 @@ const parts: Record<string, () => Promise<void>> = {
   transfers: benchTransfers,
   kills: benchKills,
   webhooks: benchWebhooks,
+  uploads: benchUploads,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts[name]);

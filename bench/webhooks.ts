@@ -4,14 +4,12 @@ import type { AddressInfo } from "node:net";
 import { request } from "undici";
 import { createDatabase, type Database } from "../src/server/db/database.ts";
 import { recordEvent } from "../src/server/features/events/service.ts";
+import { eventMessages } from "../src/shared/contracts/partner/event-messages.ts";
 import { publicId } from "../src/shared/domain/references.ts";
 import { setStage } from "./stage.ts";
 
 const burst = 3_000;
 const steady = { perSecond: 100, seconds: 20 };
-/** The event's own size is about that of a transfer. */
-const notes = "First of four payments for the intake and the two wells. ".repeat(4);
-
 /** Webhook deliveries per second to a local receiver, and the time from commit to arrival at 100 events a second. */
 export async function benchWebhooks(): Promise<void> {
   const stage = await setStage();
@@ -77,7 +75,8 @@ async function benchSteady(db: Database, institutionId: number, receiver: Receiv
 }
 
 function record(tx: Parameters<typeof recordEvent>[0], institutionId: number, i: number): Promise<string> {
-  return recordEvent(tx, { institutionId, mode: "test", type: "transaction.status_changed", data: { transaction_id: `txn_${i}`, notes } });
+  const data = { ...eventMessages["transaction.status_changed"].example, reference: `bench-${i}` };
+  return recordEvent(tx, { institutionId, mode: "test", type: "transaction.status_changed", data });
 }
 
 async function prepare(db: Database, url: string): Promise<number> {

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from "./support/app.ts";
 let test: TestApp;
 let admin: string;
 let user: string;
+let member: string;
 let fullPartner: Partner;
 let barePartner: Partner;
 
@@ -15,9 +16,17 @@ beforeAll(async () => {
   test = await createTestApp();
   admin = await test.signIn();
   const hash = await hashPassword("an-ordinary-password");
-  await test.context.pool.query("insert into users (username, password_hash) values ('visitor', $1)", [hash]);
-  const { headers } = await test.call("POST", "/api/auth/login", { username: "visitor", password: "an-ordinary-password" });
-  user = String(headers["set-cookie"]).split(";")[0] ?? "";
+  await test.context.pool.query("insert into institutions (name, description, type) values ('Stone Meadow', 'd', 'CDFI')");
+  await test.context.pool.query(
+    "insert into users (username, password_hash, institution_id) select name, $1, id from (values ('visitor', null), ('member', 1)) as new (name, id)",
+    [hash],
+  );
+  const signIn = async (username: string) => {
+    const { headers } = await test.call("POST", "/api/auth/login", { username, password: "an-ordinary-password" });
+    return String(headers["set-cookie"]).split(";")[0] ?? "";
+  };
+  user = await signIn("visitor");
+  member = await signIn("member");
 });
 afterAll(() => test.close());
 
@@ -35,10 +44,11 @@ describe.each(allContracts)("$call", ({ call, access }) => {
     else expect(anonymous).toBe(401);
     // Ending the session that the other checks use is what this one call is for.
     if (call === "POST /api/auth/logout") return;
-    const asUser = await status(user);
-    if (access === "admin") expect(asUser).toBe(403);
-    else expect([401, 403]).not.toContain(asUser);
-    expect([401, 403]).not.toContain(await status(admin));
+    const may = { anyone: [user, member, admin], user: [user, member, admin], member: [member], admin: [admin] }[access];
+    for (const cookie of [user, member, admin]) {
+      if (may.includes(cookie)) expect([401, 403]).not.toContain(await status(cookie));
+      else expect(await status(cookie)).toBe(403);
+    }
   });
 });
 

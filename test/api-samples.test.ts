@@ -123,6 +123,24 @@ describe("the samples of the documentation", () => {
     expect(await ask("GET /transactions/{id}")).toMatchObject({ transaction_id: transaction, status: "settled" });
   });
 
+  it.for(sampleLanguages)(
+    "run as they are printed, from the order of a report to its file: %s",
+    { timeout: 60_000 },
+    async (language, { skip }) => {
+      const reason = await missing(language);
+      if (reason) skip(reason);
+      const asked = await execute(language, printed("GET /reports", language));
+      expect(asked).toMatchObject({ report_type: "impact", date_range: { start: "2026-07-01", end: "2026-09-30" }, format: "pdf" });
+      const made = await execute(language, printed("POST /reports", language).replaceAll("order-1", `order-${language}`));
+      expect(made).toMatchObject({ status: "generating" });
+      expect(made["report_id"]).not.toBe(asked["report_id"]);
+      const read = () => execute(language, printed("GET /reports/{id}", language).replace(/rep_\w+/g, String(made["report_id"])));
+      await expect.poll(read, { timeout: 30_000, interval: 200 }).toMatchObject({ status: "completed" });
+      const file = await fetch(String((await read())["download_url"]).replace(/^http:\/\/[^/]+/, server.url));
+      expect(file.headers.get("content-type")).toBe("application/pdf");
+    },
+  );
+
   it("say what went wrong: TypeScript and Python show the error's body", async () => {
     for (const language of ["TypeScript", "Python"] as const) {
       if (await missing(language)) continue;
@@ -151,13 +169,5 @@ describe("the documentation page", () => {
     const [, errors = ""] = page.split('<section class="ep" id="errors">');
     for (const [code, status] of Object.entries(partnerErrorStatus))
       expect(errors.slice(0, errors.indexOf("</section>"))).toMatch(new RegExp(`<code>${code}</code><span>${status}\\b`));
-  });
-
-  it("marks what the specification documents and nothing answers yet", async () => {
-    for (const call of ["GET /reports"]) {
-      expect(sectionOf(call)).toContain("Not built yet");
-      const answer = await fetch(`${server.url}/api/v1${call.slice(4)}`);
-      expect(answer.status).toBe(404);
-    }
   });
 });

@@ -61,7 +61,7 @@ describe("who may import whom (architecture)", () => {
     expect(
       places(
         ({ from, to }) =>
-          /^src\/server\/(http|db|jobs|mail|outbound)\//.test(from) && !from.endsWith(".test.ts") && to.includes("/features/"),
+          /^src\/server\/(http|db|jobs|mail|outbound|files)\//.test(from) && !from.endsWith(".test.ts") && to.includes("/features/"),
       ),
     ).toEqual([]));
 

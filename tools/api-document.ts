@@ -38,7 +38,14 @@ interface Operation {
   summary: string;
   description: string;
   "x-scope"?: string;
-  parameters: { name: string; in: "path" | "query" | "header"; required: boolean; description?: string; schema: Schema }[];
+  parameters: {
+    name: string;
+    in: "path" | "query" | "header";
+    required: boolean;
+    description?: string;
+    schema: Schema;
+    example?: string;
+  }[];
   requestBody?: { content: Media };
   responses: Record<string, { description: string; content: Media }>;
 }
@@ -64,7 +71,7 @@ export function readApiDocument(): ApiDocument {
   return { calls, commonErrors };
 }
 
-const resources = ["account", "projects", "transactions", "events", "webhook_endpoints"];
+const resources = ["account", "projects", "transactions", "reports", "events", "webhook_endpoints"];
 
 /** By resource; those without a place come before the test calls, which are last. What makes a thing comes before what reads it. */
 function placeOf({ path, method }: { path: string; method: string }): number {
@@ -89,7 +96,7 @@ function documentCall(
     id,
     method,
     path,
-    samplePath: withSampleIds(path, operations),
+    samplePath: withSampleIds(path, operations) + sampleQuery(operation),
     title,
     text: operation.description,
     ...(operation["x-scope"] && { scope: operation["x-scope"] }),
@@ -123,6 +130,12 @@ function withSampleIds(path: string, operations: Listed[]): string {
   const entries = answer !== null && typeof answer === "object" ? Object.entries(answer) : [];
   const [, id] = entries.find(([name]) => name === "id") ?? entries.find(([name]) => name.endsWith("_id")) ?? [];
   return typeof id === "string" ? path.replace("{id}", id) : path;
+}
+
+/** The query of the example. Its names are encoded: curl would read brackets as a pattern. */
+function sampleQuery({ parameters }: Operation): string {
+  const values = parameters.flatMap(({ name, in: place, example }) => (place === "query" && example ? [[name, example]] : []));
+  return values.length > 0 ? `?${new URLSearchParams(values).toString()}` : "";
 }
 
 function answerOf({ responses }: Operation): Media["application/json"] | undefined {

@@ -3,16 +3,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import path from "node:path";
-import { build } from "vite";
 
 process.env["LOG_LEVEL"] ??= "info";
 let server: ChildProcess | undefined;
 let isBusy = false;
 let isWanted = false;
 
-async function buildWeb(): Promise<void> {
-  await build({ logLevel: "warn" });
-  await build({ logLevel: "warn", build: { ssr: true } });
+function buildWeb(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["tools/build.ts"], { stdio: "inherit" });
+    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error("the web part was not built; see above"))));
+  });
 }
 
 async function restart(): Promise<void> {

@@ -14,16 +14,11 @@ ensure("install", ["package-lock.json"], () =>
 );
 // Only now is Node 24 here, which everything else runs on.
 const bin = (name) => path.join(root, "node_modules/.bin", name);
-ensure("messages", ["messages", "project.inlang/settings.json", "tools/messages.mjs", "package-lock.json"], () =>
-  run(bin("node"), ["tools/messages.mjs"]),
-);
+ensure("messages", ["messages", "tools/messages.mjs", "package-lock.json"], () => run(bin("node"), ["tools/messages.mjs"]));
 ensure(
   "build",
   ["src/web", "src/shared", "src/server/features/partner-api/openapi.ts", "messages", "tools", "vite.config.ts", "package-lock.json"],
-  () => {
-    run(bin("node"), [bin("vite"), "build", "--logLevel", "warn"]);
-    run(bin("node"), [bin("vite"), "build", "--ssr", "--logLevel", "warn"]);
-  },
+  () => run(bin("node"), ["tools/build.ts"]),
 );
 
 function ensure(step, inputs, work) {
@@ -31,7 +26,7 @@ function ensure(step, inputs, work) {
   const wanted = hashOf(inputs);
   const isThere =
     step !== "build" ||
-    (existsSync(path.join(root, "dist/web/.vite/manifest.json")) && existsSync(path.join(root, "dist/render/render.js")));
+    (existsSync(path.join(root, "dist/en/web/.vite/manifest.json")) && existsSync(path.join(root, "dist/en/render/render.js")));
   const isCompiled = step !== "messages" || existsSync(path.join(root, "src/shared/messages/generated/messages.js"));
   if (isThere && isCompiled && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log(`  ${step} …`);

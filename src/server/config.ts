@@ -1,5 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { readS3Url } from "./files/s3.ts";
+import { readClamavUrl } from "./files/scan.ts";
 
 /** An environment value that may be unset or empty; both mean "not given". */
 const optional = z
@@ -29,6 +31,15 @@ const environment = z.object({
   HOST: withDefault("127.0.0.1"),
   PUBLIC_URL: url(["http:", "https:"], "https://funding.example.org"),
   DATA_DIR: withDefault("./data"),
+  BANK_DIR: optional,
+  FILES_URL: optional.refine(
+    (value) => value === undefined || readS3Url(value) !== undefined,
+    "must look like s3://key:secret@files.example.org/bucket?region=us-east-1",
+  ),
+  CLAMAV_URL: optional.refine(
+    (value) => value === undefined || readClamavUrl(value) !== undefined,
+    "must look like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl",
+  ),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database"),
   SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.org:587"),
   MAIL_FROM: optional,
@@ -72,13 +83,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: value.HOST,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
     dataDir: value.DATA_DIR,
+    bankDir: value.BANK_DIR ?? `${value.DATA_DIR.replace(/\/+$/, "")}/bank`,
+    filesUrl: value.FILES_URL,
+    clamavUrl: value.CLAMAV_URL,
     databaseUrl: value.DATABASE_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `${value.PROVIDER_NAME} <no-reply@${new URL(value.PUBLIC_URL ?? "http://localhost").hostname}>`,
     notifyEmail: value.NOTIFY_EMAIL,
     adminUsername: value.ADMIN_USERNAME,
     adminPassword: value.ADMIN_PASSWORD,
-    provider: { name: value.PROVIDER_NAME, nation: value.PROVIDER_NATION ?? `the ${value.PROVIDER_NAME} Nation` },
+    provider: { name: value.PROVIDER_NAME, nation: value.PROVIDER_NATION },
     trustProxy: value.TRUST_PROXY === "true" ? true : value.TRUST_PROXY === "false" ? false : value.TRUST_PROXY,
     outboundPrivate: value.OUTBOUND_PRIVATE,
     fdicApiKey: value.FDIC_API_KEY,

@@ -2,6 +2,7 @@ import type pg from "pg";
 import pino, { type Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, createDatabase, createPool, type Database } from "./db/database.ts";
+import { createFileStore, type FileStore } from "./files/store.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 
 /** What every feature is given. Built once at start, and by tests with parts of their own. */
@@ -11,6 +12,7 @@ export interface Context {
   pool: pg.Pool;
   db: Database;
   mailer: Mailer;
+  files: FileStore;
   close: () => Promise<void>;
 }
 
@@ -23,13 +25,16 @@ export function createContext(config: Config, log: Logger, connection: Connectio
     log.warn({ part: "database", message: error.message }, "lost an idle database connection"),
   );
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  const files = createFileStore(config);
   return {
     config,
     log,
     pool,
     db: createDatabase(pool),
     mailer,
+    files,
     close: async () => {
+      files.close();
       mailer.close();
       await pool.end();
     },

@@ -4,12 +4,17 @@ import { type Config, readConfig } from "./config.ts";
 import { createContext, createLogger } from "./context.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
+import { scanAttachment, tidyAttachments } from "./features/attachments/jobs.ts";
+import { readBankFiles, sendPaymentOrders } from "./features/bank/jobs.ts";
 import { reviewCompliance } from "./features/compliance/service.ts";
 import { workOnDiscovery } from "./features/discovery/jobs.ts";
 import { ensureAdministrator } from "./features/auth/first-administrator.ts";
+import { expireDrafts } from "./features/drafts/jobs.ts";
 import { sendEmail } from "./features/emails/jobs.ts";
 import { sendWaitingEmails } from "./features/emails/service.ts";
-import { settleTestTransfer } from "./features/transfers/jobs.ts";
+import { forgetRequests } from "./features/request-log/service.ts";
+import { makeReport, tidyReports } from "./features/reports/jobs.ts";
+import { describeTransfers, settleTestTransfer } from "./features/transfers/jobs.ts";
 import { deliverWebhooks, resumeWebhooks } from "./features/webhooks/jobs.ts";
 import { createWebhookSender } from "./features/webhooks/sender.ts";
 import { createHealth } from "./health.ts";
@@ -51,10 +56,15 @@ async function start(config: Config): Promise<void> {
         {
           send_email: (payload) => sendEmail(context, payload),
           settle_test_transfer: (payload) => settleTestTransfer(context, payload),
+          describe_transfers: (payload) => describeTransfers(context, payload),
           review_compliance: () => reviewCompliance(context),
+          send_payment_orders: () => sendPaymentOrders(context),
+          read_bank_files: () => readBankFiles(context),
+          forget_requests: () => forgetRequests(context),
+          expire_drafts: () => expireDrafts(context),
           discover_partners: (_payload, stopping) => workOnDiscovery(context, database.connection, stopping),
         },
-        ["discover_partners", "review_compliance"],
+        ["discover_partners", "review_compliance", "send_payment_orders", "read_bank_files", "forget_requests", "expire_drafts"],
       );
       stops.push(worker.stop);
       const sender = createWebhookSender(config.outboundPrivate);
@@ -68,6 +78,20 @@ async function start(config: Config): Promise<void> {
         10,
       );
       stops.push(webhooks.stop);
+      // Their own too: a long report, or a long scan, keeps nothing else waiting.
+      const reports = await startWorker(
+        context.pool,
+        log,
+        {
+          make_report: (payload) => makeReport(context, payload),
+          tidy_reports: () => tidyReports(context),
+          scan_attachment: (payload) => scanAttachment(context, payload),
+          tidy_attachments: () => tidyAttachments(context),
+        },
+        ["tidy_reports", "tidy_attachments"],
+        4,
+      );
+      stops.push(reports.stop);
       const waiting = await sendWaitingEmails(context);
       if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");
     }
@@ -75,7 +99,9 @@ async function start(config: Config): Promise<void> {
       const site = { ...config.provider, publicUrl: config.publicUrl, year: new Date().getFullYear() };
       // Only here, as only this process prints the one-time password.
       const first = await ensureAdministrator(context);
-      const app = await createApp(context, await loadPages(site), createHealth(context, database.isUp));
+      const pages = await loadPages(site);
+      pages.compressed.catch((error: Error) => log.error({ message: error.message }, "pages are sent uncompressed"));
+      const app = await createApp(context, pages, createHealth(context, database.isUp));
       stops.push(() => app.close());
       const address = await app.listen({ port: config.port, host: config.host });
       announce(address, config, first);

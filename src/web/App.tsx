@@ -4,6 +4,7 @@ import { AuthProvider, useAuth } from "./features/auth/auth-context.tsx";
 import { Shell } from "./layout/Shell.tsx";
 import { ToastProvider } from "./layout/toasts.tsx";
 import { AdminGate } from "./layout/AdminGate.tsx";
+import { MemberGate } from "./layout/MemberGate.tsx";
 import { loadedPage, loadPage } from "./page-modules.ts";
 import { matchRoute, type PageModule } from "./routes.ts";
 import { usePageTitle } from "./layout/page-title.ts";
@@ -29,12 +30,9 @@ function CurrentPage() {
   const { route, params } = matchRoute(path);
   const [, noteLoaded] = useReducer((loads: number) => loads + 1, 0);
   usePageTitle(loadedPage(route)?.titleOf?.(params) ?? route.title());
-  if (!route.admin) return <LoadedPage key={route.page} path={path} params={params} onLoaded={noteLoaded} />;
-  return (
-    <AdminGate>
-      <LoadedPage key={route.page} path={path} params={params} onLoaded={noteLoaded} />
-    </AdminGate>
-  );
+  const page = <LoadedPage key={route.page} path={path} params={params} onLoaded={noteLoaded} />;
+  if (route.admin) return <AdminGate>{page}</AdminGate>;
+  return route.member ? <MemberGate>{page}</MemberGate> : page;
 }
 
 /** `onLoaded` tells that the page's own title is known now. */

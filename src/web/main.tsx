@@ -2,17 +2,16 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { loadPage } from "./page-modules.ts";
-import { matchRoute } from "./routes.ts";
+import { isGated, matchRoute } from "./routes.ts";
 import type { BootData } from "./site.ts";
 import { BootContext } from "./site-context.ts";
-import "./styles/base.css";
 
 const root = document.getElementById("root");
 const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as BootData;
 const { route } = matchRoute(location.pathname);
 
 // The page's code has to be here before React takes over, or it would replace what the reader sees by a skeleton.
-const ready = route.admin ? Promise.resolve() : loadPage(route);
+const ready = isGated(route) ? Promise.resolve() : loadPage(route);
 void ready.then(() => {
   if (!root) return;
   hydrateRoot(

@@ -1,7 +1,11 @@
 import type { PageModule, Route } from "./routes.ts";
 
 /** Each page is a chunk of its own; the server's build has them all. */
-const loaders = import.meta.glob<PageModule>("./features/*/*Page.tsx");
+const publicPages = import.meta.glob<PageModule>([
+  "./features/*/*Page.tsx",
+  "!./features/{admin,partner}/*",
+  "!./features/discovery/{Likenesses,Runs,Sources}Page.tsx",
+]);
 
 const loaded = new Map<string, PageModule>();
 
@@ -14,7 +18,8 @@ export function loadedPage(route: Route): PageModule | undefined {
 export async function loadPage(route: Route): Promise<PageModule> {
   const known = loaded.get(route.page);
   if (known) return known;
-  const loader = loaders[`./features/${route.page}.tsx`];
+  const file = `./features/${route.page}.tsx`;
+  const loader = publicPages[file] ?? (await import("./desk-pages.ts")).deskPages[file];
   if (!loader) throw new Error(`src/web/features/${route.page}.tsx does not exist`);
   const module = await loader();
   loaded.set(route.page, module);

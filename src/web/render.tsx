@@ -1,10 +1,12 @@
 import { renderToString } from "react-dom/server";
 import { App } from "./App.tsx";
 import { loadedPage, loadPage } from "./page-modules.ts";
-import { addressesOf, matchRoute, routes } from "./routes.ts";
+import { addressesOf, isGated, matchRoute, routes } from "./routes.ts";
 import type { BootData, PageData, Site } from "./site.ts";
 import { BootContext } from "./site-context.ts";
+import { languages } from "../shared/domain/languages.ts";
 import { m } from "../shared/messages/generated/messages.js";
+import { currentLanguage } from "../shared/messages/language.ts";
 
 /** What Vite's browser build made of a page, so that the HTML can name it. */
 export interface PageAssets {
@@ -22,13 +24,13 @@ export interface RenderedPage {
 }
 
 /** Every address that is rendered ahead, with the page's file, whose assets it needs. */
-export function prerenderedAddresses(): { address: string; page: string; admin: boolean }[] {
-  return routes.flatMap((route) => addressesOf(route).map((address) => ({ address, page: route.page, admin: route.admin === true })));
+export function prerenderedAddresses(): { address: string; page: string; isGated: boolean }[] {
+  return routes.flatMap((route) => addressesOf(route).map((address) => ({ address, page: route.page, isGated: isGated(route) })));
 }
 
 /** Makes every page's code ready; rendering itself is then synchronous. */
 export async function loadAllPages(): Promise<void> {
-  await Promise.all(routes.filter((route) => !route.admin).map(loadPage));
+  await Promise.all(routes.filter((route) => !isGated(route)).map(loadPage));
 }
 
 export function pageOf(path: string): string {
@@ -46,14 +48,15 @@ export function renderPage(path: string, site: Site, page: PageData, assets: Pag
   );
   const hasErrors = Object.keys(page.form?.errors ?? {}).length > 0;
   const title = `${hasErrors ? m.form_error_prefix() : ""}${loadedPage(route)?.titleOf?.(params) ?? route.title()} · ${site.name}`;
+  const isIndexed = route.index !== false && !isGated(route);
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(title)}</title>
 <meta name="description" content="${escape(m.site_description({ name: site.name }))}">
-${route.index === false || route.admin ? '<meta name="robots" content="noindex">\n' : ""}<meta name="theme-color" content="#10342A">
+${isIndexed ? alternates(path, site) : '<meta name="robots" content="noindex">\n'}<meta name="theme-color" content="#10342A">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <style>${assets.css}</style>
 <script type="module" src="${assets.entry}"></script>
@@ -66,6 +69,11 @@ ${assets.preload.map((src) => `<link rel="modulepreload" href="${src}">`).join("
 </html>
 `;
   return { html, css: assets.css, status: isNotFound(path) ? 404 : 200 };
+}
+
+/** Tells search engines where the page is in each language. */
+function alternates(path: string, { publicUrl }: Site): string {
+  return languages.map((code) => `<link rel="alternate" hreflang="${code}" href="${publicUrl}${path}?lang=${code}">\n`).join("");
 }
 
 /** Pages that say that something is not there answer so to machines too. */

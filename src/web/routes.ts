@@ -24,6 +24,8 @@ export interface Route {
   addresses?: string[];
   /** Only administrators: the page's code is loaded for them alone, and others are sent to / (§6). */
   admin?: true;
+  /** Only members of an institution: the same, and who is not signed in is asked to. */
+  member?: true;
   /** Shown to search engines; off for pages about one visitor's own things. */
   index?: false;
 }
@@ -66,7 +68,24 @@ export const routes: Route[] = [
   { path: paths.contact, page: "contact/ContactPage", title: m.title_contact },
   { path: paths.contactSent, page: "contact/ContactSentPage", title: m.title_contact, index: false },
   { path: paths.fundingRequest, page: "funding-requests/FundingRequestPage", title: m.title_funding_request },
+  { path: paths.fundingRequestQuestions, page: "funding-requests/QuestionsPage", title: m.title_funding_request },
+  { path: paths.fundingRequestResume, page: "drafts/ResumePage", title: m.title_funding_request },
+  {
+    path: paths.fundingRequestResumeBy(":token"),
+    page: "drafts/ResumePage",
+    title: m.title_funding_request,
+    addresses: [paths.fundingRequestResumeBy("token")],
+    index: false,
+  },
   { path: paths.fundingRequestSent, page: "funding-requests/FundingRequestSentPage", title: m.title_funding_request, index: false },
+  { path: paths.requestLink, page: "applicant/LostLinkPage", title: m.title_request_link },
+  {
+    path: paths.request(":token"),
+    page: "applicant/RequestPage",
+    title: m.title_request,
+    addresses: [paths.request("token")],
+    index: false,
+  },
   {
     path: paths.institution(":id"),
     page: "institutions/InstitutionPage",
@@ -74,6 +93,19 @@ export const routes: Route[] = [
     addresses: [paths.institution("id")],
   },
   { path: paths.account, page: "auth/AccountPage", title: m.title_account, index: false },
+  {
+    path: paths.invitation(":token"),
+    page: "auth/InvitationPage",
+    title: m.invitation_title,
+    addresses: [paths.invitation("token")],
+    index: false,
+  },
+  { path: paths.partner, page: "partner/AccountPage", title: m.title_partner, member: true },
+  { path: paths.partnerKeys, page: "partner/KeysPage", title: m.title_partner, member: true },
+  { path: paths.partnerWebhooks, page: "partner/WebhooksPage", title: m.title_partner, member: true },
+  { path: paths.partnerTransfers, page: "partner/TransfersPage", title: m.title_partner, member: true },
+  { path: paths.partnerReports, page: "partner/ReportsPage", title: m.title_partner, member: true },
+  { path: paths.partnerRequests, page: "partner/RequestsPage", title: m.title_partner, member: true },
   { path: paths.institutions, page: "admin/InstitutionsPage", title: m.title_admin, admin: true },
   { path: paths.adminInstitutions, page: "admin/InstitutionsPage", title: m.title_admin, admin: true },
   { path: paths.admin, page: "admin/DashboardPage", title: m.title_admin, admin: true },
@@ -82,14 +114,22 @@ export const routes: Route[] = [
   { path: paths.adminDiscoveryRuns, page: "discovery/RunsPage", title: m.title_admin, admin: true },
   { path: paths.adminDiscoveryLikenesses, page: "discovery/LikenessesPage", title: m.title_admin, admin: true },
   { path: paths.adminProjects, page: "admin/ProjectsPage", title: m.title_admin, admin: true },
+  { path: paths.adminTransfers, page: "admin/TransfersPage", title: m.title_admin, admin: true },
   { path: paths.adminRespondents, page: "admin/RespondentsPage", title: m.title_admin, admin: true },
   { path: paths.adminFundingRequests, page: "admin/FundingRequestsPage", title: m.title_admin, admin: true },
+  { path: paths.adminServiceLevels, page: "admin/ServiceLevelsPage", title: m.title_admin, admin: true },
   { path: paths.adminTreatySignatures, page: "admin/TreatySignaturesPage", title: m.title_admin, admin: true },
+  { path: paths.adminBank, page: "admin/BankPage", title: m.title_admin, admin: true },
   { path: paths.adminEmails, page: "admin/EmailsPage", title: m.title_admin, admin: true },
   { path: paths.adminCertifications, page: "admin/CertificationsPage", title: m.title_admin, admin: true },
   { path: paths.adminAuditLog, page: "admin/AuditLogPage", title: m.title_admin, admin: true },
   { path: "*", page: "pages/NotFoundPage", title: m.title_not_found, addresses: ["/404"], index: false },
 ];
+
+/** The page's code and data are for some people only; what is rendered ahead is its skeleton. */
+export function isGated({ admin, member }: Route): boolean {
+  return admin === true || member === true;
+}
 
 /** The addresses of a route that are rendered ahead. */
 export function addressesOf(route: Route): string[] {

@@ -1,15 +1,20 @@
+import { m } from "../shared/messages/generated/messages.js";
+
 /** What the operator configured and the pages show; the server puts it into every page (ruling: nothing hard-coded). */
 export interface Site {
   name: string;
-  nation: string;
+  /** Absent where none is configured: each language then has its own words (nationOf). */
+  nation?: string | undefined;
   publicUrl: string;
   year: number;
 }
 
 /** What the server knows about the request behind a page that was not rendered ahead: a plain HTML form's outcome. */
 export interface PageData {
-  form?: { values: Record<string, string>; errors: Record<string, string>; message?: string };
-  receipt?: { reference: string };
+  form?: { values: Record<string, string>; errors: Record<string, string>; message?: string; gone?: true };
+  receipt?: { reference: string; statusUrl?: string };
+  /** What is said to who asked for a new private link. */
+  asked?: string;
 }
 
 export interface BootData {
@@ -17,7 +22,12 @@ export interface BootData {
   page: PageData;
 }
 
+/** The nation that the texts name as the provider's. */
+export function nationOf({ name, nation }: Site): string {
+  return nation ?? m.provider_nation({ provider: name });
+}
+
 /** Fills the placeholders of the long texts (src/web/content) with what the operator configured. */
 export function fill(text: string, site: Site): string {
-  return text.replaceAll("{provider}", site.name).replaceAll("{nation}", site.nation);
+  return text.replaceAll("{provider}", site.name).replaceAll("{nation}", nationOf(site));
 }

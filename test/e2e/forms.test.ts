@@ -1,29 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fillRequest, reviewAndSend } from "../support/funding-form.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { hydrated, noBrowser, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
 
 const answers = fundingRequest();
-
-async function fillRequest(page: Page, changes: Record<string, string> = {}): Promise<void> {
-  const values: Record<string, string> = { ...(answers as unknown as Record<string, string>), ...changes };
-  for (const name of [
-    "organizationName",
-    "contactName",
-    "email",
-    "projectTitle",
-    "projectDescription",
-    "location",
-    "fundingAmount",
-    "timeline",
-    "indigenousSovereignty",
-    "unDripCompliance",
-    "marginalizedPeoplesImpact",
-  ]) {
-    await page.fill(`[name=${name}]`, values[name] ?? "");
-  }
-  await page.selectOption("[name=organizationType]", values["organizationType"] ?? "");
-}
 
 async function signTreaty(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Read and sign the treaty" }).click();
@@ -44,7 +25,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
   it("a community asks for funding: mistakes are named, the treaty is signed, the reference is shown", async () => {
     const { page, troubles } = await stage.visit("/funding-request", { width });
     await hydrated(page);
-    await page.getByRole("button", { name: "Submit funding request" }).click();
+    await page.getByRole("button", { name: "Review your answers" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await summary.waitFor();
     expect(await page.evaluate("document.activeElement?.className")).toBe("errsum");
@@ -70,7 +51,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
       .locator(".toast", { hasText: /Thank you for signing the treaty with .* as Council Chair of Three Rivers Nation\./ })
       .waitFor();
 
-    await page.getByRole("button", { name: "Submit funding request" }).click();
+    await reviewAndSend(page);
     const reference = (await page.locator(".banner--ok b.num").textContent()) ?? "";
     expect(reference).toMatch(/^FR-/);
     expect(await page.inputValue("[name=projectTitle]")).toBe("");
@@ -95,12 +76,10 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(2_500);
     await context.setOffline(true);
-    await page.getByRole("button", { name: "Submit funding request" }).click();
-    await page.locator(".toast", { hasText: "Submission Failed" }).waitFor();
-    expect(await page.inputValue("[name=projectTitle]")).toBe("Kept through it all");
+    await reviewAndSend(page);
+    await page.getByText("Your request waits on this device").waitFor();
     await context.setOffline(false);
-    await page.getByRole("button", { name: "Submit funding request" }).click();
-    await page.locator(".banner--ok b.num").waitFor();
+    await page.getByText("Your request was sent").waitFor();
     expect(await rowsOf(stage, "select 1 as one from funding_requests where project_title = 'Kept through it all'")).toHaveLength(1);
   });
 
@@ -123,13 +102,13 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
       },
       { times: 1 },
     );
-    await page.getByRole("button", { name: "Submit funding request" }).click();
-    await page.locator(".toast", { hasText: "Submission Failed" }).waitFor();
-    await page.evaluate("for (let i = 0; i < 3; i += 1) document.querySelector('.submitrow button').click()");
-    await page.locator(".banner--ok b.num").waitFor();
-    await second.getByRole("button", { name: "Submit funding request" }).click();
-    await second.locator(".banner--ok b.num").waitFor();
-    expect(await second.locator(".banner--ok b.num").textContent()).toBe(await page.locator(".banner--ok b.num").textContent());
+    await page.getByRole("button", { name: "Review your answers" }).click();
+    await page.getByRole("button", { name: "Send the funding request" }).waitFor();
+    await page.evaluate("for (let i = 0; i < 3; i += 1) document.querySelector('.review .submitrow button').click()");
+    await page.getByText("Your request was sent").waitFor();
+    await reviewAndSend(second);
+    await second.locator(".banner--ok:not(.outbox) b.num").waitFor();
+    expect(await second.locator(".banner--ok:not(.outbox) b.num").textContent()).toBe(await page.locator(".outbox b.num").textContent());
     expect(await rowsOf(stage, `select 1 as one from funding_requests where project_title = 'Once at ${width}'`)).toHaveLength(1);
   });
 

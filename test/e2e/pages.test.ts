@@ -28,6 +28,8 @@ const publicPaths = [
   "/contact",
   "/contact/sent",
   "/funding-request",
+  "/funding-request/questions",
+  "/funding-request/resume",
   "/funding-request/sent",
   "/institutions/1",
   "/institutions/999",
@@ -117,6 +119,31 @@ describe.skipIf(noBrowser)(`every page ${noBrowser}`, () => {
 
   it.each(publicPaths)("%s is accessible, has one heading and a title, and fits", (path) => check(path, false), 60_000);
   it.each(adminPaths)("%s is the same for administrators", (path) => check(path, true), 60_000);
+
+  it.each(["fr", "es"].flatMap((language) => publicPaths.map((path) => [path, language] as const)))(
+    "%s in %s is accessible too, and says its language",
+    async (path, language) => {
+      const { page, context, troubles } = await stage.visit("/healthz", { width: 360, locale: language, reducedMotion: "reduce" });
+      await page.goto(path);
+      await settled(page);
+      expect(await page.evaluate("document.documentElement.lang")).toBe(language);
+      expect(await page.locator("h1").count()).toBe(1);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      expect(await violations(page)).toEqual([]);
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
+
+  it("changes the language by a link, also without a script, and remembers it", async () => {
+    const { page } = await stage.visit("/contact", { javaScriptEnabled: false });
+    await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
+    expect(await page.locator("html").getAttribute("lang")).toBe("es");
+    await page.goto("/treaty");
+    expect(await page.locator("html").getAttribute("lang")).toBe("es");
+    expect(await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).getAttribute("aria-current")).toBe("true");
+  });
 
   it("has titles of their own", async () => {
     const titles = await Promise.all(

@@ -44,6 +44,48 @@ export interface ApiKeys {
   scopes: string[];
 }
 
+export interface ApplicantEvents {
+  at: Generated<Timestamp>;
+  done_by_name: string | null;
+  funding_request_id: number;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface ApplicantLinks {
+  created_at: Generated<Timestamp>;
+  funding_request_id: number;
+  id: Generated<number>;
+  language: string;
+  last_used_at: Timestamp | null;
+  made_for: string;
+  revoked_at: Timestamp | null;
+  token_hash: string;
+}
+
+export interface Attachments {
+  attached_at: Timestamp | null;
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  file_key: string | null;
+  funding_request_id: number | null;
+  has_macros: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  refusal: string | null;
+  scan: string | null;
+  scan_finding: string | null;
+  scan_tried_at: Timestamp | null;
+  scanned_at: Timestamp | null;
+  seen_at: Generated<Timestamp>;
+  sha256: Buffer | null;
+  size: number;
+  state: Generated<string>;
+  token_hash: Buffer;
+  type: string | null;
+  upload_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -54,6 +96,72 @@ export interface AuditLog {
   id: Generated<Int8>;
   subject_id: string | null;
   subject_type: string;
+}
+
+export interface BankAccounts {
+  account_number: string | null;
+  bic: string | null;
+  building: string | null;
+  clearing_member: string | null;
+  clearing_system: string | null;
+  country: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: string;
+  currency: string;
+  holder_name: string;
+  iban: string | null;
+  id: Generated<number>;
+  post_code: string | null;
+  retired_at: Timestamp | null;
+  street: string;
+  subdivision: string | null;
+  town: string;
+}
+
+export interface BankEntries {
+  account: string | null;
+  amount: Int8 | null;
+  bank_account_id: number | null;
+  bank_reference: string | null;
+  booked_on: Timestamp | null;
+  code: string | null;
+  counterparty: string | null;
+  currency: string | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_by_name: string | null;
+  decision_note: string | null;
+  direction: string | null;
+  end_to_end_id: string | null;
+  file_id: number;
+  id: Generated<number>;
+  information: string | null;
+  institution_id: number | null;
+  kind: string;
+  outcome: string;
+  transfer_id: number | null;
+  why: string | null;
+}
+
+export interface BankEntryKeys {
+  entry_id: number;
+  key: string;
+}
+
+export interface BankFiles {
+  entry_count: Generated<number>;
+  family: string | null;
+  id: Generated<number>;
+  message_id: string | null;
+  message_key: string | null;
+  moved_at: Timestamp | null;
+  name: string;
+  namespace: string | null;
+  outcome: string;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  sha256: string;
+  size: Int8;
 }
 
 export interface CandidateDecisions {
@@ -231,6 +339,30 @@ export interface DiscoverySources {
   url: string | null;
 }
 
+export interface DraftLinks {
+  created_at: Generated<Timestamp>;
+  draft_id: number;
+  token_hash: string;
+}
+
+export interface Drafts {
+  answers: Json;
+  changed_at: Generated<Timestamp>;
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  device: string;
+  expires_at: Generated<Timestamp>;
+  form_email: string | null;
+  form_version: number;
+  given_email: string | null;
+  id: Generated<number>;
+  language: string;
+  reminded_at: Timestamp | null;
+  revision: Generated<number>;
+  signature: Json | null;
+  submission_id: string;
+}
+
 export interface EligibilityChanges {
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
@@ -250,7 +382,9 @@ export interface Emails {
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
+  forget_when_sent: Generated<boolean>;
   funding_request_id: number | null;
+  has_private_link: Generated<boolean>;
   id: Generated<number>;
   kind: string;
   reply_to: string | null;
@@ -274,6 +408,7 @@ export interface FundingRequests {
   additional_info: string | null;
   address: string | null;
   city: string | null;
+  contact_corrected_at: Timestamp | null;
   contact_name: string;
   content_hash: string;
   email: string;
@@ -282,14 +417,17 @@ export interface FundingRequests {
   funding_currency: string;
   id: Generated<number>;
   indigenous_sovereignty: string;
+  language: Generated<string>;
   location: string;
   marginalized_peoples_impact: string;
   organization_name: string;
   organization_type: string;
+  personal_data_removed_at: Timestamp | null;
   phone: string | null;
   project_description: string;
   project_title: string;
   reference: string;
+  removal_requested_at: Timestamp | null;
   search_text: Generated<string>;
   status: Generated<string>;
   submission_key: string;
@@ -297,6 +435,8 @@ export interface FundingRequests {
   timeline: string;
   treaty_signature_id: number | null;
   un_drip_compliance: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_reason: string | null;
   zip: string | null;
 }
 
@@ -328,6 +468,21 @@ export interface Institutions {
   type: string;
   updated_at: Generated<Timestamp>;
   website: string | null;
+}
+
+export interface Invitations {
+  accepted_at: Timestamp | null;
+  accepted_by: number | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Generated<Timestamp>;
+  id: Generated<number>;
+  institution_id: number;
+  invited_by: number | null;
+  invited_by_name: string;
+  name: string;
+  token_hash: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface LedgerAccounts {
@@ -379,6 +534,29 @@ export interface PartnerEvents {
   type: string;
 }
 
+export interface PaymentOrders {
+  answer: string | null;
+  answer_reason: string | null;
+  answered_at: Timestamp | null;
+  bank_account_id: number;
+  control_sum: Numeric;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  is_release_inferred: Generated<boolean>;
+  message_id: string;
+  released_at: Timestamp | null;
+  staged_at: Timestamp | null;
+  transfer_count: number;
+  xml: string;
+}
+
+export interface PaymentOrderTransfers {
+  order_id: number;
+  transfer_id: number;
+  uetr: string;
+}
+
 export interface ProjectConsents {
   consented_by: string;
   consented_by_role: string;
@@ -395,6 +573,24 @@ export interface ProjectConsents {
   withdrawal_reason: string | null;
   withdrawn_at: Timestamp | null;
   withdrawn_by_name: string | null;
+}
+
+export interface ProjectPayees {
+  account_number: string | null;
+  bic: string | null;
+  building: string | null;
+  clearing_member: string | null;
+  clearing_system: string | null;
+  country: string;
+  holder_name: string;
+  iban: string | null;
+  post_code: string | null;
+  project_id: number;
+  street: string;
+  subdivision: string | null;
+  town: string;
+  updated_at: Generated<Timestamp>;
+  updated_by_name: string;
 }
 
 export interface Projects {
@@ -426,6 +622,50 @@ export interface RateLimits {
   window_ends_at: Timestamp;
 }
 
+export interface ReportParts {
+  bytes: Buffer;
+  making_id: string;
+  part: number;
+  report_id: number;
+}
+
+export interface Reports {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ends_on: Timestamp;
+  estimated_completion: Timestamp;
+  expires_at: Timestamp;
+  failure_reason: string | null;
+  format: string;
+  id: Generated<number>;
+  institution_id: number;
+  link_secret: Buffer;
+  making_id: string | null;
+  mode: string;
+  public_id: string;
+  shown_projects: Generated<number[]>;
+  size: Int8 | null;
+  starts_on: Timestamp;
+  status: Generated<string>;
+  type: string;
+}
+
+export interface RequestLog {
+  error_code: string | null;
+  id: Generated<Int8>;
+  institution_id: number;
+  key_hint: string;
+  method: string;
+  milliseconds: number;
+  mode: string;
+  request_id: string;
+  requested_at: Timestamp;
+  route: string;
+  status: number;
+}
+
 export interface Respondents {
   address: string | null;
   city: string | null;
@@ -434,6 +674,7 @@ export interface Respondents {
   id: Generated<number>;
   institution_name: string;
   institution_type: string;
+  language: Generated<string>;
   message: string;
   phone: string | null;
   reference: string;
@@ -443,6 +684,15 @@ export interface Respondents {
   submitted_at: Generated<Timestamp>;
   treaty_signature_id: number | null;
   zip: string | null;
+}
+
+export interface ServiceLevels {
+  decision_days: number;
+  id: Generated<number>;
+  review_days: number;
+  set_at: Generated<Timestamp>;
+  set_by: number | null;
+  set_by_name: string | null;
 }
 
 export interface Sessions {
@@ -472,8 +722,14 @@ export interface StatusCounts {
   subject: string;
 }
 
+export interface StoredFiles {
+  key: string;
+  made_at: Generated<Timestamp>;
+}
+
 export interface TransferChanges {
   changed_at: Generated<Timestamp>;
+  changed_by_name: string | null;
   from_status: string | null;
   id: Generated<Int8>;
   reason: string | null;
@@ -496,6 +752,7 @@ export interface Transfers {
   public_id: string | null;
   reference: string | null;
   returned_at: Timestamp | null;
+  search_text: Generated<string>;
   settled_at: Timestamp | null;
   status: Generated<string>;
 }
@@ -516,6 +773,7 @@ export interface TreatySignatures {
 export interface Users {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  institution_id: number | null;
   is_admin: Generated<boolean>;
   password_hash: string;
   recovery_code_hashes: Generated<string[]>;
@@ -566,7 +824,14 @@ export interface WebhookEndpoints {
 
 export interface DB {
   api_keys: ApiKeys;
+  applicant_events: ApplicantEvents;
+  applicant_links: ApplicantLinks;
+  attachments: Attachments;
   audit_log: AuditLog;
+  bank_accounts: BankAccounts;
+  bank_entries: BankEntries;
+  bank_entry_keys: BankEntryKeys;
+  bank_files: BankFiles;
   candidate_decisions: CandidateDecisions;
   candidate_identities: CandidateIdentities;
   candidate_joins: CandidateJoins;
@@ -581,24 +846,35 @@ export interface DB {
   discovery_run_sources: DiscoveryRunSources;
   discovery_runs: DiscoveryRuns;
   discovery_sources: DiscoverySources;
+  draft_links: DraftLinks;
+  drafts: Drafts;
   eligibility_changes: EligibilityChanges;
   emails: Emails;
   endpoint_checks: EndpointChecks;
   funding_requests: FundingRequests;
   idempotency_keys: IdempotencyKeys;
   institutions: Institutions;
+  invitations: Invitations;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
   onboarding_changes: OnboardingChanges;
   partner_events: PartnerEvents;
+  payment_order_transfers: PaymentOrderTransfers;
+  payment_orders: PaymentOrders;
   project_consents: ProjectConsents;
+  project_payees: ProjectPayees;
   projects: Projects;
   rate_limits: RateLimits;
+  report_parts: ReportParts;
+  reports: Reports;
+  request_log: RequestLog;
   respondents: Respondents;
+  service_levels: ServiceLevels;
   sessions: Sessions;
   status_changes: StatusChanges;
   status_counts: StatusCounts;
+  stored_files: StoredFiles;
   transfer_changes: TransferChanges;
   transfers: Transfers;
   treaty_signatures: TreatySignatures;

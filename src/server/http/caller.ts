@@ -8,14 +8,21 @@ export interface Caller {
   id: number;
   username: string;
   isAdmin: boolean;
+  /** Whose member the user is; null for administrators and for members that were removed. */
+  institutionId: number | null;
   /** Names the session without opening it. */
   sessionHash: string;
 }
+
+/** A user who belongs to an institution. */
+export type MemberCaller = Caller & { institutionId: number };
 
 declare module "fastify" {
   interface FastifyInstance {
     /** Finds the user of the request's session cookie; the feature `auth` provides it. */
     identify: (request: FastifyRequest) => Promise<Caller | undefined>;
+    /** Gives the browser the cookie of a session that was opened, and ends the one that it had; the feature `auth` provides it. */
+    giveSession: (request: FastifyRequest, reply: FastifyReply, token: string) => Promise<void>;
   }
 }
 
@@ -24,4 +31,5 @@ export function requireAccess(access: Access, caller: Caller | undefined): void 
   if (access === "anyone") return;
   if (!caller) throw new AppError("unauthenticated", m.error_unauthenticated());
   if (access === "admin" && !caller.isAdmin) throw new AppError("forbidden", m.error_forbidden());
+  if (access === "member" && caller.institutionId === null) throw new AppError("forbidden", m.error_forbidden());
 }

@@ -2,12 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, errorStatus, type ErrorBody } from "../../shared/domain/errors.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 import { isDatabaseUnavailable, isStorageFull } from "../db/database.ts";
+import { inLanguage, languageOf } from "../language.ts";
 import { bodyLimit } from "./body.ts";
 
 /** The only place where a failure becomes an answer. Unknown failures are logged once and stay opaque. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const failure = asAppError(error, request);
+    const failure = inLanguage(languageOf(request.headers), () => asAppError(error, request));
     if (failure.code === "internal_error") request.log.error({ err: withoutValues(error) }, "request failed");
     else if (errorStatus[failure.code] >= 500) request.log.warn({ code: failure.code }, "request refused");
     return sendError(reply, failure);

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { AppError } from "../../shared/domain/errors.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 import type { Access, Contract } from "../../shared/contracts/contract.ts";
-import { type Caller, requireAccess } from "./caller.ts";
+import { inLanguage, languageOf } from "../language.ts";
+import { type Caller, type MemberCaller, requireAccess } from "./caller.ts";
 import { responseSchema } from "./response-schema.ts";
 import { fieldErrors } from "./validation.ts";
 
@@ -13,8 +14,8 @@ interface Call<C extends Contract> {
   params: Parsed<C["params"]>;
   query: Parsed<C["query"]>;
   body: Parsed<C["body"]>;
-  /** Who calls; for a call whose contract says "admin" or "user" this is never anonymous. */
-  caller: C["access"] extends "anyone" ? Caller | undefined : Caller;
+  /** Who calls; anonymous only where the contract lets anyone call, and with an institution where it is for members. */
+  caller: C["access"] extends "anyone" ? Caller | undefined : C["access"] extends "member" ? MemberCaller : Caller;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -32,22 +33,23 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
     method,
     url,
     schema: { response: { [contract.status ?? 200]: responseSchema(contract.response) } },
-    handler: async (request, reply) => {
-      const caller = await callerOf(app, request, contract.access);
-      const call = {
-        caller,
-        params: parse(contract.params, request.params),
-        query: parse(contract.query, request.query),
-        body: parse(contract.body, request.body ?? {}),
-        request,
-        reply,
-      } as Call<C>;
-      reply.status(contract.status ?? 200);
-      const answer = await handler(call);
-      if (plainSchema && Array.isArray(answer))
-        reply.type("application/json; charset=utf-8").serializer(reply.compileSerializationSchema(plainSchema));
-      return answer;
-    },
+    handler: (request, reply) =>
+      inLanguage(languageOf(request.headers), async () => {
+        const caller = await callerOf(app, request, contract.access);
+        const call = {
+          caller,
+          params: parse(contract.params, request.params),
+          query: parse(contract.query, request.query),
+          body: parse(contract.body, request.body ?? {}),
+          request,
+          reply,
+        } as Call<C>;
+        reply.status(contract.status ?? 200);
+        const answer = await handler(call);
+        if (plainSchema && Array.isArray(answer))
+          reply.type("application/json; charset=utf-8").serializer(reply.compileSerializationSchema(plainSchema));
+        return answer;
+      }),
   });
 }
 

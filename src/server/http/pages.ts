@@ -4,12 +4,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { isLanguage, type Language, languages } from "../../shared/domain/languages.ts";
 import { isProjectId } from "../../shared/domain/projects.ts";
 import { paths } from "../../shared/paths.ts";
 import type { PageData, Site } from "../../web/site.ts";
+import { languageCookieOf, languageOf } from "../language.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
-const webFolder = path.join(root, "dist/web");
+const webFolder = (language: Language) => path.join(root, "dist", language, "web");
 const publicFolder = path.join(root, "public");
 
 const types: Record<string, string> = {
@@ -24,7 +26,7 @@ const types: Record<string, string> = {
 
 /** The part of the web build that renders pages (src/web/render.tsx), as this adapter uses it. */
 interface Renderer {
-  prerenderedAddresses: () => { address: string; page: string; admin: boolean }[];
+  prerenderedAddresses: () => { address: string; page: string; isGated: boolean }[];
   loadAllPages: () => Promise<void>;
   pageOf: (path: string) => string;
   renderPage: (path: string, site: Site, page: PageData, assets: PageAssets) => { html: string; css: string; status: number };
@@ -41,8 +43,11 @@ type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: stri
 interface Answer {
   status: number;
   cacheControl: string;
+  vary: string;
   /** Ready header lists by encoding: building them per request would cost more than sending the page. */
   bodies: { identity: Body; gzip?: Body; br?: Body };
+  /** Adds the compressed bodies; absent where compression gains nothing. */
+  compress?: () => Promise<void>;
   etag: string;
 }
 
@@ -55,44 +60,80 @@ interface Body {
 export interface Pages {
   /** Answers a page or a file from memory; false when the path is not one of those. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Resolves when every page and file is held compressed too; until then some are sent as they are. */
+  compressed: Promise<void>;
   /** Renders a page for one request: the outcome of a plain HTML form. */
-  render: (path: string, page: PageData) => { html: string; headers: Record<string, string> };
+  render: (path: string, language: Language, page: PageData) => { html: string; headers: Record<string, string> };
 }
 
 /**
- * Renders every public page and holds it, with all files of the web build, compressed in memory. Rendered at
- * start and not at build, because names and addresses come from configuration (decision 0003).
+ * Renders every public page in every language and holds it, with all files of the web build, compressed in memory.
+ * Rendered at start and not at build, because names and addresses come from configuration (decision 0003).
  */
 export async function loadPages(site: Site): Promise<Pages> {
-  const renderer = (await import(path.join(root, "dist/render/render.js"))) as Renderer;
-  await renderer.loadAllPages();
-  const assetsOf = await readAssets();
   const secure = securityHeaders(site.publicUrl);
-  const answers = new Map<string, Answer>();
-  const page = (address: string, data: PageData, isAdmin = false) => {
-    // The desk's code is fetched by administrators alone, after the server has said who they are.
-    const rendered = renderer.renderPage(address, site, data, assetsOf(isAdmin ? undefined : renderer.pageOf(address)));
-    return { ...rendered, headers: { ...secure, "content-security-policy": contentPolicy(rendered.css) } };
-  };
-
+  const files = new Map<string, Answer>();
   for (const file of await listFiles())
-    answers.set(file.url, await toAnswer(200, file.body, { ...secure, "content-type": file.type, "cache-control": file.cache }));
-  for (const { address, admin } of renderer.prerenderedAddresses()) {
-    const { html, headers, status } = page(address, {}, admin);
-    answers.set(
-      address,
-      await toAnswer(status, Buffer.from(html), { ...headers, "content-type": types[".html"] ?? "", "cache-control": "no-cache" }),
-    );
-  }
+    files.set(file.url, toAnswer(200, file.body, { ...secure, "content-type": file.type, "cache-control": file.cache, ...file.headers }));
+  const loaded = await Promise.all(languages.map(async (language) => [language, await loadLanguage(language, site, secure)] as const));
+  const inLanguage = Object.fromEntries(loaded) as Record<Language, Rendered>;
+  // English first, then what its pages load.
+  const compressed = compressAll([inLanguage.en.answers, files, ...loaded.map(([, { answers }]) => answers)]);
   return {
+    compressed,
     serve: (request, response) => {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
-      const answer = find(answers, pathOf(request.url ?? "/"));
-      if (answer) send(request, response, answer);
-      return answer !== undefined;
+      const url = request.url ?? "/";
+      const pathname = pathOf(url);
+      const file = files.get(pathname);
+      if (file) return send(request, response, file);
+      const asked = askedLanguage(url);
+      const answer = find(inLanguage[asked ?? languageOf(request.headers)].answers, pathname);
+      // Who follows a link to a language has chosen it.
+      if (answer && asked) response.setHeader("set-cookie", languageCookieOf(asked, site.publicUrl.startsWith("https:")));
+      return answer !== undefined && send(request, response, answer);
     },
-    render: (address, data) => page(address, data),
+    render: (address, language, data) => inLanguage[language].page(address, data),
   };
+}
+
+interface Rendered {
+  answers: Map<string, Answer>;
+  page: (address: string, data: PageData, isGated?: boolean) => { html: string; status: number; headers: Record<string, string> };
+}
+
+async function loadLanguage(language: Language, site: Site, secure: Record<string, string>): Promise<Rendered> {
+  const renderer = (await import(path.join(root, "dist", language, "render/render.js"))) as Renderer;
+  await renderer.loadAllPages();
+  const assetsOf = await readAssets(language);
+  const page: Rendered["page"] = (address, data, isGated = false) => {
+    // The code of the desk and of the partner area is fetched only after the server has said who somebody is.
+    const rendered = renderer.renderPage(address, site, data, assetsOf(isGated ? undefined : renderer.pageOf(address)));
+    const headers = { ...secure, ...(privatePages.has(address) && privateHeaders), "content-security-policy": contentPolicy(rendered.css) };
+    return { ...rendered, headers };
+  };
+  const answers = new Map<string, Answer>();
+  for (const { address, isGated } of renderer.prerenderedAddresses()) {
+    const { html, headers, status } = page(address, {}, isGated);
+    answers.set(
+      address,
+      toAnswer(status, Buffer.from(html), {
+        "cache-control": "no-cache",
+        ...headers,
+        "content-type": types[".html"] ?? "",
+        "content-language": language,
+      }),
+    );
+  }
+  return { answers, page };
+}
+
+/** "?lang=fr", as the links of the footer say it. */
+function askedLanguage(url: string): Language | undefined {
+  const start = url.indexOf("?");
+  if (start < 0) return undefined;
+  const asked = new URLSearchParams(url.slice(start)).get("lang");
+  return isLanguage(asked) ? asked : undefined;
 }
 
 function pathOf(url: string): string {
@@ -112,55 +153,81 @@ function find(answers: Map<string, Answer>, pathname: string): Answer | undefine
     if (first === "institutions") return answers.get("/institutions/id");
     if (first === "partner-discovery") return answers.get("/partner-discovery/id");
     if (first === "projects") return answers.get(isProjectId(second) ? "/projects/prj_id" : "/projects/unknown");
+    if (first === "request") return answers.get("/request/token");
+    if (first === "invitation") return answers.get("/invitation/token");
     if (first === "external") return answers.get("/external/unknown");
   }
+  if (pathname.startsWith(paths.fundingRequestResumeBy(""))) return answers.get(paths.fundingRequestResumeBy("token"));
   return answers.get("/404");
 }
+
+/** Their addresses open something: they are told to nobody, kept nowhere and not indexed. */
+const privatePages: ReadonlySet<string> = new Set([
+  paths.request("token"),
+  paths.fundingRequestResumeBy("token"),
+  paths.fundingRequestSent,
+]);
+const privateHeaders = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
 /** Rendered for each visitor, with the reference in the query. */
 const formOutcomes: ReadonlySet<string> = new Set([paths.contactSent, paths.fundingRequestSent, paths.treatySigned]);
 
-function send(request: IncomingMessage, response: ServerResponse, { status, bodies, etag, cacheControl }: Answer): void {
+function send(request: IncomingMessage, response: ServerResponse, { status, bodies, etag, cacheControl, vary }: Answer): true {
   if (request.headers["if-none-match"] === etag) {
-    response.writeHead(304, { etag, "cache-control": cacheControl, vary: "accept-encoding" });
-    response.end();
-    return;
+    response.writeHead(304, { etag, "cache-control": cacheControl, vary }).end();
+    return true;
   }
   const accepted = request.headers["accept-encoding"] ?? "";
   const { body, headers } = (accepted.includes("br") && bodies.br) || (accepted.includes("gzip") && bodies.gzip) || bodies.identity;
   response.writeHead(status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
+  return true;
 }
 
-async function toAnswer(status: number, body: Buffer, headers: Record<string, string>): Promise<Answer> {
+function toAnswer(status: number, body: Buffer, headers: Record<string, string>): Answer {
   const etag = `"${createHash("sha256")
     .update(body)
     .update(headers["content-security-policy"] ?? "")
     .digest("base64url")
     .slice(0, 22)}"`;
+  // A page is another one in another language, which a visitor chose or the browser asks for.
+  const vary = headers["content-language"] ? "accept-encoding, accept-language, cookie" : "accept-encoding";
   const withBody = (content: Buffer, encoding?: string): Body => ({
     body: content,
     headers: Object.entries({
       ...headers,
       etag,
-      vary: "accept-encoding",
+      vary,
       "content-length": String(content.length),
       ...(encoding && { "content-encoding": encoding }),
     }).flat(),
   });
-  const cacheControl = headers["cache-control"] ?? "";
-  if (headers["content-type"] === types[".woff2"]) return { status, etag, cacheControl, bodies: { identity: withBody(body) } };
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    promisify(gzip)(body, { level: 9 }),
-  ]);
-  return { status, etag, cacheControl, bodies: { identity: withBody(body), br: withBody(br, "br"), gzip: withBody(gz, "gzip") } };
+  const answer: Answer = { status, etag, cacheControl: headers["cache-control"] ?? "", vary, bodies: { identity: withBody(body) } };
+  if (headers["content-type"] === types[".woff2"]) return answer;
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  answer.compress = async () => {
+    answer.bodies.br = withBody(await promisify(brotliCompress)(body, { params: quality }), "br");
+    answer.bodies.gzip = withBody(await promisify(gzip)(body, { level: 9 }), "gzip");
+  };
+  return answer;
 }
 
-async function listFiles(): Promise<{ url: string; body: Buffer; type: string; cache: string }[]> {
-  const assets = (await readdir(path.join(webFolder, "assets"))).map((name) => ({
+/** The best compression takes seconds for all pages, so it happens while the first visitors get them as they are. */
+async function compressAll(all: Map<string, Answer>[]): Promise<void> {
+  for (const answer of new Set(all.flatMap((answers) => [...answers.values()]))) await answer.compress?.();
+}
+
+async function listFiles(): Promise<{ url: string; body: Buffer; type: string; cache: string; headers: Record<string, string> }[]> {
+  const built = await Promise.all(
+    languages.map(async (language) => {
+      const folder = path.join(webFolder(language), "assets");
+      return (await readdir(folder)).map((name) => [name, path.join(folder, name)] as const);
+    }),
+  );
+  // Names are hashes of the content: the same name in two languages is the same file.
+  const assets = [...new Map(built.flat())].map(([name, file]) => ({
     url: `/assets/${name}`,
-    file: path.join(webFolder, "assets", name),
+    file,
     cache: "public, max-age=31536000, immutable",
   }));
   const plain = (await readdir(publicFolder)).map((name) => ({
@@ -168,8 +235,11 @@ async function listFiles(): Promise<{ url: string; body: Buffer; type: string; c
     file: path.join(publicFolder, name),
     cache: "public, max-age=3600",
   }));
+  // A browser asks for it again to hear of a new version.
+  const worker = { url: "/sw.js", file: path.join(root, "dist/worker/sw.js"), cache: "no-cache" };
   return Promise.all(
-    [...assets, ...plain].map(async ({ url, file, cache }) => ({
+    [...assets, ...plain, worker].map(async ({ url, file, cache }) => ({
+      headers: url === worker.url ? { "service-worker-allowed": "/" } : ({} as Record<string, string>),
       url,
       cache,
       body: await readFile(file),
@@ -178,20 +248,23 @@ async function listFiles(): Promise<{ url: string; body: Buffer; type: string; c
   );
 }
 
+const entry = "src/web/main.tsx";
+const everyPage = "src/web/styles/base.css";
+
 /** Finds for each page what Vite made of it: its scripts to fetch at once, and its styles to put into the HTML. */
-async function readAssets(): Promise<(page: string | undefined) => PageAssets> {
-  const manifest = JSON.parse(await readFile(path.join(webFolder, ".vite/manifest.json"), "utf8")) as Manifest;
-  const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? "";
+async function readAssets(language: Language): Promise<(page: string | undefined) => PageAssets> {
+  const manifest = JSON.parse(await readFile(path.join(webFolder(language), ".vite/manifest.json"), "utf8")) as Manifest;
+  const base = await readFile(path.join(webFolder(language), manifest[everyPage]?.file ?? ""), "utf8");
   const styles = new Map<string, string>();
   for (const file of new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? [])))
-    styles.set(file, (await readFile(path.join(webFolder, file), "utf8")).trim());
+    styles.set(file, (await readFile(path.join(webFolder(language), file), "utf8")).trim());
   return (page) => {
-    const chunks = new Set([...importsOf(manifest, entryKey), ...(page ? importsOf(manifest, `src/web/features/${page}.tsx`) : [])]);
+    const chunks = new Set([...importsOf(manifest, entry), ...(page ? importsOf(manifest, `src/web/features/${page}.tsx`) : [])]);
     const css = new Set([...chunks].flatMap((key) => manifest[key]?.css ?? []));
     return {
-      entry: `/${manifest[entryKey]?.file}`,
-      preload: [...chunks].filter((key) => key !== entryKey).map((key) => `/${manifest[key]?.file}`),
-      css: [...css].map((file) => styles.get(file)).join(""),
+      entry: `/${manifest[entry]?.file}`,
+      preload: [...chunks].filter((key) => key !== entry).map((key) => `/${manifest[key]?.file}`),
+      css: base.trim() + [...css].map((file) => styles.get(file)).join(""),
     };
   };
 }

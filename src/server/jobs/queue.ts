@@ -7,11 +7,20 @@ import type { Queryable } from "../db/database.ts";
 /** What a job of each name is given. A feature that adds a job adds it here and in its own jobs.ts. */
 export interface JobPayloads {
   send_email: { emailId: number };
+  scan_attachment: { attachmentId: number };
+  tidy_attachments: Record<string, unknown>;
   settle_test_transfer: { transferId: number };
+  describe_transfers: { of: "institution" | "project"; id: number; afterId: number };
+  send_payment_orders: Record<string, unknown>;
+  read_bank_files: Record<string, unknown>;
   deliver_webhook: { deliveryId: string };
   resume_webhooks: Record<string, unknown>;
   review_compliance: Record<string, unknown>;
+  forget_requests: Record<string, unknown>;
+  make_report: { reportId: number };
+  tidy_reports: Record<string, unknown>;
   discover_partners: Record<string, unknown>;
+  expire_drafts: Record<string, unknown>;
 }
 
 export type JobName = keyof JobPayloads;

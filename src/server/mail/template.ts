@@ -1,3 +1,5 @@
+import { currentLanguage } from "../../shared/messages/language.ts";
+
 /** A message as blocks; from them both the plain text and the HTML are made, so that they cannot differ. */
 export type MailBlock =
   | { paragraph: string }
@@ -41,7 +43,7 @@ function blockText(block: MailBlock): string {
 }
 
 function asHtml({ heading, blocks, footer }: MailContent): string {
-  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#FAF6EE;color:#1B2420;font:16px/1.55 system-ui,sans-serif"><div style="max-width:36rem;margin:0 auto;background:#FFFDF8;border:1px solid #DDD4C2;border-radius:14px;padding:24px"><h1 style="margin:0 0 16px;font:600 24px/1.2 Georgia,serif">${escape(heading)}</h1>${blocks.map(blockHtml).join("")}</div><p style="max-width:36rem;margin:16px auto 0;font-size:13px;color:#62665A">${escape(footer)}</p></body></html>`;
+  return `<!doctype html><html lang="${currentLanguage()}"><body style="margin:0;padding:24px;background:#FAF6EE;color:#1B2420;font:16px/1.55 system-ui,sans-serif"><div style="max-width:36rem;margin:0 auto;background:#FFFDF8;border:1px solid #DDD4C2;border-radius:14px;padding:24px"><h1 style="margin:0 0 16px;font:600 24px/1.2 Georgia,serif">${escape(heading)}</h1>${blocks.map(blockHtml).join("")}</div><p style="max-width:36rem;margin:16px auto 0;font-size:13px;color:#62665A">${escape(footer)}</p></body></html>`;
 }
 
 function blockHtml(block: MailBlock): string {

@@ -1,35 +1,51 @@
 import * as apiKeys from "./api-keys.ts";
+import * as applicant from "./applicant.ts";
+import * as attachments from "./attachments.ts";
 import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
+import * as bank from "./bank.ts";
 import * as certifications from "./certifications.ts";
 import * as dashboard from "./dashboard.ts";
+import * as deposits from "./deposits.ts";
 import * as discovery from "./discovery.ts";
 import * as discoveryDesk from "./discovery-desk.ts";
+import * as drafts from "./drafts.ts";
 import * as emails from "./emails.ts";
 import * as fundingRequests from "./funding-requests.ts";
 import * as institutions from "./institutions.ts";
+import * as members from "./members.ts";
 import * as onboarding from "./onboarding.ts";
+import * as partnerArea from "./partner-area.ts";
 import * as projects from "./projects.ts";
 import * as respondents from "./respondents.ts";
 import * as review from "./review.ts";
+import * as transfers from "./transfers.ts";
 import * as treaty from "./treaty.ts";
 import type { Contract } from "./contract.ts";
 
 const modules = {
   apiKeys,
+  applicant,
+  attachments,
   audit,
   auth,
+  bank,
   certifications,
   dashboard,
+  deposits,
   discovery,
   discoveryDesk,
+  drafts,
   emails,
   fundingRequests,
   institutions,
+  members,
   onboarding,
+  partnerArea,
   projects,
   respondents,
   review,
+  transfers,
   treaty,
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { partnerModes, partnerScopes } from "../domain/partner-scopes.ts";
+import { onboardingSteps } from "../domain/statuses.ts";
 import { m } from "../messages/generated/messages.js";
 import { contract } from "./contract.ts";
 import { idParams, storableText, timestamp } from "./parts.ts";
@@ -26,12 +27,14 @@ export const listApiKeys = contract("GET /api/admin/institutions/{id}/api-keys",
   params: idParams,
   response: z.object({
     items: z.array(apiKey),
+    /** Live keys are made for an active institution alone. */
+    onboardingStep: z.enum(onboardingSteps),
     balances: z.array(z.object({ mode: z.enum(partnerModes), currency: z.string(), available: z.string() })),
   }),
   errors: ["not_found"],
 });
 
-/** The answer holds the key itself, the only time. Two of a mode can be good at once, for changing from one to the other. */
+/** The answer holds the key itself, the only time. A live key is for an active institution alone. Two of a mode can be good at once, for changing from one to the other. */
 export const createApiKey = contract("POST /api/admin/institutions/{id}/api-keys", {
   access: "admin",
   params: idParams,
@@ -52,20 +55,4 @@ export const revokeApiKey = contract("POST /api/admin/institutions/{id}/api-keys
   params: idParams.extend({ keyId: z.coerce.number<string>().int().positive().max(2_147_483_647) }),
   response: apiKey,
   errors: ["not_found", "conflict"],
-});
-
-/** Money that came in for the institution, as an administrator read it on the bank's statement. */
-export const recordDeposit = contract("POST /api/admin/institutions/{id}/deposits", {
-  access: "admin",
-  params: idParams,
-  body: z.object({
-    /** Live money waits for the way to the provider's bank: what is in the ledger cannot be taken out of it. */
-    mode: z.literal("test"),
-    amount: storableText(40),
-    currency: z.string().regex(/^[A-Z]{3}$/, m.partner_error_currency()),
-    note: storableText(500).refine((value) => value.trim() !== "", m.deposit_error_note()),
-  }),
-  response: z.object({ available: z.string(), currency: z.string() }),
-  status: 201,
-  errors: ["not_found"],
 });

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { contract } from "./contract.ts";
 
 /** What the browser knows of the signed-in user; the password hash never leaves. */
-export const currentUser = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean(), hasSecondFactor: z.boolean() });
+export const currentUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  isAdmin: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** Whose member the user is. */
+  institution: z.object({ id: z.int(), name: z.string() }).nullable(),
+});
 export type CurrentUser = z.infer<typeof currentUser>;
 
 const ok = z.object({ success: z.boolean() });

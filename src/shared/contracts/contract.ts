@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../domain/errors.ts";
 
-/** Who may make a call. The server refuses everybody else: 401 when anonymous, 403 when signed in (§6). */
-export type Access = "anyone" | "user" | "admin";
+/**
+ * Who may make a call. The server refuses everybody else: 401 when anonymous, 403 when signed in (§6). A member belongs
+ * to an institution; an administrator belongs to none.
+ */
+export type Access = "anyone" | "user" | "member" | "admin";
 
 export type CallName = `${"GET" | "POST" | "PATCH" | "PUT" | "DELETE"} /${string}`;
 

@@ -11,7 +11,8 @@ export const getStats = contract("GET /api/stats", {
 const waiting = z.object({
   id: z.int(),
   name: z.string(),
-  kind: z.enum(["funding_request", "respondent"]),
+  /** `removal`: the applicant asked for the data of a request to be removed; `submittedAt` is when. */
+  kind: z.enum(["funding_request", "respondent", "removal"]),
   status: z.string(),
   submittedAt: timestamp,
 });

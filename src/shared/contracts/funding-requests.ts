@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fundingRequestRules } from "../domain/funding-request.ts";
 import { fundingRequestStatuses } from "../domain/statuses.ts";
+import { attachmentRefs } from "./attachments.ts";
 import { contract } from "./contract.ts";
 import {
   formSchema,
@@ -45,6 +46,12 @@ export const fundingRequestItem = z.object({
   status,
   treatySignatureId: z.int().nullable(),
   submittedAt: timestamp,
+  /** The applicant took it back (decision 0026); its status stays as it was. */
+  withdrawnAt: timestamp.nullable(),
+  withdrawnReason: z.string().nullable(),
+  contactCorrectedAt: timestamp.nullable(),
+  removalRequestedAt: timestamp.nullable(),
+  personalDataRemovedAt: timestamp.nullable(),
 });
 export type FundingRequestItem = z.infer<typeof fundingRequestItem>;
 
@@ -56,10 +63,14 @@ export const submitFundingRequest = contract("POST /api/funding-requests", {
       ...submissionExtras,
       /** Sent as true on submit (§5); it says nothing the form's own words do not. */
       terms: z.boolean().optional(),
+      /** The draft that was kept on the server, which ends with its sending. */
+      draftToken: z.string().max(200).optional(),
       treatySignatureData: treatySignature.nullish(),
+      attachments: attachmentRefs.optional(),
     }),
   ),
-  response: submissionReceipt,
+  /** `statusUrl` is the applicant's private link; a repeated post without a `submissionId` is not given one. */
+  response: submissionReceipt.extend({ statusUrl: z.string().optional() }),
   status: 201,
   errors: ["already_submitted"],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmail } from "../domain/form-rules.ts";
+import { complianceLevels, complianceStandings } from "../domain/compliance.ts";
 import { eligibilityStatuses, onboardingSteps } from "../domain/statuses.ts";
 import { m } from "../messages/generated/messages.js";
 import { contract } from "./contract.ts";
@@ -26,6 +27,15 @@ export const institutionDetail = institutionItem.extend({
   projectsFunded: z.int(),
 });
 export type InstitutionDetail = z.infer<typeof institutionDetail>;
+
+/** How the institution stands to the UN Declaration today. Of the assessment itself nothing is public. */
+const publicStanding = z.object({
+  status: z.enum(complianceStandings),
+  /** Null unless the certification is in force. */
+  level: z.enum(complianceLevels).nullable(),
+  nextReviewOn: z.string().nullable(),
+});
+export type PublicStanding = z.infer<typeof publicStanding>;
 
 /** What administrators see besides: contact person, phone, e-mail, API address. */
 export const institutionRecord = institutionDetail.extend({
@@ -78,14 +88,19 @@ export const listInstitutions = contract("GET /api/institutions", {
 export const getInstitution = contract("GET /api/institutions/{id}", {
   access: "anyone",
   params: idParams,
-  response: institutionDetail,
+  /** `complianceStanding` is null before the first assessment. */
+  response: institutionDetail.extend({ complianceStanding: publicStanding.nullable() }),
   errors: ["not_found"],
 });
 
 export const getInstitutionRecord = contract("GET /api/admin/institutions/{id}", {
   access: "admin",
   params: idParams,
-  response: institutionRecord.extend({ history: z.array(eligibilityChange) }),
+  response: institutionRecord.extend({
+    history: z.array(eligibilityChange),
+    /** The candidate of partner discovery that it was made of or tied to. */
+    candidateId: z.int().nullable(),
+  }),
   errors: ["not_found"],
 });
 

@@ -15,9 +15,9 @@ export type SubmissionReceipt = z.infer<typeof submissionReceipt>;
 /** Text of any kind that the database can keep. */
 export const storableText = (max: number) =>
   z
-    .string(m.error_not_text())
-    .max(max, m.error_too_long({ max, over: "" }))
-    .refine(isStorable, m.error_unstorable());
+    .string({ error: () => m.error_not_text() })
+    .max(max, { error: () => m.error_too_long({ max, over: "" }) })
+    .refine(isStorable, { error: () => m.error_unstorable() });
 
 /**
  * The Zod schema of a form from its rules, so that the server and the browser never differ.
@@ -28,7 +28,7 @@ export function formSchema<const Rules extends FormRules>(rules: Rules) {
     Object.keys(rules).map((field) => [
       field,
       z
-        .string(m.error_not_text())
+        .string({ error: () => m.error_not_text() })
         .nullish()
         .transform((value) => value ?? ""),
     ]),
@@ -55,10 +55,10 @@ export const submissionExtras = {
 /** The treaty signature as the specification sends it (§7), checked by the same rules as the dialog. */
 export const treatySignature = z
   .object({
-    signatoryName: z.string(m.treaty_error_name()),
-    signatoryTitle: z.string(m.treaty_error_title()),
-    nationName: z.string(m.treaty_error_nation()),
-    signatureDate: z.string().refine(isIsoDate, m.treaty_error_date()),
+    signatoryName: z.string({ error: () => m.treaty_error_name() }),
+    signatoryTitle: z.string({ error: () => m.treaty_error_title() }),
+    nationName: z.string({ error: () => m.treaty_error_nation() }),
+    signatureDate: z.string().refine(isIsoDate, { error: () => m.treaty_error_date() }),
     hasAgreed: z.boolean(),
     signatureId: z.uuid().optional(),
   })

@@ -42,8 +42,8 @@ export const submitContact = contract("POST /api/contact", {
     z.object({
       ...submissionExtras,
       terms: z
-        .boolean(m.contact_error_terms())
-        .refine((agreed) => checkContact({}, agreed)["terms"] === undefined, m.contact_error_terms()),
+        .boolean({ error: () => m.contact_error_terms() })
+        .refine((agreed) => checkContact({}, agreed)["terms"] === undefined, { error: () => m.contact_error_terms() }),
       treatySignatureData: treatySignature.nullish(),
     }),
   ),

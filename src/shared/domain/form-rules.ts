@@ -1,5 +1,7 @@
 import { m } from "../messages/generated/messages.js";
+import { currentLanguage } from "../messages/language.ts";
 import type { FieldErrors } from "./errors.ts";
+import { localeTagOf } from "./languages.ts";
 
 /** What one text field of a form must satisfy. Used by the browser, the server and the plain-HTML fallback alike. */
 export interface FieldRule {
@@ -39,10 +41,11 @@ export function checkField(rule: FieldRule, value: unknown): string | undefined 
   const text = value ?? "";
   if (text.trim() === "") return rule.required?.();
   if (!isStorable(text)) return m.error_unstorable();
-  if (text.length > rule.max)
-    return m.error_too_long({ max: rule.max.toLocaleString("en"), over: (text.length - rule.max).toLocaleString("en") });
+  if (text.length > rule.max) return m.error_too_long({ max: inDigits(rule.max), over: inDigits(text.length - rule.max) });
   return rule.format?.(text);
 }
+
+const inDigits = (count: number) => count.toLocaleString(localeTagOf(currentLanguage()));
 
 /** Deliberately wide: one @, something on both sides, a dot in the domain, no spaces. The receipt proves the rest. */
 const emailShape = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@.<>(),;:"[\]\\]{2,}$/u;

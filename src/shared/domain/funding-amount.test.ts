@@ -17,6 +17,16 @@ describe("understanding a funding amount", () => {
     ["1,2 million euros", "1200000.00 EUR"],
     ["up to $75,000", "75000.00 USD"],
     ["２５０ USD", "250.00 USD"],
+    ["environ 1,2 million d'euros", "1200000.00 EUR"],
+    ["250 000 $ CA", "250000.00 CAD"],
+    ["près de 40 mille dollars canadiens", "40000.00 CAD"],
+    ["1,5 M$", "1500000.00 USD"],
+    ["2 milliards d’euros", "2000000000.00 EUR"],
+    ["unos 40000", "40000.00 USD"],
+    ["40 000 dólares", "40000.00 USD"],
+    ["1,2 millones EUR", "1200000.00 EUR"],
+    ["250 mil pesos mexicanos", "250000.00 MXN"],
+    ["3 mil millones de pesos colombianos", "3000000000 COP"],
   ])("reads %s", (text, expected) => {
     const sum = understandFundingAmount(text);
     expect(`${sum?.amount} ${sum?.currency}`).toBe(expected);
@@ -37,6 +47,8 @@ describe("understanding a funding amount", () => {
     "$12 and $13",
     "NaN",
     "<b>5</b>",
+    "2 billones",
+    "500 pesos",
   ])("does not guess at %j", (text) => {
     expect(understandFundingAmount(text)).toBeUndefined();
   });

@@ -1,3 +1,6 @@
+import { currentLanguage } from "../messages/language.ts";
+import { localeTagOf } from "./languages.ts";
+
 /** The exact sum a free-text funding amount was understood to mean (ruling on `fundingAmount`). */
 export interface UnderstoodAmount {
   /** Decimal string with the currency's own number of decimals: "250000.00", "1200" for JPY. Never a float. */
@@ -11,6 +14,9 @@ const defaultCurrency = "USD";
 
 /** Longest signs first, so that "C$" is not read as "$". */
 const signs: [string, string][] = [
+  ["$ CA", "CAD"],
+  ["$CA", "CAD"],
+  ["$ US", "USD"],
   ["US$", "USD"],
   ["CA$", "CAD"],
   ["CAD$", "CAD"],
@@ -38,36 +44,44 @@ const signs: [string, string][] = [
 
 const currencyWords: [RegExp, string][] = [
   [/\b(canadian|can\.?) dollars?\b/i, "CAD"],
+  [/\bdollars? canadiens?\b|\bdolar(es)? canadienses?\b/i, "CAD"],
+  [/\bdollars? (us|americains?)\b|\bdolar(es)? (estadounidenses?|americanos?)\b/i, "USD"],
+  [/\bpesos? mexicanos?\b/i, "MXN"],
+  [/\bpesos? colombianos?\b/i, "COP"],
+  [/\bpesos? chilenos?\b/i, "CLP"],
+  [/\bpesos? argentinos?\b/i, "ARS"],
   [/\b(australian|aussie) dollars?\b/i, "AUD"],
   [/\bnew zealand dollars?\b/i, "NZD"],
   [/\b(us|u\.s\.|american) dollars?\b/i, "USD"],
-  [/\bdollars?\b/i, "USD"],
+  [/\b(dollars?|dolar(es)?)\b/i, "USD"],
   [/\beuros?\b/i, "EUR"],
   [/\b(pounds?|sterling)\b/i, "GBP"],
 ];
 
 const multipliers: [RegExp, number][] = [
-  [/^(k|thousand)$/i, 3],
-  [/^(m|mn|mio|million|millions)$/i, 6],
-  [/^(b|bn|billion|billions)$/i, 9],
+  [/^(k|thousand|mille|mil)$/i, 3],
+  [/^(m|mn|mio|millions?|millon(es)?)$/i, 6],
+  // A Spanish billón is a thousand times an English billion: it is asked about, not guessed.
+  [/^(b|bn|billions?|milliards?|mil millones)$/i, 9],
 ];
 
 /** Words that people put around a figure and that do not change it. */
 const softWords =
-  /\b(about|around|approximately|approx\.?|roughly|circa|ca\.(?!\S)|up to|total|of|in|the|some|only|nearly|almost|just|over|under)\b|~|≈/gi;
+  /\b(about|around|approximately|approx\.?|roughly|circa|ca\.(?!\S)|up to|total|of|in|the|some|only|nearly|almost|just|over|under|environ|a peu pres|pres de|autour de|jusqu'a|unos|unas|cerca de|aproximadamente|alrededor de|hasta|casi|de|en)\b|\bd'|~|≈/gi;
 
 /** PostgreSQL keeps numeric(20,4); a quadrillion is beyond any request and surely a slip. */
 const mostWholeDigits = 15;
 
 /**
- * Reads amounts as people write them: "$250,000", "250k CAD", "€ 1.2 million", "about 40000", "1.200.000,50 EUR".
+ * Reads amounts as people write them: "$250,000", "250k CAD", "€ 1.2 million", "about 40000", "1.200.000,50 EUR",
+ * "environ 1,2 million d'euros", "unos 40 mil dólares".
  * Returns undefined when the text has no figure, more than one, two currencies, or a zero sum.
  */
 export function understandFundingAmount(text: string): UnderstoodAmount | undefined {
   const currency = { codes: new Set<string>() };
-  const rest = takeCurrency(text.normalize("NFKC").replace(softWords, " "), currency.codes).trim();
+  const rest = takeCurrency(withoutAccents(text).replace(softWords, " "), currency.codes).trim();
   if (currency.codes.size > 1) return undefined;
-  const match = /^([0-9][0-9.,' \u00A0\u202F]*?)\s*([a-z]*)\s*(?:[-–—,.]{1,2})?$/i.exec(rest);
+  const match = /^([0-9][0-9.,' \u00A0\u202F]*?)\s*([a-z]*(?: millones)?)\s*(?:[-–—,.]{1,2})?$/i.exec(rest);
   if (!match) return undefined;
   const number = readNumber(match[1] ?? "");
   const exponent = match[2] ? multipliers.find(([word]) => word.test(match[2] ?? ""))?.[1] : 0;
@@ -75,6 +89,15 @@ export function understandFundingAmount(text: string): UnderstoodAmount | undefi
   const code = [...currency.codes][0] ?? defaultCurrency;
   const amount = shift(number, exponent, minorDigits(code));
   return amount === undefined ? undefined : { amount, currency: code };
+}
+
+/** "millón" and "près" as they are also typed, without accents; an apostrophe of any kind as the plain one. */
+function withoutAccents(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .normalize("NFKC")
+    .replaceAll("’", "'");
 }
 
 /** Removes every sign, word and ISO code of a currency from the text and collects what they stand for. */
@@ -166,8 +189,12 @@ function shift(number: { whole: string; decimals: string }, exponent: number, di
 }
 
 /** "CA$250,000.00" and the like, for showing the applicant what was understood. */
-export function formatMoney(sum: UnderstoodAmount, locale = "en"): string {
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency: sum.currency, currencyDisplay: "code" });
+export function formatMoney(sum: UnderstoodAmount): string {
+  const format = new Intl.NumberFormat(localeTagOf(currentLanguage()), {
+    style: "currency",
+    currency: sum.currency,
+    currencyDisplay: "code",
+  });
   // ES2023 formats decimal strings exactly; a float would round sums beyond 2^53.
   return format.format(sum.amount as unknown as number).replace(/\u00A0/g, " ");
 }

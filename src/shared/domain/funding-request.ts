@@ -1,5 +1,6 @@
 import { m } from "../messages/generated/messages.js";
 import { emailFormat, type FieldRule } from "./form-rules.ts";
+import type { FormVersion } from "./form-versions.ts";
 import { understandFundingAmount } from "./funding-amount.ts";
 import { organizationTypes } from "./organisations.ts";
 
@@ -31,6 +32,9 @@ export const fundingRequestRules = {
   marginalizedPeoplesImpact: { max: 10_000, required: m.fr_error_impact },
   additionalInfo: { max: 10_000 },
 } as const satisfies Record<string, FieldRule>;
+
+/** Goes up by one with each change of the fields above. */
+export const fundingRequestForm: FormVersion = { version: 1, renamed: [] };
 
 export type FundingRequestField = keyof typeof fundingRequestRules;
 export type FundingRequestValues = Record<FundingRequestField, string>;

@@ -9,6 +9,7 @@ export const partnerErrorStatus = {
   not_found: 404,
   request_in_progress: 409,
   invalid_state: 409,
+  link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation_failed: 422,

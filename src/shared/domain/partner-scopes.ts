@@ -5,6 +5,8 @@ export const partnerScopes = [
   "transactions:read",
   "transactions:write",
   "compliance:read",
+  "reports:read",
+  "reports:write",
   "events:read",
   "webhooks:manage",
 ] as const;

@@ -10,8 +10,24 @@ export function makeReference(prefix: "FR" | "IN" | "TS", randomBytes: Uint8Arra
   return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
+/** A code to read out or copy by hand, such as "7K3M-9QXZ": the letters of a reference, 40 of the 64 random bits given. */
+export function makeShortCode(randomBytes: Uint8Array): string {
+  return makeReference("FR", randomBytes).slice(3);
+}
+
+/** What was meant by a code as somebody typed it: any case, with or without dash and spaces, O for 0, I or L for 1. */
+export function readShortCode(typed: string): string | undefined {
+  const letters = typed
+    .toUpperCase()
+    .replace(/[\s\p{Pd}.]/gu, "")
+    .replace(/O/g, "0")
+    .replace(/[IL]/g, "1");
+  if (letters.length !== 8 || Array.from(letters).some((letter) => !alphabet.includes(letter))) return undefined;
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
 /** The id of a thing in the partner API, such as "txn_4d7hq2x8m5k9w3vz": 80 bits of the 16 random bytes that it is given. */
-export function publicId(prefix: "txn" | "evt" | "prj" | "whe", randomBytes: Uint8Array): string {
+export function publicId(prefix: "txn" | "evt" | "prj" | "whe" | "rep" | "upl", randomBytes: Uint8Array): string {
   return `${prefix}_${Array.from(randomBytes.subarray(0, 16), (byte) => alphabet[byte & 31])
     .join("")
     .toLowerCase()}`;

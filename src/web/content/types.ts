@@ -49,6 +49,8 @@ export interface UndripArticle {
 }
 
 export interface UndripContent {
+  /** Heading and text of the list of articles on a project's page. */
+  project: { heading: string; note: string };
   /** Says that the wordings are ours, and where the official text is. */
   note: string;
   articles: UndripArticle[];
@@ -87,7 +89,6 @@ export interface TreatyAboutContent extends PageIntro {
   whatItIs: Section;
   articlesHeading: string;
   articlesIntro: string;
-  articles: UndripNumber[];
   articlesNote: string;
   whoMaySign: Section;
   does: { heading: string; list: string[] };
@@ -215,8 +216,6 @@ export interface ProjectsContent extends PageIntro {
   sampleLabel: string;
   goalsNote: string;
   categories: Record<ProjectCategory, string>;
-  /** Heading and text of the list of articles on a project's page. */
-  undrip: { heading: string; note: string };
   own: CallToAction;
   projects: SampleProject[];
 }
@@ -234,6 +233,12 @@ export interface CertificationItem {
 }
 
 export interface HomeContent {
+  certifications: { heading: string; intro: string; items: CertificationItem[] };
+  interest: { heading: string; text: Paragraph[] };
+}
+
+/** What the server alone renders of the home page. */
+export interface HomeTextContent {
   hero: { heading: string; text: string; learnMore: string; request: string; coinLabel: string };
   mission: { heading: string; statement: string; slogan: string };
   partner: {
@@ -245,8 +250,6 @@ export interface HomeContent {
   };
   steps: { heading: string; items: [Item, Item, Item]; more: string; href: string };
   criteria: { heading: string; intro: string; items: Item[] };
-  certifications: { heading: string; intro: string; items: CertificationItem[] };
-  interest: { heading: string; text: Paragraph[] };
 }
 
 // Partner API documentation -------------------------------------------------------------------------
@@ -259,18 +262,6 @@ export interface ApiField {
   text?: string;
   /** The call that describes the same object: its anchor and title. */
   sameAs?: { id: string; title: string };
-}
-
-/** A call that is not built yet, as it is planned (§7). */
-export interface PlannedCall {
-  id: string;
-  method: "GET";
-  path: string;
-  title: string;
-  text: Paragraph;
-  parameters: ApiField[];
-  fields: ApiField[];
-  response: JsonObject;
 }
 
 /** One call of the partner API, made of its contract by tools/api-document.ts. */
@@ -305,5 +296,4 @@ export interface ApiDocsContent extends PageIntro, Record<ApiChapter, Section> {
   limitHeaders: ApiField[];
   pageFields: ApiField[];
   webhooks: Section & { headers: ApiField[]; topics: Item[] };
-  planned: { notice: string; calls: PlannedCall[] };
 }

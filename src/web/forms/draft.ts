@@ -1,151 +1,154 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
+import type { FormVersion } from "../../shared/domain/form-versions.ts";
 import type { TreatySignatureData } from "../../shared/domain/treaty.ts";
-
-/** What a form keeps on the device. `submissionId` is shared by every tab that shows the form: together they send one. */
-export interface Draft {
-  submissionId: string;
-  values: Record<string, string>;
-  signature: TreatySignatureData | undefined;
-  savedAt: string;
-}
+import type { KeptDraft, SharedDraft } from "../offline/device-drafts.ts";
+import { addToCopy, forgetCopy } from "./draft-copy.ts";
+import type { DraftKeeper } from "../offline/draft-keeper.ts";
+import { valuesOf } from "./form-values.ts";
+import { usePageData } from "../site-context.ts";
 
 const saveDelayMs = 400;
+const firstVersion: FormVersion = { version: 1, renamed: [] };
 
-export interface DraftHandle {
-  /** What was there when the page opened, or undefined while that is not known or nothing was. */
-  restored: Draft | undefined;
-  savedAt: Date | undefined;
+/** A draft that comes from elsewhere: another device, an earlier request, the outbox. */
+export type ComingDraft = Omit<KeptDraft, "savedAt">;
+
+/** Some answers, and the signature as it is now. */
+export type ComingWords = Pick<KeptDraft, "values" | "signature">;
+
+export interface DraftState {
+  /** What the device keeps now; undefined while that is not known or nothing is kept. */
+  kept: KeptDraft | undefined;
   /** True when the device refuses to keep anything (private mode, full). */
   isUnsaved: boolean;
+  /** True once it is known what the device had kept. */
+  isOpen: boolean;
   signature: TreatySignatureData | undefined;
+  /** Kept answers to questions that the form does not ask any more. */
+  unasked: Record<string, string>;
+}
+
+export interface DraftHandle extends DraftState {
   sign: (signature: TreatySignatureData) => void;
+  /** Saves now; called before sending. */
+  save: () => Promise<void>;
+  /** Known once `save` is done. */
   submissionId: () => string;
   /** Gives the next sending an id of its own, after the server said that this one is used. */
-  renewSubmissionId: () => void;
-  /** Saves now; called before sending. */
-  save: () => void;
-  clear: () => void;
+  renewSubmissionId: () => Promise<void>;
+  /** Notes how the draft is kept with us, or, with undefined, that it is not, and takes in what came from there. */
+  share: (shared: SharedDraft | undefined, came?: ComingWords) => Promise<void>;
+  /** Puts another draft into the form, in place of what is there. */
+  replace: (draft: ComingDraft) => Promise<void>;
+  dropUnasked: () => Promise<void>;
+  clear: () => Promise<void>;
 }
+
+/** What the page knows beside what is stored. */
+export interface Words {
+  id: string;
+  signature: TreatySignatureData | undefined;
+  hasSigned: boolean;
+  /** Fields that were typed in and are not stored yet: what is stored never writes over them. */
+  typed: Set<string>;
+  /** Those that are being stored. */
+  saving: Set<string>;
+  /** True while answers are put into the form, which is no typing. */
+  isWriting: boolean;
+}
+
+type Show = (change: Partial<DraftState>) => void;
 
 /**
- * Keeps every field of a form on the device as it is typed, and puts it back when the form opens again.
- * Nothing leaves the device here. The form's controls stay uncontrolled, so typing costs no rendering.
+ * Keeps every field of a form on the device as it is typed, and puts it back when the form opens again. Nothing leaves
+ * the device here. The controls stay uncontrolled, so typing costs no rendering. The code that stores is fetched after
+ * the page is usable (offline/draft-keeper.ts); what was typed until then counts.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, key: string): DraftHandle {
-  const storageKey = `draft:${key}`;
-  const [restored, setRestored] = useState<Draft>();
-  const [savedAt, setSavedAt] = useState<Date>();
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [signature, setSignature] = useState<TreatySignatureData>();
-  const current = useRef<{ id: string; signature: TreatySignatureData | undefined }>({ id: "", signature: undefined });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const save = useCallback(() => {
-    clearTimeout(timer.current);
-    if (!form.current) return;
-    current.current.id ||= readDraft(storageKey)?.submissionId ?? crypto.randomUUID();
-    const now = new Date();
-    const draft: Draft = {
-      submissionId: current.current.id,
-      values: readValues(form.current),
-      signature: current.current.signature,
-      savedAt: now.toISOString(),
-    };
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(draft));
-      setSavedAt(now);
-      setUnsaved(false);
-    } catch {
-      setUnsaved(true);
-    }
-  }, [form, storageKey]);
-
+export function useDraft(form: RefObject<HTMLFormElement | null>, key: string, asked = firstVersion): DraftHandle {
+  const { form: posted } = usePageData();
+  const [state, setState] = useState<DraftState>({ kept: undefined, isUnsaved: false, isOpen: false, signature: undefined, unasked: {} });
+  const [place] = useState(() => makePlace(form, key, asked, (change) => setState((before) => ({ ...before, ...change }))));
   useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    const draft = readDraft(storageKey);
-    if (draft) {
-      current.current = { id: draft.submissionId, signature: draft.signature };
-      writeValues(element, draft.values);
-      setSignature(draft.signature);
-      setSavedAt(new Date(draft.savedAt));
-      setRestored(draft);
-    }
-    const later = () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(save, saveDelayMs);
-    };
-    // A phone may end the page at once when it goes to the background.
-    const atOnce = () => document.visibilityState === "hidden" && timer.current !== undefined && save();
-    element.addEventListener("input", later);
-    document.addEventListener("visibilitychange", atOnce);
-    return () => {
-      element.removeEventListener("input", later);
-      document.removeEventListener("visibilitychange", atOnce);
-      clearTimeout(timer.current);
-    };
-  }, [form, storageKey, save]);
+    // What a plain post brought back counts as typed.
+    for (const name in posted?.values) place.words.typed.add(name);
+    return place.open();
+  }, [place, posted]);
+  return { ...state, ...place.handle };
+}
 
-  const sign = useCallback(
-    (signed: TreatySignatureData) => {
-      current.current.signature = signed;
-      setSignature(signed);
-      save();
+function makePlace(form: RefObject<HTMLFormElement | null>, key: string, asked: FormVersion, show: Show) {
+  const words: Words = { id: "", signature: undefined, hasSigned: false, typed: new Set(), saving: new Set(), isWriting: false };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let opening: Promise<DraftKeeper | void> = Promise.resolve();
+
+  /** What would be lost if the page went away now. */
+  const copy = () => {
+    if (!form.current) return;
+    const { id: submissionId, signature } = words;
+    const values = valuesOf(form.current, [...words.saving, ...words.typed]);
+    show({ isUnsaved: !addToCopy(key, { values, ...(submissionId && { submissionId }), ...(signature && { signature }) }) });
+  };
+  /** Without the code that stores, the copy holds everything. */
+  const withKeeper = async (work: (keeper: DraftKeeper) => Promise<void>, without = copy) => {
+    clearTimeout(timer);
+    const keeper = await opening;
+    await (keeper ? work(keeper) : without());
+  };
+  const handle = {
+    save: () => withKeeper((keeper) => keeper.save()),
+    submissionId: () => (words.id ||= crypto.randomUUID()),
+    renewSubmissionId: () => withKeeper((keeper) => keeper.rename((words.id = crypto.randomUUID()))),
+    sign: (signature: TreatySignatureData) => {
+      Object.assign(words, { signature, hasSigned: true });
+      show({ signature });
+      void handle.save();
     },
-    [save],
-  );
+    share: (shared: SharedDraft | undefined, came?: ComingWords) => withKeeper((keeper) => keeper.share(shared, came)),
+    replace: (draft: ComingDraft) => withKeeper((keeper) => keeper.replace(draft)),
+    dropUnasked: () => withKeeper((keeper) => keeper.dropUnasked()),
+    clear: () =>
+      withKeeper(
+        (keeper) => keeper.clear(),
+        () => {
+          form.current?.reset();
+          words.typed.clear();
+          forgetCopy(key);
+        },
+      ),
+  };
 
-  const clear = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    forget(storageKey);
-    form.current?.reset();
-    current.current = { id: "", signature: undefined };
-    setSignature(undefined);
-    setSavedAt(undefined);
-    setRestored(undefined);
-  }, [form, storageKey]);
-
-  const submissionId = useCallback(() => (current.current.id ||= crypto.randomUUID()), []);
-  const renewSubmissionId = useCallback(() => {
-    current.current.id = crypto.randomUUID();
-    save();
-  }, [save]);
-
-  return { restored, savedAt, isUnsaved, signature, sign, submissionId, renewSubmissionId, save, clear };
-}
-
-/** The form's named values; a ticked box reads "true". Fields for robots are not kept. */
-export function readValues(form: HTMLFormElement): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string" && name !== "website") values[name] = value;
-  return values;
-}
-
-function writeValues(form: HTMLFormElement, values: Record<string, string>): void {
-  for (const element of Array.from(form.elements)) {
-    if (element instanceof HTMLInputElement && element.type === "checkbox") element.checked = values[element.name] === "true";
-    else if (isTextControl(element) && element.name !== "website") element.value = values[element.name] ?? element.value;
-  }
-}
-
-function isTextControl(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
-}
-
-function readDraft(storageKey: string): Draft | undefined {
-  try {
-    const draft = JSON.parse(localStorage.getItem(storageKey) ?? "null") as Draft | null;
-    return draft && typeof draft.submissionId === "string" && typeof draft.values === "object" ? draft : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function forget(storageKey: string): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // A device that keeps nothing has nothing to forget.
-  }
+  const note = ({ target }: Event) => {
+    const { name } = target as HTMLInputElement;
+    if (!name || words.isWriting) return;
+    words.typed.add(name);
+    clearTimeout(timer);
+    timer = setTimeout(() => void handle.save(), saveDelayMs);
+  };
+  // A phone may end the page at once when it goes to the background.
+  const leave = () => {
+    if (words.typed.size + words.saving.size === 0) return;
+    copy();
+    void handle.save();
+  };
+  const turn = () => {
+    if (document.hidden) leave();
+    else void opening.then((keeper) => keeper?.refresh());
+  };
+  const open = () => {
+    const element = form.current;
+    if (!element) return undefined;
+    opening = import("../offline/draft-keeper.ts")
+      .then(({ openDraft }) => openDraft({ form: element, key, asked, words, show }))
+      .catch(() => show({ isOpen: true }));
+    element.addEventListener("input", note);
+    document.addEventListener("visibilitychange", turn);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      leave();
+      element.removeEventListener("input", note);
+      document.removeEventListener("visibilitychange", turn);
+      window.removeEventListener("pagehide", leave);
+    };
+  };
+  return { words, handle, open };
 }

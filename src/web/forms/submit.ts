@@ -2,7 +2,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import type { FieldErrors } from "../../shared/domain/errors.ts";
 import { CallError } from "../api/client.ts";
 import { usePageData } from "../site-context.ts";
-import { readValues } from "./draft.ts";
+import { readValues } from "./form-values.ts";
 
 interface Submission<Receipt> {
   form: RefObject<HTMLFormElement | null>;
@@ -17,7 +17,7 @@ interface Submission<Receipt> {
  * Sends a form: checks on submit and again on every change after that (§5), shows the pending state, and
  * never sends twice at once. Starts from the errors of a plain HTML post, if the page is the answer to one.
  */
-export function useSubmission<Receipt>({ form, check, send, onSent, onFailed }: Submission<Receipt>) {
+export function useSubmission<Receipt>({ form, check, send: sendValues, onSent, onFailed }: Submission<Receipt>) {
   const { form: posted } = usePageData();
   const [errors, setErrors] = useState<FieldErrors>(posted?.errors ?? {});
   // The summary keeps the problems of the last attempt, so that it does not steal the focus while they are mended.
@@ -37,25 +37,31 @@ export function useSubmission<Receipt>({ form, check, send, onSent, onFailed }: 
     return () => element?.removeEventListener("input", recheck);
   }, [form]);
 
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSending.current) return;
-    const values = readValues(event.currentTarget);
-    const found = check(values);
-    wasTried.current = true;
+  const show = (found: FieldErrors) => {
     setErrors(found);
     setSummary(found);
-    if (Object.keys(found).length > 0) return;
+  };
+
+  /** Shows what is wrong; true when the form may be sent as it is. */
+  const verify = (): boolean => {
+    if (!form.current || isSending.current) return false;
+    const found = check(readValues(form.current));
+    wasTried.current = true;
+    show(found);
+    return Object.keys(found).length === 0;
+  };
+
+  const send = async () => {
+    if (!form.current || !verify()) return;
     isSending.current = true;
     setPending(true);
     try {
-      const receipt = await send(values, Date.now() - openedAt.current);
+      const receipt = await sendValues(readValues(form.current), Date.now() - openedAt.current);
       wasTried.current = false;
       onSent(receipt);
     } catch (error) {
       const failure = error instanceof CallError ? error : new CallError(0, undefined, String(error));
-      setErrors(failure.fields);
-      setSummary(failure.fields);
+      show(failure.fields);
       onFailed(failure);
     } finally {
       isSending.current = false;
@@ -63,5 +69,11 @@ export function useSubmission<Receipt>({ form, check, send, onSent, onFailed }: 
     }
   };
 
-  return { errors, summary, isPending, submit };
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    await send();
+  };
+
+  /** For a form that asks something between its button and its sending: `verify`, then `send`. `show` adds problems found elsewhere. */
+  return { errors, summary, isPending, submit, verify, send, show };
 }

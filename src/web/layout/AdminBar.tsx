@@ -6,7 +6,7 @@ import "../styles/admin.css";
 
 /** The amber strip of tabs under the header, and on phones the name of the page that is open. */
 export default function AdminBar({ path }: { path: string }) {
-  const current = adminTabs.find(({ href }) => isCurrentTab(href, path));
+  const current = adminTabs.find((tab) => isCurrentTab(tab, path));
   return (
     <>
       <div className="adminbar">

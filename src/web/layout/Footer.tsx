@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
 import { useSite } from "../site-context.ts";
 import { Brand } from "./Brand.tsx";
+import { LanguageLinks } from "./LanguageLinks.tsx";
 import { footerGroups } from "./navigation.ts";
 
 export function Footer() {
@@ -28,6 +29,7 @@ export function Footer() {
           ))}
         </div>
         <div className="foot__end">
+          <LanguageLinks />
           <span>
             © {year} {name}
           </span>

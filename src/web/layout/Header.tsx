@@ -5,6 +5,7 @@ import { paths } from "../../shared/paths.ts";
 import { useAuth } from "../features/auth/auth-context.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Brand } from "./Brand.tsx";
+import { LanguageLinks } from "./LanguageLinks.tsx";
 import { isCurrentTab, type NavItem, publicTabs } from "./navigation.ts";
 import { LazyPart } from "../ui/LazyPart.tsx";
 
@@ -33,6 +34,7 @@ export function Header() {
         <div className="wrap">
           <div className="head__top">
             <Brand />
+            <LanguageLinks isShort className="d-only" />
             <Link className="btn btn--2 btn--sm d-only" href={paths.contact}>
               {m.header_contact()}
             </Link>
@@ -68,6 +70,12 @@ export function Header() {
                 <AdminMenu path={path} />
               </LazyPart>
             )}
+            {user?.institution && (
+              <Link href={paths.partner} aria-current={isCurrentTab({ href: paths.partner }, path) ? "page" : undefined}>
+                {m.title_partner()}
+              </Link>
+            )}
+            <LanguageLinks />
             <div className="mnav__end">
               <Link className="btn btn--2" href={paths.contact}>
                 {m.header_contact()}
@@ -102,10 +110,10 @@ export function Header() {
 export function TabList({ items, path }: { items: NavItem[]; path: string }) {
   return (
     <ul>
-      {items.map(({ href, label }) => (
-        <li key={href}>
-          <Link href={href} aria-current={isCurrentTab(href, path) ? "page" : undefined}>
-            {label()}
+      {items.map((item) => (
+        <li key={item.href}>
+          <Link href={item.href} aria-current={isCurrentTab(item, path) ? "page" : undefined}>
+            {item.label()}
           </Link>
         </li>
       ))}

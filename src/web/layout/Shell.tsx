@@ -1,17 +1,21 @@
 import { lazy, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
+import { paths } from "../../shared/paths.ts";
+import { isOutboxInUse } from "../offline/outbox-flag.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { LazyPart } from "../ui/LazyPart.tsx";
 
 const Splash = lazy(() => import("./Splash.tsx"));
+const OutboxBanner = lazy(() => import("../offline/OutboxBanner.tsx"));
 const splashFlag = "splashShown";
 
 /** What every page sits in: skip link, header, navigation, main content, footer (§2). */
 export function Shell({ children }: { children: ReactNode }) {
   const [isSplashing, setSplashing] = useState(false);
   useEffect(() => setSplashing(isFirstVisit()), []);
+  const hasOutbox = useOutboxFlag();
   useFreshStart();
   return (
     <>
@@ -19,6 +23,11 @@ export function Shell({ children }: { children: ReactNode }) {
         {m.skip_to_main()}
       </a>
       <Header />
+      {hasOutbox && (
+        <LazyPart>
+          <OutboxBanner />
+        </LazyPart>
+      )}
       {children}
       <Footer />
       {isSplashing && (
@@ -42,6 +51,14 @@ function isFirstVisit(): boolean {
     return false;
   }
   return window.scrollY === 0 && location.hash === "" && !navigator.userActivation?.hasBeenActive;
+}
+
+/** True while a submission waits on the device, on pages that do not show it themselves. Its code comes only then. */
+function useOutboxFlag(): boolean {
+  const [path] = useLocation();
+  const [isRaised, setRaised] = useState(false);
+  useEffect(() => setRaised(isOutboxInUse()), [path]);
+  return isRaised && path !== paths.fundingRequest;
 }
 
 /** A new page begins at its top, with the focus before its first link, as a full load would. */

@@ -51,6 +51,12 @@ export default function UserMenu() {
               </span>
             )}
           </p>
+          {user.institution && (
+            <Link href={paths.partner}>
+              <Icon name="bank" />
+              {m.title_partner()}
+            </Link>
+          )}
           <Link href={paths.account}>
             <Icon name="user" />
             {m.header_account()}

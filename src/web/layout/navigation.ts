@@ -4,6 +4,8 @@ import { paths } from "../../shared/paths.ts";
 export interface NavItem {
   href: string;
   label: () => string;
+  /** Addresses besides those below it at which it is the current one. */
+  also?: string[];
 }
 
 /** Tabs for everyone (§2). */
@@ -20,7 +22,7 @@ export const publicTabs: NavItem[] = [
 /** Amber tabs, for administrators only (§2). The last two lead to what the rulings and the audit log add. */
 export const adminTabs: NavItem[] = [
   { href: paths.admin, label: m.tab_admin },
-  { href: paths.adminInstitutions, label: m.tab_admin_institutions },
+  { href: paths.adminInstitutions, label: m.tab_admin_institutions, also: [paths.adminTransfers, paths.adminBank] },
   { href: paths.adminPartnerDiscovery, label: m.tab_admin_discovery },
   { href: paths.adminRespondents, label: m.tab_respondents },
   { href: paths.adminFundingRequests, label: m.tab_funding_requests },
@@ -54,6 +56,6 @@ export const footerGroups: { heading: () => string; items: NavItem[] }[] = [
 ];
 
 /** A tab is current on its own page and on the pages below it; the dashboards only on themselves. */
-export function isCurrentTab(href: string, path: string): boolean {
-  return href === path || (href !== paths.home && href !== paths.admin && path.startsWith(`${href}/`));
+export function isCurrentTab({ href, also }: Pick<NavItem, "href" | "also">, path: string): boolean {
+  return href === path || also?.includes(path) === true || (href !== paths.home && href !== paths.admin && path.startsWith(`${href}/`));
 }

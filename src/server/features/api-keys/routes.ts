@@ -4,13 +4,11 @@ import type { Context } from "../../context.ts";
 import { mount } from "../../http/mount.ts";
 import * as service from "./service.ts";
 
-/** Keys and deposits of an institution, for administrators. */
+/** Keys of an institution, for administrators. */
 export function apiKeyRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.listApiKeys, ({ params }) => service.listKeys(context.db, params.id));
 
   mount(app, calls.createApiKey, ({ params, body, caller }) => service.createKey(context, caller, params.id, body));
 
   mount(app, calls.revokeApiKey, ({ params, caller }) => service.revokeKey(context, caller, params.id, params.keyId));
-
-  mount(app, calls.recordDeposit, ({ params, body, caller }) => service.recordDeposit(context, caller, params.id, body));
 }

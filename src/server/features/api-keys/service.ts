@@ -1,6 +1,7 @@
 import type { ApiKey } from "../../../shared/contracts/api-keys.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
-import { isCurrency, toMinorUnits } from "../../../shared/domain/money.ts";
+import { toMinorUnits } from "../../../shared/domain/money.ts";
+import { onboardingStepLabel } from "../../../shared/domain/onboarding-labels.ts";
 import { PartnerError } from "../../../shared/domain/partner-errors.ts";
 import { partnerModes, type PartnerMode, type PartnerScope } from "../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -21,18 +22,20 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** What an institution can play with in test mode, from its first key on. */
 const testFunds = { amount: "1000000.00", currency: "USD" };
 
-/** Makes a key and answers it, the only time. Throws not_found, and conflict for a third one or for live mode. */
+/** Makes a key and answers it, the only time. Throws not_found, and conflict for a third one or a live one before the institution is active. */
 export async function createKey(
   { db }: Context,
   caller: Caller,
   institutionId: number,
   wish: { mode: PartnerMode; name: string; scopes: PartnerScope[]; expiresInDays: number },
 ): Promise<ApiKey & { key: string }> {
-  // Live money needs the provider's bank, to which nothing leads yet.
-  if (wish.mode === "live") throw new AppError("conflict", m.api_key_no_live());
   return db.transaction().execute(async (tx) => {
-    await getInstitution(tx, institutionId);
-    if ((await queries.countActiveKeys(tx, institutionId, wish.mode)) >= mostActive) throw new AppError("conflict", m.api_key_two_active());
+    // The count locks the institution first, so that its step cannot change before the key is made.
+    const active = await queries.countActiveKeys(tx, institutionId, wish.mode);
+    const { onboardingStep } = await getInstitution(tx, institutionId);
+    if (wish.mode === "live" && onboardingStep !== "active")
+      throw new AppError("conflict", m.api_key_not_active({ step: onboardingStepLabel(onboardingStep) }));
+    if (active >= mostActive) throw new AppError("conflict", m.api_key_two_active());
     const key = makeKey(wish.mode);
     const stored = await queries.insertKey(tx, {
       institutionId,
@@ -50,7 +53,8 @@ export async function createKey(
       subjectId: institutionId,
       after: { id: stored.id, mode: stored.mode, hint: stored.hint, scopes: stored.scopes },
     });
-    if ((await readAvailable(tx, institutionId, "test")).length === 0) await giveTestFunds(tx, caller, institutionId);
+    if (wish.mode === "test" && (await readAvailable(tx, institutionId, "test")).length === 0)
+      await giveTestFunds(tx, caller, institutionId);
     return { ...stored, key };
   });
 }
@@ -87,41 +91,28 @@ export async function revokeKey({ db }: Context, caller: Caller, institutionId: 
 
 /** An institution's keys, and what it can send. Throws not_found. */
 export async function listKeys(db: Queryable, institutionId: number) {
-  await getInstitution(db, institutionId);
+  const { onboardingStep } = await getInstitution(db, institutionId);
   const balances = await Promise.all(
     partnerModes.map(async (mode) =>
       (await readAvailable(db, institutionId, mode)).map(({ currency, amount }) => ({ mode, currency, available: amount })),
     ),
   );
-  return { items: await queries.listKeys(db, institutionId), balances: balances.flat() };
+  return { items: await queries.listKeys(db, institutionId), onboardingStep, balances: balances.flat() };
 }
 
-/** Enters money that came in. Throws not_found, validation_failed. */
-export async function recordDeposit(
-  { db }: Context,
-  caller: Caller,
-  institutionId: number,
-  given: { mode: PartnerMode; amount: string; currency: string; note: string },
-): Promise<{ available: string; currency: string }> {
-  const { mode, currency } = given;
-  const refuse = (field: string, message: string) => new AppError("validation_failed", message, { fields: { [field]: message } });
-  if (!isCurrency(currency)) throw refuse("currency", m.partner_error_currency());
-  const amount = toMinorUnits(given.amount.trim(), currency);
-  if (typeof amount !== "bigint") throw refuse("amount", m.deposit_error_amount());
-  return db.transaction().execute(async (tx) => {
-    await getInstitution(tx, institutionId);
-    await deposit(tx, { institutionId, mode, currency, amount, note: given.note.trim(), madeBy: caller.username });
-    await recordAction(tx, caller, { action: "deposit.recorded", subjectType: "institution", subjectId: institutionId, after: given });
-    const available = (await readAvailable(tx, institutionId, mode)).find((one) => one.currency === currency);
-    return { available: available?.amount ?? "0", currency };
-  });
-}
-
-/** Who holds a key. Throws invalid_api_key, with what is wrong with it as far as that helps its owner alone. */
-export async function identifyKey(db: Queryable, text: string): Promise<queries.PartnerCaller> {
+/**
+ * Who holds a key. Throws invalid_api_key, with what is wrong with it as far as that helps its owner alone. `onFound` is told
+ * of every key that was issued here, also of one that does not count any more.
+ */
+export async function identifyKey(
+  db: Queryable,
+  text: string,
+  onFound: (keyId: number) => void = () => undefined,
+): Promise<queries.PartnerCaller> {
   if (!isWholeKey(text)) throw new PartnerError("invalid_api_key", m.partner_error_key_incomplete());
   const caller = await queries.findByHash(db, hashKey(text));
   if (!caller) throw new PartnerError("invalid_api_key", m.partner_error_key_unknown());
+  onFound(caller.keyId);
   if (caller.isRevoked) throw new PartnerError("invalid_api_key", m.partner_error_key_revoked());
   if (caller.isExpired) throw new PartnerError("invalid_api_key", m.partner_error_key_expired());
   if (caller.isUseStale) await queries.noteUse(db, caller.keyId);

@@ -13,13 +13,28 @@ export async function findUser(db: Queryable, id: number) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Whose member a user is. */
+export async function findInstitutionOf(db: Queryable, userId: number): Promise<{ id: number; name: string } | undefined> {
+  return db
+    .selectFrom("users")
+    .innerJoin("institutions", "institutions.id", "users.institution_id")
+    .select(["institutions.id", "institutions.name"])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+}
+
 export async function insertUser(
   db: Queryable,
-  user: { username: string; passwordHash: string; isAdmin: boolean },
+  user: { username: string; passwordHash: string; isAdmin: boolean; institutionId?: number },
 ): Promise<{ id: number } | undefined> {
   return db
     .insertInto("users")
-    .values({ username: user.username, password_hash: user.passwordHash, is_admin: user.isAdmin })
+    .values({
+      username: user.username,
+      password_hash: user.passwordHash,
+      is_admin: user.isAdmin,
+      institution_id: user.institutionId ?? null,
+    })
     .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -51,6 +66,7 @@ export async function findSessionUser(db: Queryable, tokenHash: string, idleHour
       "users.id",
       "users.username",
       "users.is_admin as isAdmin",
+      "users.institution_id as institutionId",
       "users.totp_confirmed_at as totpConfirmedAt",
       sql<boolean>`last_seen_at < now() - interval '1 minute'`.as("isStale"),
     ])

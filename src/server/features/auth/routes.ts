@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/auth.ts";
 import type { Context } from "../../context.ts";
 import { mount } from "../../http/mount.ts";
@@ -15,17 +15,18 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
     return token ? service.identify(context, token) : undefined;
   });
 
-  const open = (reply: FastifyReply, token: string) =>
+  app.decorate("giveSession", async (request, reply, token) => {
+    // Rotated at login: a cookie that somebody planted before is worth nothing afterwards.
+    const previous = request.cookies[cookieName];
+    if (previous) await service.logOut(context, previous);
     reply.setCookie(cookieName, token, { ...cookie, maxAge: service.sessionHours * 3600 });
+  });
 
   mount(app, calls.getCurrentUser, ({ caller }) => service.readCurrentUser(context, caller));
 
   mount(app, calls.login, async ({ body, request, reply }) => {
     const { user, token } = await service.logIn(context, request.ip, body);
-    // Rotated at login: a cookie that somebody planted before is worth nothing afterwards.
-    const previous = request.cookies[cookieName];
-    if (previous) await service.logOut(context, previous);
-    open(reply, token);
+    await app.giveSession(request, reply, token);
     return user;
   });
 

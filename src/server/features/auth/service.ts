@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { CurrentUser } from "../../../shared/contracts/auth.ts";
-import { AppError } from "../../../shared/domain/errors.ts";
+import { AppError, type FieldErrors } from "../../../shared/domain/errors.ts";
+import { checkForm } from "../../../shared/domain/form-rules.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
+import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { addHit, forgetEndedWindows, forgetHits, refuseWhenUsedUp } from "../../http/rate-limit.ts";
 import { recordAction } from "../audit/service.ts";
@@ -17,6 +19,8 @@ const idleHours = 2;
 /** Wrong passwords before an account, or an address, has to wait. Both counts are shared by every process. */
 const failuresPerAccount = { most: 10, windowSeconds: 15 * 60 };
 const failuresPerAddress = { most: 60, windowSeconds: 15 * 60 };
+
+const accountRules = { username: { max: 60, required: m.account_error_username } };
 
 interface Credentials {
   username: string;
@@ -49,19 +53,56 @@ export async function logIn(
   }
   await forgetHits(db, limits[0]?.key ?? "");
   await forgetEndedWindows(db);
-  const token = randomBytes(32).toString("base64url");
-  await db.transaction().execute(async (tx) => {
+  const token = await db.transaction().execute(async (tx) => {
     await queries.deleteEndedSessions(tx);
-    await queries.insertSession(tx, { tokenHash: hashToken(token), userId: user.id, hours: sessionHours });
     await recordAction(tx, user, { action: "user.logged_in", subjectType: "user", subjectId: user.id });
+    return openSession(tx, user.id);
   });
-  return { user: toCurrentUser(user), token };
+  return { user: await toCurrentUser(db, user), token };
+}
+
+/** Opens a session and answers the cookie's secret. */
+async function openSession(tx: Queryable, userId: number): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await queries.insertSession(tx, { tokenHash: hashToken(token), userId, hours: sessionHours });
+  return token;
+}
+
+/** Checks what a new account is made of, and hashes its password before a transaction is open. Throws validation_failed. */
+export async function prepareAccount(wish: { username: string; password: string }): Promise<{ username: string; passwordHash: string }> {
+  const tooShort = passwordProblem(wish.password);
+  const fields: FieldErrors = { ...checkForm(accountRules, { username: wish.username }), ...(tooShort && { password: tooShort }) };
+  if (Object.keys(fields).length > 0) throw new AppError("validation_failed", m.error_validation(), { fields });
+  return { username: wish.username.trim(), passwordHash: await hashPassword(wish.password) };
+}
+
+/** Makes the account of an institution's member and signs it in. Throws validation_failed when the name is taken. */
+export async function createMember(
+  tx: Queryable,
+  account: { username: string; passwordHash: string; institutionId: number },
+): Promise<{ user: CurrentUser; token: string }> {
+  const inserted = await queries.insertUser(tx, { ...account, isAdmin: false });
+  if (!inserted) throw new AppError("validation_failed", m.account_error_taken(), { fields: { username: m.account_error_taken() } });
+  const user = await queries.findUser(tx, inserted.id);
+  if (!user) throw new Error("an account was not stored");
+  return { user: await toCurrentUser(tx, user), token: await openSession(tx, inserted.id) };
+}
+
+/** Ends every session of somebody, in the transaction of what was decided about them. */
+export async function endSessionsOf(tx: Queryable, userId: number): Promise<void> {
+  await queries.deleteSessionsOf(tx, userId);
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>;
 
-function toCurrentUser(user: User): CurrentUser {
-  return { id: user.id, username: user.username, isAdmin: user.is_admin, hasSecondFactor: user.totp_confirmed_at !== null };
+async function toCurrentUser(db: Queryable, user: User): Promise<CurrentUser> {
+  return {
+    id: user.id,
+    username: user.username,
+    isAdmin: user.is_admin,
+    hasSecondFactor: user.totp_confirmed_at !== null,
+    institution: (await queries.findInstitutionOf(db, user.id)) ?? null,
+  };
 }
 
 async function useCode({ db }: Context, user: User, code: string): Promise<boolean> {
@@ -81,7 +122,7 @@ export async function identify({ db }: Context, token: string): Promise<Caller |
   const user = await queries.findSessionUser(db, sessionHash, idleHours);
   if (!user) return undefined;
   if (user.isStale) await queries.touchSession(db, sessionHash);
-  return { id: user.id, username: user.username, isAdmin: user.isAdmin, sessionHash };
+  return { id: user.id, username: user.username, isAdmin: user.isAdmin, institutionId: user.institutionId, sessionHash };
 }
 
 export async function logOut({ db }: Context, token: string): Promise<void> {
@@ -91,7 +132,7 @@ export async function logOut({ db }: Context, token: string): Promise<void> {
 export async function readCurrentUser({ db }: Context, caller: Caller): Promise<CurrentUser> {
   const user = await queries.findUser(db, caller.id);
   if (!user) throw new AppError("unauthenticated", m.error_unauthenticated());
-  return toCurrentUser(user);
+  return toCurrentUser(db, user);
 }
 
 /** Changes the password and ends every other session. */

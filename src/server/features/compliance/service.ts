@@ -1,3 +1,4 @@
+import type { PublicStanding } from "../../../shared/contracts/institutions.ts";
 import type { Assessment } from "../../../shared/contracts/onboarding.ts";
 import type { Compliance } from "../../../shared/contracts/partner/compliance-calls.ts";
 import { articleGroups, type ComplianceLevel, type ComplianceStanding, isInForce, standingOn } from "../../../shared/domain/compliance.ts";
@@ -50,6 +51,13 @@ export async function readStanding(
 /** The level that the institution's certification in force has; null without one. */
 export async function readComplianceLevel(db: Queryable, institutionId: number): Promise<ComplianceLevel | null> {
   return showStanding(await readStanding(db, institutionId)).certification_level;
+}
+
+/** What everybody may read of it; null before the first assessment. */
+export async function readPublicStanding(db: Queryable, institutionId: number): Promise<PublicStanding | null> {
+  const { compliance_status, certification_level, next_review_date } = showStanding(await readStanding(db, institutionId));
+  if (compliance_status === "not_assessed") return null;
+  return { status: compliance_status, level: certification_level, nextReviewOn: next_review_date };
 }
 
 /** The answer of the partner API. */

@@ -18,7 +18,7 @@ export async function readStats(
 export async function readOldest(db: Queryable): Promise<Record<string, string>> {
   const { rows } = await sql<{ status: string; at: Date }>`
     select status, oldest.submitted_at as at from unnest(array['pending', 'in_review', 'approved', 'rejected']) as status
-     cross join lateral (select submitted_at from funding_requests where funding_requests.status = status.status order by submitted_at, id limit 1) as oldest`.execute(
+     cross join lateral (select submitted_at from funding_requests where funding_requests.status = status.status and withdrawn_at is null order by submitted_at, id limit 1) as oldest`.execute(
     db,
   );
   return Object.fromEntries(rows.map((row) => [row.status, row.at.toISOString()]));
@@ -35,7 +35,7 @@ export interface Waiting {
 /** What has waited longest: pending requests, then respondents that are pending. */
 export async function readLongestWaiting(db: Queryable): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    (select id, organization_name as name, 'funding_request' as kind, status, submitted_at as "submittedAt" from funding_requests where status = 'pending' order by submitted_at, id limit 3)
+    (select id, organization_name as name, 'funding_request' as kind, status, submitted_at as "submittedAt" from funding_requests where status = 'pending' and withdrawn_at is null order by submitted_at, id limit 3)
     union all
     (select id, institution_name, 'respondent', status, submitted_at from respondents where status = 'pending' order by submitted_at, id limit 2)`.execute(
     db,

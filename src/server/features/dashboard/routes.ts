@@ -3,6 +3,7 @@ import * as calls from "../../../shared/contracts/dashboard.ts";
 import type { Context } from "../../context.ts";
 import { countOf } from "../../db/status-counts.ts";
 import { mount } from "../../http/mount.ts";
+import { listWaitingRemovals } from "../applicant/service.ts";
 import { countEmailsByStatus } from "../emails/service.ts";
 import { readStatusCounts } from "../review/service.ts";
 import { countAllSignatures } from "../treaty/service.ts";
@@ -16,15 +17,20 @@ export function dashboardRoutes(app: FastifyInstance, { db, mailer }: Context): 
   });
 
   mount(app, calls.getDashboard, async () => {
-    const [counts, institutions, treatySignatures, emails, oldest, needsYouFirst, weeks] = await Promise.all([
+    const [counts, institutions, treatySignatures, emails, oldest, removals, waiting, weeks] = await Promise.all([
       readStatusCounts(db),
       countOf(db, "institutions", undefined),
       countAllSignatures(db),
       countEmailsByStatus(db),
       readOldest(db),
+      listWaitingRemovals(db),
       readLongestWaiting(db),
       readWeeks(db),
     ]);
+    const needsYouFirst = [
+      ...removals.map(({ id, name, requestedAt }) => ({ id, name, kind: "removal" as const, status: "", submittedAt: requestedAt })),
+      ...waiting,
+    ];
     return { ...counts, institutions, treatySignatures, emails, mailEnabled: mailer.enabled, oldest, needsYouFirst, weeks };
   });
 }

@@ -1,12 +1,15 @@
+import { localeTagOf } from "../../../shared/domain/languages.ts";
+import { currentLanguage } from "../../../shared/messages/language.ts";
+
 /**
- * The impact tile's text: "$6.8M" for settled transfers in dollars, further currencies behind a plus, "$0" for none (§9).
- * Amounts are exact decimals; only this text is short.
+ * The impact tile's text: "$6.8M" for settled transfers in dollars, further currencies behind a plus, "$0" for none (§9),
+ * in the language of the request. Amounts are exact decimals; only this text is short.
  */
 export function shortMoney(sums: { currency: string; amount: string }[]): string {
-  if (sums.length === 0) return "$0";
-  return sums
+  const shown = sums.length === 0 ? [{ currency: "USD", amount: "0" }] : sums;
+  return shown
     .map(({ currency, amount }) =>
-      new Intl.NumberFormat("en", {
+      new Intl.NumberFormat(localeTagOf(currentLanguage()), {
         style: "currency",
         currency,
         notation: "compact",

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { JobPayloads } from "../../jobs/queue.ts";
 import { MailRefused } from "../../mail/mailer.ts";
+import { withPrivateLink } from "../applicant/links/service.ts";
 import { claimQueuedEmail, markRefused, markSent, readEmailState } from "./queries.ts";
 import { mostAttempts } from "./service.ts";
 
@@ -20,14 +21,15 @@ type Email = NonNullable<Awaited<ReturnType<typeof claimQueuedEmail>>>;
 
 /** Hands the message over and keeps what the server answered. */
 async function attempt(context: Context, email: Email): Promise<"sent" | "failed" | "later"> {
+  const { text, html } = await textsOf(context, email);
   try {
     const answer = await context.mailer.send({
       messageId: `<email-${email.id}@${new URL(context.config.publicUrl).hostname}>`,
       to: email.to_address,
       replyTo: email.reply_to ?? undefined,
       subject: email.subject,
-      text: email.body_text,
-      html: email.body_html,
+      text,
+      html,
     });
     await markSent(context.db, email.id, answer);
     return "sent";
@@ -37,4 +39,11 @@ async function attempt(context: Context, email: Email): Promise<"sent" | "failed
     await markRefused(context.db, email.id, error.message, isFinal);
     return isFinal ? "failed" : "later";
   }
+}
+
+/** A private link is made at this moment: each attempt has its own, and the outbox has none. */
+async function textsOf(context: Context, email: Email): Promise<{ text: string; html: string }> {
+  const texts = { text: email.body_text, html: email.body_html };
+  if (!email.has_private_link || email.funding_request_id === null) return texts;
+  return withPrivateLink(context, { fundingRequestId: email.funding_request_id, to: email.to_address }, texts);
 }

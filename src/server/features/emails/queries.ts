@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { EmailItem } from "../../../shared/contracts/emails.ts";
+import { removedText } from "../../../shared/domain/applicant.ts";
 import type { Queryable } from "../../db/database.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import type { ListSource } from "../../db/list.ts";
@@ -14,6 +15,10 @@ export interface NewEmail {
   respondentId?: number | undefined;
   fundingRequestId?: number | undefined;
   candidateId?: number | undefined;
+  /** It has the place of a private link, which is made when the message is sent (decision 0026). */
+  hasPrivateLink?: boolean;
+  /** Its address and words go as soon as it is out. */
+  forgetWhenSent?: boolean;
 }
 
 export async function insertEmail(db: Queryable, email: NewEmail): Promise<number> {
@@ -27,6 +32,8 @@ export async function insertEmail(db: Queryable, email: NewEmail): Promise<numbe
     respondent_id: email.respondentId ?? null,
     funding_request_id: email.fundingRequestId ?? null,
     candidate_id: email.candidateId ?? null,
+    has_private_link: email.hasPrivateLink ?? false,
+    forget_when_sent: email.forgetWhenSent ?? false,
   });
   if (id === undefined) throw new Error("a message was not stored");
   return id;
@@ -44,10 +51,20 @@ export async function claimQueuedEmail(db: Queryable, id: number) {
     .executeTakeFirst();
 }
 
+/** Strikes out what names the person a finished message was for, when the message asks for it. */
+const forgetting = {
+  to_address: sql<string>`case when forget_when_sent then ${removedText} else to_address end`,
+  reply_to: sql<string | null>`case when forget_when_sent then null else reply_to end`,
+  body_text: sql<string>`case when forget_when_sent then ${removedText} else body_text end`,
+  body_html: sql<string>`case when forget_when_sent then ${removedText} else body_html end`,
+};
+/** A server's answer can name the address. */
+const unlessForgotten = (answer: string) => sql<string | null>`case when forget_when_sent then null else ${answer} end`;
+
 export async function markSent(db: Queryable, id: number, answer: string): Promise<void> {
   await db
     .updateTable("emails")
-    .set({ status: "sent", server_answer: answer, attempts: sql`attempts + 1`, finished_at: sql`now()` })
+    .set({ status: "sent", server_answer: unlessForgotten(answer), attempts: sql`attempts + 1`, finished_at: sql`now()`, ...forgetting })
     .where("id", "=", id)
     .execute();
 }
@@ -58,9 +75,9 @@ export async function markRefused(db: Queryable, id: number, answer: string, fin
     .set({
       status: final ? "failed" : "queued",
       claimed_until: null,
-      server_answer: answer,
+      server_answer: final ? unlessForgotten(answer) : answer,
       attempts: sql`attempts + 1`,
-      ...(final && { finished_at: sql<Date>`now()` }),
+      ...(final && { finished_at: sql<Date>`now()`, ...forgetting }),
     })
     .where("id", "=", id)
     .execute();

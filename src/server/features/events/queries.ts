@@ -21,6 +21,13 @@ export async function insertEvent(tx: Queryable, event: NewEvent): Promise<strin
   return rows[0].id;
 }
 
+/** Leaves of the events about a project only its id and what had changed. */
+export async function forgetProjectFacts(tx: Queryable, projectPublicId: string): Promise<void> {
+  await sql`
+    update partner_events set data = jsonb_build_object('id', data -> 'id', 'change', data -> 'change')
+     where type = 'project.updated' and data ->> 'id' = ${projectPublicId}`.execute(tx);
+}
+
 /** Events of the last 90 days, newest first. */
 export async function listEvents(
   db: Queryable,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { EventMessage } from "../../../shared/contracts/partner/event-messages.ts";
 import { fieldError } from "../../../shared/domain/partner-errors.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import { publicId } from "../../../shared/domain/references.ts";
@@ -11,11 +12,23 @@ import * as queries from "./queries.ts";
  * Notes what happened and sends it to the webhook endpoints that want it, or to one alone; all in the transaction of
  * what happened. Returns the event's public id.
  */
-export async function recordEvent(tx: Queryable, event: Omit<queries.NewEvent, "publicId">, onlyToEndpoint?: number): Promise<string> {
+export async function recordEvent(
+  tx: Queryable,
+  event: EventMessage & { institutionId: number; mode: PartnerMode },
+  onlyToEndpoint?: number,
+): Promise<string> {
   const eventPublicId = publicId("evt", randomBytes(16));
   const id = await queries.insertEvent(tx, { ...event, publicId: eventPublicId });
   await queueDeliveries(tx, event, { id, type: event.type }, onlyToEndpoint);
   return eventPublicId;
+}
+
+/**
+ * Takes a project's facts out of every event that told of it, when its community withdraws it: neither the list of events
+ * nor a repeated delivery shows them any more.
+ */
+export async function forgetProjectFacts(tx: Queryable, projectPublicId: string): Promise<void> {
+  await queries.forgetProjectFacts(tx, projectPublicId);
 }
 
 /** One page of events, newest first. Throws validation_failed for a cursor that is not ours. */

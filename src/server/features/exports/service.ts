@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify";
 import type { FastifyReply } from "fastify";
@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { type ListRequest, type ListSource, readList } from "../../db/list.ts";
 import type { Caller } from "../../http/caller.ts";
 import { recordAction } from "../audit/service.ts";
-import { writeWorkbook } from "./workbook.ts";
+import { type SheetCell, writeWorkbook } from "./workbook.ts";
 
 /** A list as a spreadsheet: one column per field, in the words of the desk. */
 export interface Sheet<Row = never> {
@@ -56,6 +56,21 @@ function sendFile(reply: FastifyReply, fileName: string, type: string, write: (o
   // A failure in the middle cuts the download off, which the browser reports; a shorter file would look whole.
   write(out).catch((error: Error) => out.destroy(error));
   return reply.send(out);
+}
+
+/** Writes rows as a CSV file or a workbook, for files that are kept. An amount is a number in a workbook, and its text in CSV. */
+export async function writeSheet(
+  format: "csv" | "xlsx",
+  headers: string[],
+  rows: AsyncIterable<SheetCell[]>,
+  out: Writable,
+): Promise<void> {
+  if (format === "xlsx") await writeWorkbook(headers, rows, out);
+  else await pipeline(rows, inTexts, csv(headers), out);
+}
+
+async function* inTexts(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield row.map((cell) => (cell !== null && typeof cell === "object" ? cell.amount : cell));
 }
 
 /** A cell that begins like a formula gets an apostrophe in CSV, so that a spreadsheet shows it and does not run it. */

@@ -1,19 +1,25 @@
 import type { Writable } from "node:stream";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-type Cell = string | number | null;
+/** An amount is decimal text: a number with its decimals where a spreadsheet holds it exactly, else text. */
+export type SheetCell = string | number | null | { amount: string };
 
 /** Excel's own limits: a longer text does not open, further rows are not there. */
 const longestCell = 32_767;
 const mostRows = 1_048_576;
 const rowsPerChunk = 200;
+/** A spreadsheet's numbers are floats, which keep fifteen digits. */
+const mostDigits = 15;
+/** The style that shows so many decimals: a place in cellXfs. */
+const amountStyles: Record<number, number> = { 0: 1, 2: 2, 3: 3 };
 
 /** The fixed parts of a workbook of one sheet (ECMA-376), in the fewest words that Excel, LibreOffice and Numbers take. */
 const parts: Record<string, string> = {
-  "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+  "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+  "xl/styles.xml": `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.000"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 const declaration = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
 const sheetStart = `${declaration}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
@@ -24,7 +30,7 @@ const sheetEnd = `</sheetData></worksheet>`;
  * formulas, so nothing in them runs. Throws when there are more rows than a sheet can have.
  * Our own, because no kept library that streams installs here (docs/decisions/0007).
  */
-export async function writeWorkbook(headers: string[], rows: AsyncIterable<Cell[]>, out: Writable): Promise<void> {
+export async function writeWorkbook(headers: string[], rows: AsyncIterable<SheetCell[]>, out: Writable): Promise<void> {
   const zip = new Zip((error, chunk, isLast) => {
     if (error) out.destroy(error);
     else out.write(chunk);
@@ -64,7 +70,7 @@ async function drained(out: Writable): Promise<void> {
 }
 
 /** Excel does without the references of rows and cells; other readers of workbooks do not. */
-function rowXml(cells: Cell[], row: number): string {
+function rowXml(cells: SheetCell[], row: number): string {
   return `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`)).join("")}</row>`;
 }
 
@@ -74,10 +80,18 @@ function columnName(column: number): string {
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
 }
 
-function cellXml(cell: Cell, reference: string): string {
+function cellXml(cell: SheetCell, reference: string): string {
   if (cell === null || cell === "") return "";
   if (typeof cell === "number") return `<c r="${reference}"><v>${cell}</v></c>`;
+  if (typeof cell === "object") return amountXml(cell.amount, reference);
   return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.slice(0, longestCell))}</t></is></c>`;
+}
+
+function amountXml(amount: string, reference: string): string {
+  const [whole = "", decimals = ""] = amount.split(".");
+  const style = amountStyles[decimals.length];
+  if (style === undefined || whole.length + decimals.length > mostDigits) return cellXml(amount, reference);
+  return `<c r="${reference}" s="${style}"><v>${amount}</v></c>`;
 }
 
 function escapeXml(text: string): string {

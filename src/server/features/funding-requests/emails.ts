@@ -1,3 +1,4 @@
+import type { AttachmentItem } from "../../../shared/contracts/attachments.ts";
 import type { FundingRequestItem } from "../../../shared/contracts/funding-requests.ts";
 import { formatMoney, type UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
 import type { FundingRequestValues } from "../../../shared/domain/funding-request.ts";
@@ -6,7 +7,9 @@ import { paths } from "../../../shared/paths.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../http/caller.ts";
+import { inLanguage } from "../../language.ts";
 import { type MailBlock, renderMail } from "../../mail/template.ts";
+import { privateLinkBlocks } from "../applicant/service.ts";
 import type { NewEmail } from "../emails/queries.ts";
 
 type Values = Omit<FundingRequestValues, "phone" | "address" | "city" | "zip" | "additionalInfo"> &
@@ -33,13 +36,21 @@ export function receiptEmail(
         ],
       },
       { paragraph: m.mail_receipt_next() },
+      ...privateLinkBlocks({ config }),
     ],
     footer: m.mail_receipt_footer({ provider: config.provider.name }),
   });
-  return { kind: "funding_request_receipt", to: values.email.trim(), replyTo: config.notifyEmail, ...mail, fundingRequestId: id };
+  return {
+    kind: "funding_request_receipt",
+    hasPrivateLink: true,
+    to: values.email.trim(),
+    replyTo: config.notifyEmail,
+    ...mail,
+    fundingRequestId: id,
+  };
 }
 
-/** To the staff, when NOTIFY_EMAIL says who they are. */
+/** To the staff, when NOTIFY_EMAIL says who they are; in English, whatever the applicant reads. */
 export function notificationEmail(
   { config }: Context,
   id: number,
@@ -47,27 +58,39 @@ export function notificationEmail(
   values: FundingRequestValues,
   amount: UnderstoodAmount,
 ): NewEmail | undefined {
-  if (!config.notifyEmail) return undefined;
-  const mail = renderMail({
-    subject: m.mail_fr_notification_subject({ reference, organization: values.organizationName }),
-    heading: m.mail_fr_notification_heading(),
-    blocks: [
-      { facts: [[m.form_reference(), reference], ...facts(values, formatMoney(amount))] },
-      { link: { text: m.mail_open_in_desk(), url: `${config.publicUrl}${paths.adminFundingRequests}?open=${id}` } },
-    ],
-    footer: m.mail_staff_footer({ provider: config.provider.name }),
-  });
-  return { kind: "funding_request_notification", to: config.notifyEmail, replyTo: values.email.trim(), ...mail, fundingRequestId: id };
+  const to = config.notifyEmail;
+  if (!to) return undefined;
+  const mail = inLanguage("en", () =>
+    renderMail({
+      subject: m.mail_fr_notification_subject({ reference, organization: values.organizationName }),
+      heading: m.mail_fr_notification_heading(),
+      blocks: [
+        { facts: [[m.form_reference(), reference], ...facts(values, formatMoney(amount))] },
+        { link: { text: m.mail_open_in_desk(), url: `${config.publicUrl}${paths.adminFundingRequests}?open=${id}` } },
+      ],
+      footer: m.mail_staff_footer({ provider: config.provider.name }),
+    }),
+  );
+  return { kind: "funding_request_notification", to, replyTo: values.email.trim(), ...mail, fundingRequestId: id };
 }
 
 /** To whomever an administrator forwards it: the whole request. */
-export function forwardEmail({ config }: Context, caller: Caller, item: FundingRequestItem, recipient: string): NewEmail {
+export function forwardEmail(
+  { config }: Context,
+  caller: Caller,
+  item: FundingRequestItem,
+  recipient: string,
+  files: Pick<AttachmentItem, "name" | "scan">[],
+): NewEmail {
+  const documents = files.filter(({ scan }) => scan !== "infected").map(({ name }) => name);
   const answers: [string, string][] = [
     [m.fr_project_description(), item.projectDescription],
     [m.fr_sovereignty(), item.indigenousSovereignty],
     [m.fr_undrip(), item.unDripCompliance],
     [m.fr_impact(), item.marginalizedPeoplesImpact],
     [m.fr_additional(), item.additionalInfo ?? ""],
+    // Their names alone: a document may hold what is not for everybody, and stays at the desk.
+    [m.att_mail_names(), documents.join("\n")],
   ];
   const mail = renderMail({
     subject: m.mail_fr_forward_subject({ organization: item.organizationName, title: item.projectTitle }),

@@ -11,6 +11,7 @@ export const fundingRequestSheet: Sheet<FundingRequestItem> = {
     { header: m.form_reference(), value: (row) => row.reference },
     { header: m.desk_submitted(), value: (row) => new Date(row.submittedAt).toISOString() },
     { header: m.desk_status(), value: (row) => fundingRequestStatusLabel(row.status) },
+    { header: m.apdesk_withdrawn(), value: (row) => row.withdrawnAt && new Date(row.withdrawnAt).toISOString() },
     { header: m.fr_organization_name(), value: (row) => row.organizationName },
     { header: m.fr_organization_type(), value: (row) => organizationTypeLabel(row.organizationType) },
     { header: m.fr_contact_name(), value: (row) => row.contactName },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FundingRequestValues } from "../../../shared/domain/funding-request.ts";
 import type { UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
+import type { Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import type { FundingRequestItem } from "../../../shared/contracts/funding-requests.ts";
 import type { Queryable } from "../../db/database.ts";
@@ -14,6 +15,8 @@ export interface NewFundingRequest {
   values: FundingRequestValues;
   amount: UnderstoodAmount;
   treatySignatureId: number | undefined;
+  /** Of the pages on which it was written. */
+  language: Language;
 }
 
 /** Stores the request unless its submission key is known; then nothing is stored and undefined returned. Returns its id. */
@@ -46,6 +49,7 @@ export async function insertFundingRequest(db: Queryable, request: NewFundingReq
       marginalized_peoples_impact: values.marginalizedPeoplesImpact,
       additional_info: values.additionalInfo || null,
       treaty_signature_id: request.treatySignatureId ?? null,
+      language: request.language,
     },
     "submission_key",
   );
@@ -54,7 +58,7 @@ export async function insertFundingRequest(db: Queryable, request: NewFundingReq
 export async function findBySubmissionKey(db: Queryable, submissionKey: string) {
   return db
     .selectFrom("funding_requests")
-    .select(["reference", "content_hash as contentHash"])
+    .select(["id", "reference", "content_hash as contentHash"])
     .where("submission_key", "=", submissionKey)
     .executeTakeFirst();
 }
@@ -64,7 +68,9 @@ const itemColumns = `id, reference, organization_name as "organizationName", org
   location, funding_amount_text as "fundingAmount", funding_amount::text as "fundingAmountValue", funding_currency as "fundingCurrency",
   timeline, indigenous_sovereignty as "indigenousSovereignty", un_drip_compliance as "unDripCompliance",
   marginalized_peoples_impact as "marginalizedPeoplesImpact", additional_info as "additionalInfo", status,
-  treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt"`;
+  treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt",
+  withdrawn_at as "withdrawnAt", withdrawn_reason as "withdrawnReason", contact_corrected_at as "contactCorrectedAt",
+  removal_requested_at as "removalRequestedAt", personal_data_removed_at as "personalDataRemovedAt"`;
 
 export const fundingRequestList: ListSource = {
   table: "funding_requests",
@@ -80,14 +86,17 @@ export async function findFundingRequest(db: Queryable, id: number): Promise<Fun
   return rows[0];
 }
 
-/** Sets the status and says what it was; undefined when there is no such request. */
+/** Sets the status and says what was there before; undefined when there is no such request. */
 export async function updateFundingRequestStatus(
   db: Queryable,
   id: number,
   status: FundingRequestStatus,
-): Promise<{ from: string } | undefined> {
-  const { rows } = await sql<{ from: string }>`
-    with old as (select id, status from funding_requests where id = ${id} for update)
-    update funding_requests set status = ${status} from old where funding_requests.id = old.id returning old.status as "from"`.execute(db);
+): Promise<{ from: string; reference: string; isWithdrawn: boolean; isRemoved: boolean } | undefined> {
+  const { rows } = await sql<{ from: string; reference: string; isWithdrawn: boolean; isRemoved: boolean }>`
+    with old as (
+      select id, status, reference, withdrawn_at is not null as withdrawn, personal_data_removed_at is not null as removed
+        from funding_requests where id = ${id} for update)
+    update funding_requests set status = ${status} from old where funding_requests.id = old.id
+    returning old.status as "from", old.reference, old.withdrawn as "isWithdrawn", old.removed as "isRemoved"`.execute(db);
   return rows[0];
 }

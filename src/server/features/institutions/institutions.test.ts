@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { articlesFound } from "../../../../test/support/compliance.ts";
 
 let test: TestApp;
 let cookie: string;
@@ -28,6 +29,7 @@ describe("institutions", () => {
     expect(body).toMatchObject({ eligibilityStatus: "pending", onboardingStep: "not_started", email: fields.email });
     const shown = (await test.call("GET", `/api/institutions/${String(body["id"])}`)).body;
     expect(shown).toEqual({
+      complianceStanding: null,
       id: body["id"],
       name: fields.name,
       description: fields.description,
@@ -72,6 +74,35 @@ describe("institutions", () => {
     ]);
     const eligible = (await test.call("GET", "/api/institutions?eligibility=eligible")).body as unknown as { total: number };
     expect(eligible.total).toBe(1);
+  });
+
+  it("show everybody how they stand to the UN Declaration, and nothing of the assessment itself", async () => {
+    const { body } = await create();
+    const id = String(body["id"]);
+    const standing = async () => (await test.call("GET", `/api/institutions/${id}`)).body["complianceStanding"];
+    expect(await standing()).toBeNull();
+    const assess = (changes: Record<string, unknown>) =>
+      test.call("POST", `/api/admin/institutions/${id}/assessments`, { articles: articlesFound(), ...changes }, { cookie });
+    const day = new Date().toISOString().slice(0, 10);
+    expect((await assess({ status: "verified", level: "gold", assessedOn: day })).status).toBe(201);
+    const nextYear = `${Number(day.slice(0, 4)) + 1}`;
+    expect(await standing()).toEqual({ status: "verified", level: "gold", nextReviewOn: expect.stringContaining(nextYear) as string });
+    await assess({ status: "not_compliant", level: null, assessedOn: day });
+    expect(await standing()).toMatchObject({ status: "not_compliant", level: null });
+  });
+
+  it("lead administrators back to the candidate that they came from", async () => {
+    const { body } = await create();
+    const id = String(body["id"]);
+    const candidate = async () => (await test.call("GET", `/api/admin/institutions/${id}`, undefined, { cookie })).body["candidateId"];
+    expect(await candidate()).toBeNull();
+    const { rows } = await test.context.pool.query<{ id: number }>(
+      `insert into candidates (name, kind, types, country, source_ids, eligibility, score, rules, rules_version, institution_id, search_text, shelf)
+       values ('Prairie Light', 'institution', '{}', 'US', '{}', 'eligible', 1, '{}', 1, $1, '', '') returning id`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await candidate()).toBe(rows[0]?.id);
   });
 
   it("change as a whole, with before and after in the audit log", async () => {

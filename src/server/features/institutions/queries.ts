@@ -26,6 +26,18 @@ export async function findInstitution(db: Queryable, id: number): Promise<Instit
   return rows[0];
 }
 
+/** The candidate of partner discovery that the institution was made of or tied to. */
+export async function findCandidateOf(db: Queryable, institutionId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("candidates")
+    .select("id")
+    .where("institution_id", "=", institutionId)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export async function insertInstitution(db: Queryable, fields: InstitutionFields): Promise<number> {
   return (await db.insertInto("institutions").values(toRow(fields)).returning("id").executeTakeFirstOrThrow()).id;
 }

@@ -6,6 +6,7 @@ import { readList } from "../../db/list.ts";
 import { countOf } from "../../db/status-counts.ts";
 import { answerList, isPlainCall } from "../../http/list-call.ts";
 import { mount } from "../../http/mount.ts";
+import { readPublicStanding } from "../compliance/service.ts";
 import { institutionList } from "./queries.ts";
 import * as service from "./service.ts";
 
@@ -18,7 +19,10 @@ export function institutionRoutes(app: FastifyInstance, context: Context): void 
     return answerList(await read({ ...query, filter: eligibility }), () => countOf(db, "institutions", eligibility));
   });
 
-  mount(app, calls.getInstitution, ({ params }) => service.getInstitution(db, params.id));
+  mount(app, calls.getInstitution, async ({ params }) => ({
+    ...(await service.getInstitution(db, params.id)),
+    complianceStanding: await readPublicStanding(db, params.id),
+  }));
 
   mount(app, calls.getInstitutionRecord, ({ params }) => service.getInstitutionWithHistory(context, params.id));
 

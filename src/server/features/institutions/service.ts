@@ -5,6 +5,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
+import { addJob } from "../../jobs/queue.ts";
 import { recordAction } from "../audit/service.ts";
 import * as queries from "./queries.ts";
 
@@ -30,6 +31,8 @@ export async function updateInstitution(
   return db.transaction().execute(async (tx) => {
     const before = await getInstitution(tx, id);
     await queries.updateInstitution(tx, id, fields);
+    if (before.name !== fields.name.trim())
+      await addJob(tx, "describe_transfers", { of: "institution", id, afterId: 0 }, { key: `describe:institution:${id}`, maxAttempts: 10 });
     await recordAction(tx, caller, {
       action: "institution.updated",
       subjectType: "institution",
@@ -79,8 +82,12 @@ export async function getInstitution(db: Queryable, id: number): Promise<Institu
 export async function getInstitutionWithHistory(
   { db }: Context,
   id: number,
-): Promise<InstitutionRecord & { history: EligibilityChange[] }> {
-  return { ...(await getInstitution(db, id)), history: await queries.listEligibilityChanges(db, id) };
+): Promise<InstitutionRecord & { history: EligibilityChange[]; candidateId: number | null }> {
+  return {
+    ...(await getInstitution(db, id)),
+    history: await queries.listEligibilityChanges(db, id),
+    candidateId: await queries.findCandidateOf(db, id),
+  };
 }
 
 function pick(record: InstitutionRecord, fields: queries.InstitutionFields): Record<string, unknown> {

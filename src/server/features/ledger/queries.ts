@@ -70,6 +70,47 @@ export async function insertJournal(tx: Queryable, journal: Journal): Promise<st
   return rows[0].id;
 }
 
+/**
+ * A deposit of an institution as it was entered, or the correction that took one back. `id` and `minor` are PostgreSQL's
+ * bigint as text.
+ */
+export interface DepositLine {
+  id: string;
+  kind: "deposit" | "correction";
+  mode: Mode;
+  currency: string;
+  /** Minor units, less than zero when it takes away. */
+  minor: string;
+  note: string | null;
+  madeBy: string | null;
+  madeAt: Date;
+  reverses: string | null;
+  reversedBy: string | null;
+}
+
+const depositLines = sql`
+  select journals.id, kind, mode, currency, amount as minor, note, made_by_name as "madeBy", made_at as "madeAt", reverses_id as reverses,
+         (select id from ledger_journals where reverses_id = journals.id) as "reversedBy"
+    from ledger_journals journals
+    join ledger_entries on journal_id = journals.id
+    join ledger_accounts on ledger_accounts.id = account_id and purpose = 'available'
+   where kind in ('deposit', 'correction')`;
+
+/** Deposits and corrections of an institution before a journal, newest first. */
+export async function listDeposits(db: Queryable, institutionId: number, beforeId: number, limit: number): Promise<DepositLine[]> {
+  const { rows } = await sql<DepositLine>`
+    ${depositLines} and institution_id = ${institutionId} and journals.id < ${beforeId} order by journals.id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findDeposit(db: Queryable, institutionId: number, journalId: string | number): Promise<DepositLine | undefined> {
+  const { rows } = await sql<DepositLine>`
+    ${depositLines} and institution_id = ${institutionId} and journals.id = ${journalId}`.execute(db);
+  return rows[0];
+}
+
 export interface Balance {
   currency: string;
   purpose: string;
@@ -89,6 +130,13 @@ export async function listBalances(db: Queryable, institutionId: number, mode: M
 export async function lockBalance(tx: Queryable, accountId: number): Promise<bigint> {
   const { rows } = await sql<{ balance: string }>`select balance from ledger_accounts where id = ${accountId} for update`.execute(tx);
   return BigInt(rows[0]?.balance ?? 0);
+}
+
+/** Locks both accounts in the order that every journal locks them, so that nobody waits in a circle; answers the first one's balance. */
+export async function lockBalances(tx: Queryable, accountId: number, otherId: number): Promise<bigint> {
+  const { rows } = await sql<{ id: number; balance: string }>`
+    select id, balance from ledger_accounts where id in (${accountId}, ${otherId}) order by id for update`.execute(tx);
+  return BigInt(rows.find(({ id }) => id === accountId)?.balance ?? 0);
 }
 
 /** What is wrong in the books; nothing when every journal sums to zero and every balance is the sum of its entries. */

@@ -1,3 +1,4 @@
+import { AppError } from "../../../shared/domain/errors.ts";
 import { fromMinorUnits } from "../../../shared/domain/money.ts";
 import { PartnerError } from "../../../shared/domain/partner-errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -21,6 +22,41 @@ export async function deposit(
 ): Promise<void> {
   const [from, to] = await openAccounts(tx, money, { purpose: "outside" }, { purpose: "available", institutionId: money.institutionId });
   await queries.insertJournal(tx, { kind: "deposit", from, to, amount: money.amount, note: money.note, madeBy: money.madeBy });
+}
+
+/**
+ * Takes a deposit back by a journal that names it. Throws not_found for anything but a deposit of this institution, and
+ * conflict when it was reversed already or the money is not available any more; then nothing has moved.
+ */
+export async function reverseDeposit(
+  tx: Queryable,
+  { institutionId, journalId, reason, madeBy }: { institutionId: number; journalId: number; reason: string; madeBy: string },
+): Promise<queries.DepositLine> {
+  const entered = await queries.findDeposit(tx, institutionId, journalId);
+  if (entered?.kind !== "deposit") throw new AppError("not_found", m.error_not_found());
+  const [from, to] = await openAccounts(tx, entered, { purpose: "available", institutionId }, { purpose: "outside" });
+  const balance = await queries.lockBalances(tx, from, to);
+  // Read again under the lock: somebody else may have been quicker.
+  if ((await queries.findDeposit(tx, institutionId, journalId))?.reversedBy) throw new AppError("conflict", m.deposit_error_reversed());
+  const amount = BigInt(entered.minor);
+  const { currency } = entered;
+  if (balance < amount) {
+    const inWords = (minor: bigint) => fromMinorUnits(minor, currency);
+    throw new AppError("conflict", m.deposit_error_spent({ available: inWords(balance), amount: inWords(amount), currency }));
+  }
+  const id = await queries.insertJournal(tx, { kind: "correction", from, to, amount, reversesId: entered.id, note: reason, madeBy });
+  const written = await queries.findDeposit(tx, institutionId, id);
+  if (!written) throw new Error("a correction was not written");
+  return written;
+}
+
+/** What came in for an institution and what was taken back, newest first; `beforeId` is the journal of the page before. */
+export async function listDeposits(
+  db: Queryable,
+  institutionId: number,
+  { beforeId, limit }: { beforeId: number; limit: number },
+): Promise<queries.DepositLine[]> {
+  return queries.listDeposits(db, institutionId, beforeId, limit);
 }
 
 /** Sets a transfer's amount aside. Throws insufficient_funds with what is available, and then nothing has moved. */

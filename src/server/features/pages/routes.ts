@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { askForLink } from "../../../shared/contracts/applicant.ts";
 import { submitFundingRequest } from "../../../shared/contracts/funding-requests.ts";
 import { submitContact } from "../../../shared/contracts/respondents.ts";
 import { signTreaty } from "../../../shared/contracts/treaty.ts";
+import { toAttachmentRefs } from "../../../shared/domain/attachments.ts";
 import { errorStatus } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../context.ts";
+import { inLanguage, languageOf } from "../../language.ts";
 import { asAppError } from "../../http/errors.ts";
 import type { Pages } from "../../http/pages.ts";
 import { fieldErrors } from "../../http/validation.ts";
+import { sendLostLink } from "../applicant/service.ts";
 import { submitFundingRequest as storeFundingRequest } from "../funding-requests/service.ts";
+import { acceptInvitation } from "../members/service.ts";
 import { submitContact as storeContact } from "../respondents/service.ts";
 import { signTreaty as storeSignature } from "../treaty/service.ts";
 
@@ -22,7 +27,7 @@ interface PlainForm<Schema extends z.ZodType> {
   schema: Schema;
   /** Turns what a browser posts (text only) into what the JSON call takes. */
   toBody: (values: Values) => unknown;
-  store: (context: Context, ip: string, body: z.output<Schema>) => Promise<{ reference: string }>;
+  store: (context: Context, ip: string, body: z.output<Schema>) => Promise<{ reference: string; statusUrl?: string }>;
 }
 
 /**
@@ -31,22 +36,29 @@ interface PlainForm<Schema extends z.ZodType> {
  */
 export function plainFormRoutes(app: FastifyInstance, context: Context, pages: Pages): void {
   const mountForm = <Schema extends z.ZodType>({ path, sentPath, schema, toBody, store }: PlainForm<Schema>) => {
-    app.post(path, async (request, reply) => {
-      const values = toValues(request.body);
-      if (values["website"]) return sendPage(reply, pages, path, 400, { form: { values, errors: {}, message: m.form_leave_empty() } });
-      const parsed = schema.safeParse(toBody(values));
-      if (!parsed.success) return sendPage(reply, pages, path, 400, { form: { values, errors: fieldErrors(parsed.error) } });
-      try {
-        const { reference } = await store(context, request.ip, parsed.data);
-        return reply.redirect(`${sentPath}?reference=${encodeURIComponent(reference)}`, 303);
-      } catch (error) {
-        return sendFailure(request, reply, pages, path, values, error as Error);
-      }
-    });
+    app.post(
+      path,
+      inItsLanguage(async (request, reply) => {
+        const values = toValues(request.body);
+        if (values["website"])
+          return sendPage(request, reply, pages, path, 400, { form: { values, errors: {}, message: m.form_leave_empty() } });
+        const parsed = schema.safeParse(toBody(values));
+        if (!parsed.success) return sendPage(request, reply, pages, path, 400, { form: { values, errors: fieldErrors(parsed.error) } });
+        try {
+          const { reference, statusUrl } = await store(context, request.ip, parsed.data);
+          if (statusUrl) keepPrivateLink(context, reply, sentPath, statusUrl);
+          return reply.redirect(`${sentPath}?reference=${encodeURIComponent(reference)}`, 303);
+        } catch (error) {
+          return sendFailure(request, reply, pages, path, values, error as Error);
+        }
+      }),
+    );
     app.get(sentPath, async (request, reply) => {
       const { reference } = request.query as { reference?: unknown };
       const isReference = typeof reference === "string" && /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference);
-      return sendPage(reply, pages, sentPath, 200, isReference ? { receipt: { reference } } : {});
+      const statusUrl = privateLinkOf(context, request);
+      const receipt = isReference ? { receipt: { reference, ...(statusUrl && { statusUrl }) } } : {};
+      return sendPage(request, reply, pages, sentPath, 200, receipt);
     });
   };
 
@@ -61,7 +73,7 @@ export function plainFormRoutes(app: FastifyInstance, context: Context, pages: P
     path: paths.fundingRequest,
     sentPath: paths.fundingRequestSent,
     schema: submitFundingRequest.body,
-    toBody: (values) => ({ ...values, terms: true }),
+    toBody: (values) => ({ ...values, terms: true, attachments: toAttachmentRefs(values["attachments"]) }),
     store: storeFundingRequest,
   });
   mountForm({
@@ -71,18 +83,86 @@ export function plainFormRoutes(app: FastifyInstance, context: Context, pages: P
     toBody: (values) => ({ ...values, signatureDate: todayIso(), hasAgreed: values["hasAgreed"] === "true" }),
     store: storeSignature,
   });
+  mountLostLink(app, context, pages);
+  mountInvitation(app, context, pages);
+}
+
+const linkCookie = "private_link";
+
+/** The page that the post leads to shows the link: by a cookie of its own, since its address is not the place for it. */
+function keepPrivateLink({ config }: Context, reply: FastifyReply, path: string, statusUrl: string): void {
+  const token = statusUrl.slice(config.publicUrl.length + paths.request("").length);
+  const isSecure = config.publicUrl.startsWith("https:");
+  reply.setCookie(linkCookie, token, { path, httpOnly: true, sameSite: "lax", maxAge: 600, secure: isSecure });
+}
+
+function privateLinkOf({ config }: Context, { cookies }: FastifyRequest): string | undefined {
+  const token = cookies[linkCookie];
+  return token && /^[\w-]{32}$/.test(token) ? config.publicUrl + paths.request(token) : undefined;
+}
+
+/** The form of who lost the private link; the answer is the same whatever was given. */
+function mountLostLink(app: FastifyInstance, context: Context, pages: Pages): void {
+  const path = paths.requestLink;
+  app.post(
+    path,
+    inItsLanguage(async (request, reply) => {
+      const values = toValues(request.body);
+      const parsed = askForLink.body.safeParse(values);
+      if (!parsed.success) return sendPage(request, reply, pages, path, 400, { form: { values, errors: fieldErrors(parsed.error) } });
+      try {
+        await sendLostLink(context, request.ip, parsed.data);
+        return sendPage(request, reply, pages, path, 200, { asked: m.req_link_asked() });
+      } catch (error) {
+        return sendFailure(request, reply, pages, path, values, error as Error);
+      }
+    }),
+  );
+}
+
+/** An invitation's form. What comes back never holds the password, and a link that leads to nothing says so. */
+function mountInvitation(app: FastifyInstance, context: Context, pages: Pages): void {
+  app.post(
+    paths.invitation(":token"),
+    inItsLanguage(async (request, reply) => {
+      const { token } = request.params as { token: string };
+      const { username = "", password = "" } = toValues(request.body);
+      try {
+        const made = await acceptInvitation(context, request.ip, token, { username, password });
+        await app.giveSession(request, reply, made.token);
+        return reply.redirect(paths.partner, 303);
+      } catch (error) {
+        const page = paths.invitation("token");
+        if (asAppError(error as Error, request).code === "not_found")
+          return sendPage(request, reply, pages, page, 404, { form: { values: {}, errors: {}, gone: true } });
+        return sendFailure(request, reply, pages, page, { username }, error as Error);
+      }
+    }),
+  );
+}
+
+/** What is said to the visitor, also beside the fields, is in the visitor's language. */
+function inItsLanguage(answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) {
+  return (request: FastifyRequest, reply: FastifyReply) => inLanguage(languageOf(request.headers), () => answer(request, reply));
 }
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, pages: Pages, path: string, values: Values, error: Error): FastifyReply {
   const failure = asAppError(error, request);
   if (failure.code === "internal_error") throw error;
-  return sendPage(reply, pages, path, errorStatus[failure.code], {
+  return sendPage(request, reply, pages, path, errorStatus[failure.code], {
     form: { values, errors: failure.fields ?? {}, message: failure.message },
   });
 }
 
-function sendPage(reply: FastifyReply, pages: Pages, path: string, status: number, data: Parameters<Pages["render"]>[1]): FastifyReply {
-  const { html, headers } = pages.render(path, data);
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+  path: string,
+  status: number,
+  data: Parameters<Pages["render"]>[2],
+): FastifyReply {
+  const { html, headers } = pages.render(path, languageOf(request.headers), data);
   return reply.status(status).headers(headers).type("text/html; charset=utf-8").send(html);
 }
 

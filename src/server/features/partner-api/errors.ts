@@ -31,6 +31,7 @@ function asPartnerError(error: Error, request: FastifyRequest): PartnerError {
 }
 
 function send(reply: FastifyReply, { code, message, details, retryAfter }: PartnerError): FastifyReply {
+  reply.request.partnerErrorCode = code;
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   if (code === "invalid_api_key") reply.header("www-authenticate", "Bearer");
   return reply

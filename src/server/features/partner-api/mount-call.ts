@@ -43,9 +43,7 @@ export function mountCall<C extends PartnerContract>(
     url: path.replace(/\{(\w+)\}/g, ":$1"),
     schema: { response: { [status]: responseSchema(contract.response) } },
     handler: async (request, reply) => {
-      const caller = await identifyKey(context.db, bearerOf(request));
-      await countCall(context, caller, reply);
-      requireRight(caller, contract);
+      const caller = await admit(context, request, reply, contract);
       const input = {
         caller,
         params: parse(contract.params, request.params, "malformed_request"),
@@ -63,6 +61,19 @@ export function mountCall<C extends PartnerContract>(
       return once.body;
     },
   });
+}
+
+/** Whose key the request carries, once its rate, scope and mode allow the call. Throws what the documentation says of keys. */
+export async function admit(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contract: PartnerContract,
+): Promise<PartnerCaller> {
+  const caller = await identifyKey(context.db, bearerOf(request), (keyId) => (request.partnerKeyId = keyId));
+  await countCall(context, caller, reply);
+  requireRight(caller, contract);
+  return caller;
 }
 
 function bearerOf(request: FastifyRequest): string {
@@ -90,10 +101,14 @@ function parse(schema: z.ZodType | undefined, value: unknown, code: "malformed_r
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const errors = result.error.issues.map((issue): PartnerFieldError => ({
-    field: issue.path.join("."),
-    code: issue.code,
-    message: issue.message,
-  }));
+  const errors = result.error.issues.flatMap((issue): PartnerFieldError[] => {
+    // The issue of unknown fields is one for all of them, at the object that has them.
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [undefined];
+    return names.map((name) => ({
+      field: [...issue.path, ...(name === undefined ? [] : [name])].join("."),
+      code: issue.code,
+      message: name === undefined ? issue.message : m.partner_error_unknown_field(),
+    }));
+  });
   throw new PartnerError(code, m.partner_error_validation(), { errors });
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { partnerContracts } from "../../../shared/contracts/partner/all.ts";
+import { eventMessages } from "../../../shared/contracts/partner/event-messages.ts";
 import type { PartnerContract } from "../../../shared/contracts/partner/partner-contract.ts";
+import { time } from "../../../shared/contracts/partner/shapes.ts";
 import { partnerErrorStatus, type PartnerErrorCode } from "../../../shared/domain/partner-errors.ts";
 import { partnerScopes } from "../../../shared/domain/partner-scopes.ts";
 import type { Config } from "../../config.ts";
@@ -28,6 +30,7 @@ export function openApiDocument({ publicUrl, provider }: Pick<Config, "publicUrl
     servers: [{ url: `${publicUrl}/api/v1` }],
     security: [{ apiKey: [] }],
     paths,
+    webhooks: Object.fromEntries(Object.entries(eventMessages).map(([type, message]) => [type, { post: webhook(type, message) }])),
     components: {
       securitySchemes: {
         apiKey: {
@@ -51,7 +54,7 @@ function operation(contract: PartnerContract, method: string, path: string): Rec
     ...(contract.scope && { "x-scope": contract.scope }),
     parameters: [
       ...parametersOf(contract.params, "path"),
-      ...parametersOf(contract.query, "query"),
+      ...parametersOf(contract.query, "query", contract.example.query),
       ...(contract.idempotent ? [idempotencyKey] : []),
     ],
     ...(contract.body && {
@@ -76,6 +79,36 @@ function operation(contract: PartnerContract, method: string, path: string): Rec
   };
 }
 
+/** What we send to a partner's endpoint, as Standard Webhooks says. */
+function webhook(type: string, { summary, data, example }: (typeof eventMessages)[keyof typeof eventMessages]): Record<string, unknown> {
+  const timestamp = "2026-11-21T10:05:00.000Z";
+  return {
+    operationId: `webhook${type.split(/[._]/).map(capital).join("")}`,
+    summary,
+    parameters: webhookHeaders,
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: schemaOf(z.object({ type: z.literal(type), timestamp: time, data }), "output"),
+          example: { type, timestamp, data: example },
+        },
+      },
+    },
+    responses: {
+      "2XX": { description: "Received" },
+      "410": { description: "Gone: we disable the endpoint" },
+      default: { description: "We send it again later" },
+    },
+  };
+}
+
+const webhookHeaders = [
+  ["webhook-id", "The message: the same when it is sent again"],
+  ["webhook-timestamp", "When it was sent, in seconds since 1970"],
+  ["webhook-signature", "v1 and the HMAC-SHA256 of id, timestamp and body in base64; several while a secret changes"],
+].map(([name, description]) => ({ name, in: "header", required: true, description, schema: { type: "string" } }));
+
 const idempotencyErrors: PartnerErrorCode[] = ["idempotency_key_missing", "idempotency_key_reused", "request_in_progress"];
 
 /** "POST /transactions/{id}/cancel" → postTransactionsByIdCancel. */
@@ -91,7 +124,11 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Record<string, unknown>[] {
+function parametersOf(
+  schema: z.ZodType | undefined,
+  place: "path" | "query",
+  example: Record<string, string> = {},
+): Record<string, unknown>[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Record<string, unknown>; required?: string[] };
   return Object.entries(properties).map(([name, property]) => ({
@@ -99,6 +136,7 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): R
     in: place,
     required: place === "path" || required.includes(name),
     schema: property,
+    ...(example[name] !== undefined && { example: example[name] }),
   }));
 }
 

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { eventMessages } from "../../../shared/contracts/partner/event-messages.ts";
+import { recordedEventTypes } from "../../../shared/domain/partner-events.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { createPartner, type Partner, publishedProject } from "../../../../test/support/partner.ts";
 import { partnerContracts } from "../../../shared/contracts/partner/all.ts";
@@ -297,6 +300,19 @@ describe("the OpenAPI document", () => {
       expect.arrayContaining(["201", "400", "401", "403", "409", "422", "429", "500"]),
     );
     expect(paths["/transactions"]?.["post"]?.parameters.map(({ name }) => name)).toContain("Idempotency-Key");
+  });
+
+  it("is valid OpenAPI 3.1, judged by a validator of its own", async () => {
+    const { body } = await test.call("GET", "/api/v1/openapi.json");
+    const judged = await new Validator().validate(body as never);
+    expect(judged.errors).toBeUndefined();
+    expect(judged.valid).toBe(true);
+  });
+
+  it("has every event as a webhook, with data as its schema says", async () => {
+    const { body } = await test.call("GET", "/api/v1/openapi.json");
+    expect(Object.keys(body["webhooks"] as object).sort()).toEqual([...recordedEventTypes].sort());
+    for (const [type, { data, example }] of Object.entries(eventMessages)) expect(data.safeParse(example).error, type).toBeUndefined();
   });
 
   it("has examples that are answers as the contracts declare them", () => {

@@ -7,10 +7,12 @@ import { readAvailable } from "../ledger/service.ts";
 import * as transfers from "../transfers/service.ts";
 import { mountComplianceCalls } from "./compliance-calls.ts";
 import { answerPartnerErrors } from "./errors.ts";
+import { logCalls } from "./log-calls.ts";
 import { mountCall } from "./mount-call.ts";
 import { openApiDocument } from "./openapi.ts";
 import * as projects from "./projects.ts";
 import { readIntegrationDate } from "./queries.ts";
+import { mountReportCalls } from "./report-calls.ts";
 import { mountWebhookCalls } from "./webhook-calls.ts";
 
 /** The partner API (§7), below /api/v1. */
@@ -18,6 +20,7 @@ export function partnerApiRoutes(app: FastifyInstance, context: Context): void {
   void app.register(
     async (api) => {
       answerPartnerErrors(api);
+      logCalls(api, context);
       const document = openApiDocument(context.config);
       api.get("/openapi.json", async () => document);
 
@@ -44,6 +47,7 @@ export function partnerApiRoutes(app: FastifyInstance, context: Context): void {
       mountCall(api, context, calls.cancelTransaction, ({ caller, params, tx }) => transfers.takeStep(tx, caller, params.id, "cancel"));
 
       mountComplianceCalls(api, context);
+      mountReportCalls(api, context);
 
       mountCall(api, context, calls.listEvents, ({ caller, query, tx }) => listEvents(tx, caller, query));
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type * as calls from "../../../shared/contracts/projects.ts";
+import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { ProjectState } from "../../../shared/domain/projects.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { ListSource } from "../../db/list.ts";
@@ -92,6 +93,7 @@ export async function findRequestFacts(db: Queryable, id: number) {
     .selectFrom("funding_requests")
     .select([
       "status",
+      "withdrawn_at as withdrawnAt",
       "project_title as name",
       "project_description as description",
       "location",
@@ -167,6 +169,14 @@ export async function updateProject(db: Queryable, id: number, fields: ProjectFi
 /** Any transfer, settled or under way, of which the currency says what it is. */
 export async function hasTransfers(db: Queryable, projectId: number): Promise<boolean> {
   return (await db.selectFrom("transfers").select("id").where("project_id", "=", projectId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Every institution with a transfer to the project that took place or may yet, in each mode that it has one in. */
+export async function listFunders(db: Queryable, projectId: number): Promise<{ institutionId: number; mode: PartnerMode }[]> {
+  const { rows } = await sql<{ institutionId: number; mode: PartnerMode }>`
+    select distinct institution_id as "institutionId", mode from transfers
+     where project_id = ${projectId} and status not in ('cancelled', 'failed') order by 1, 2`.execute(db);
+  return rows;
 }
 
 /** `publicId` is given to a project that was there before projects had one. */

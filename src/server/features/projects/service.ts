@@ -9,8 +9,12 @@ import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import { countOf } from "../../db/status-counts.ts";
 import type { Caller } from "../../http/caller.ts";
+import { addJob } from "../../jobs/queue.ts";
 import { recordAction } from "../audit/service.ts";
+import { announceChange, announcePublication, announceWithdrawal } from "./announce.ts";
 import * as queries from "./queries.ts";
+
+export { showToPartners } from "./announce.ts";
 
 /** A project that is public at this moment; undefined for a draft, a withdrawn one and an id that never was. */
 export async function findPublishedProject(db: Queryable, publicId: string): Promise<queries.PublishedProject | undefined> {
@@ -42,6 +46,7 @@ export async function prepareProject({ db }: Context, caller: Caller, fundingReq
     const request = await queries.findRequestFacts(tx, fundingRequestId);
     if (!request) throw notFound();
     if (request.status !== "approved") throw conflict(m.project_error_not_approved());
+    if (request.withdrawnAt) throw conflict(m.req_error_project_withdrawn());
     const { name, description, location, organizationName, organizationType, fundingNeeded, currency } = request;
     const project = {
       fundingRequestId,
@@ -73,7 +78,11 @@ export async function updateProject(
     // What has been sent was sent towards a sum in this currency.
     const isOtherCurrency = before.currency !== null && before.currency !== fields.currency;
     if (isOtherCurrency && (await queries.hasTransfers(tx, id))) throw conflict(m.project_error_currency_kept());
+    const published = before.publicId === null ? undefined : await queries.findPublished(tx, before.publicId);
     await queries.updateProject(tx, id, fields);
+    if (published) await announceChange(tx, published);
+    if (before.name !== fields.name)
+      await addJob(tx, "describe_transfers", { of: "project", id, afterId: 0 }, { key: `describe:project:${id}`, maxAttempts: 10 });
     await recordAction(tx, caller, {
       action: "project.updated",
       subjectType: "project",
@@ -113,7 +122,9 @@ export async function publishProject({ db }: Context, caller: Caller, id: number
     if (project.state === "published") throw conflict(m.project_error_published());
     if (!project.hasConsent) throw conflict(m.project_error_no_consent());
     if (project.fundingNeeded === null || project.currency === null) throw conflict(m.project_error_no_amount());
-    await queries.publishProject(tx, id, publicId("prj", randomBytes(16)));
+    const idInPublic = project.publicId ?? publicId("prj", randomBytes(16));
+    await queries.publishProject(tx, id, idInPublic);
+    await announcePublication(tx, idInPublic);
     await recordAction(tx, caller, {
       action: "project.published",
       subjectType: "project",
@@ -139,6 +150,7 @@ export async function withdrawConsent(
     const isWithdrawn = await queries.withdrawConsent(tx, { projectId: id, consentId, reason, by: caller.username });
     if (!isWithdrawn) throw conflict(m.consent_error_withdrawn());
     await queries.setState(tx, id, "withdrawn");
+    if (project.state === "published" && project.publicId !== null) await announceWithdrawal(tx, { id, publicId: project.publicId });
     await recordAction(tx, caller, {
       action: "project.consent_withdrawn",
       subjectType: "project",

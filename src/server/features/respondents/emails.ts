@@ -4,6 +4,7 @@ import { paths } from "../../../shared/paths.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../http/caller.ts";
+import { inLanguage } from "../../language.ts";
 import { renderMail } from "../../mail/template.ts";
 import type { NewEmail } from "../emails/queries.ts";
 
@@ -24,20 +25,23 @@ export function receiptEmail({ config }: Context, id: number, reference: string,
   return { kind: "respondent_receipt", to: values.email.trim(), replyTo: config.notifyEmail, ...mail, respondentId: id };
 }
 
-/** To the staff, when NOTIFY_EMAIL says who they are. */
+/** To the staff, when NOTIFY_EMAIL says who they are; in English, whatever the visitor reads. */
 export function notificationEmail({ config }: Context, id: number, reference: string, values: Values): NewEmail | undefined {
-  if (!config.notifyEmail) return undefined;
-  const mail = renderMail({
-    subject: m.mail_contact_notification_subject({ reference, institution: values.institutionName }),
-    heading: m.mail_contact_notification_heading(),
-    blocks: [
-      { facts: [[m.form_reference(), reference], ...facts(values)] },
-      { quote: values.message },
-      { link: { text: m.mail_open_in_desk(), url: `${config.publicUrl}${paths.adminRespondents}?open=${id}` } },
-    ],
-    footer: m.mail_staff_footer({ provider: config.provider.name }),
-  });
-  return { kind: "respondent_notification", to: config.notifyEmail, replyTo: values.email.trim(), ...mail, respondentId: id };
+  const to = config.notifyEmail;
+  if (!to) return undefined;
+  const mail = inLanguage("en", () =>
+    renderMail({
+      subject: m.mail_contact_notification_subject({ reference, institution: values.institutionName }),
+      heading: m.mail_contact_notification_heading(),
+      blocks: [
+        { facts: [[m.form_reference(), reference], ...facts(values)] },
+        { quote: values.message },
+        { link: { text: m.mail_open_in_desk(), url: `${config.publicUrl}${paths.adminRespondents}?open=${id}` } },
+      ],
+      footer: m.mail_staff_footer({ provider: config.provider.name }),
+    }),
+  );
+  return { kind: "respondent_notification", to, replyTo: values.email.trim(), ...mail, respondentId: id };
 }
 
 /** To whomever an administrator forwards it. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ContactField } from "../../../shared/domain/contact.ts";
+import type { Language } from "../../../shared/domain/languages.ts";
 import type { RespondentStatus } from "../../../shared/domain/statuses.ts";
 import type { RespondentItem } from "../../../shared/contracts/respondents.ts";
 import type { Queryable } from "../../db/database.ts";
@@ -12,6 +13,7 @@ export interface NewRespondent {
   contentHash: string;
   values: Record<ContactField, string>;
   treatySignatureId: number | undefined;
+  language: Language;
 }
 
 /** Stores the respondent unless its submission key is known; then nothing is stored and undefined returned. */
@@ -32,6 +34,7 @@ export async function insertRespondent(db: Queryable, { values, ...respondent }:
       zip: values.zip || null,
       phone: values.phone || null,
       treaty_signature_id: respondent.treatySignatureId ?? null,
+      language: respondent.language,
     },
     "submission_key",
   );

@@ -5,6 +5,7 @@ import type { SubmissionReceipt } from "../../../shared/contracts/parts.ts";
 import type { RespondentStatus } from "../../../shared/domain/statuses.ts";
 import { makeReference } from "../../../shared/domain/references.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../context.ts";
 import { queueEmail } from "../emails/service.ts";
 import { reviewOf } from "../review/service.ts";
@@ -30,6 +31,7 @@ export async function submitContact(context: Context, ip: string, submission: Su
       contentHash: identity.contentHash,
       values,
       treatySignatureId,
+      language: currentLanguage(),
     });
     if (id === undefined) return sameSubmission(await findBySubmissionKey(tx, identity.key), identity);
     await queueEmail(context, tx, receiptEmail(context, id, newReference, values));

@@ -18,7 +18,9 @@ export interface ReviewedKind<Item, Status extends string> {
   find: (db: Queryable, id: number) => Promise<Item | undefined>;
   /** Sets the status and says what it was; undefined when there is no such thing. */
   updateStatus: (db: Queryable, id: number, status: Status) => Promise<{ from: string } | undefined>;
-  forwardEmail: (context: Context, caller: Caller, item: Item, recipient: string) => NewEmail;
+  /** Tells whom it concerns that the status is another one now, in the transaction of the change. */
+  tellChanged?: (context: Context, tx: Queryable, id: number) => Promise<void>;
+  forwardEmail: (context: Context, caller: Caller, item: Item, recipient: string) => NewEmail | Promise<NewEmail>;
 }
 
 /** What administrators do with one kind: read, decide, decide for many, forward. Every act is in the audit log. */
@@ -30,7 +32,13 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
   }
 
   /** Sets the status with its record: who, when, from what to what and why (ruling on status changes). False when there is no such thing. */
-  async function change(tx: Queryable, caller: Caller, id: number, status: Status, givenReason: string | undefined): Promise<boolean> {
+  async function change(
+    context: Context,
+    tx: Queryable,
+    caller: Caller,
+    id: number,
+    { status, reason: givenReason }: { status: Status; reason: string | undefined },
+  ): Promise<boolean> {
     const changed = await kind.updateStatus(tx, id, status);
     if (!changed) return false;
     const reason = givenReason?.trim() || undefined;
@@ -43,6 +51,7 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
       before: { status: changed.from },
       after: { status, ...(reason && { reason }) },
     });
+    if (changed.from !== status) await kind.tellChanged?.(context, tx, id);
     return true;
   }
 
@@ -52,7 +61,7 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
     /** Sets one status; every administrator may set any value (§4). Throws not_found. */
     setStatus: async (context: Context, caller: Caller, id: number, status: Status, reason: string | undefined): Promise<Item> => {
       await context.db.transaction().execute(async (tx) => {
-        if (!(await change(tx, caller, id, status, reason))) throw notFound();
+        if (!(await change(context, tx, caller, id, { status, reason }))) throw notFound();
       });
       return get(context, id);
     },
@@ -62,7 +71,8 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
       context.db.transaction().execute(async (tx) => {
         let updated = 0;
         // In the order of ids, so that two administrators never wait for each other in a circle.
-        for (const id of [...new Set(ids)].sort((a, b) => a - b)) if (await change(tx, caller, id, status, reason)) updated += 1;
+        for (const id of [...new Set(ids)].sort((a, b) => a - b))
+          if (await change(context, tx, caller, id, { status, reason })) updated += 1;
         return updated;
       }),
 
@@ -72,6 +82,7 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
         throw new AppError("validation_failed", m.error_email(), { fields: { recipientEmail: m.error_email() } });
       const recipient = recipientEmail.trim();
       const item = await get(context, id);
+      const email = await kind.forwardEmail(context, caller, item, recipient);
       const emailId = await context.db.transaction().execute(async (tx) => {
         await recordAction(tx, caller, {
           action: `${kind.name}.forwarded`,
@@ -79,7 +90,7 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
           subjectId: id,
           after: { recipientEmail: recipient },
         });
-        return queueEmail(context, tx, kind.forwardEmail(context, caller, item, recipient));
+        return queueEmail(context, tx, email);
       });
       return emailOutcome(context, emailId);
     },

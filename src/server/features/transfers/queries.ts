@@ -79,22 +79,23 @@ export async function lockTransfer(tx: Queryable, id: number): Promise<StoredTra
   return rows[0];
 }
 
-/** Sets the status with its moment, and keeps what it was. */
+/** Sets the status with its moment, and keeps what it was. A reason is the institution's to read where the money went back. */
 export async function changeStatus(
   tx: Queryable,
   transfer: StoredTransfer,
   to: TransferStatus,
-  reason: string | null,
+  { reason, by }: { reason: string | null; by: string | null },
 ): Promise<StoredTransfer> {
   const { rows } = await sql<StoredTransfer>`
     with transfers as (
-      update transfers set status = ${to}, failure_reason = coalesce(${reason}, failure_reason),
+      update transfers set status = ${to}, failure_reason = case when ${to} in ('failed', 'returned') then coalesce(${reason}, failure_reason) else failure_reason end,
              settled_at = case when ${to} = 'settled' then now() else settled_at end,
              returned_at = case when ${to} = 'returned' then now() else returned_at end,
              estimated_completion = case when ${to} in ('pending', 'submitted') then estimated_completion end
        where id = ${transfer.id} returning *),
     changes as (
-      insert into transfer_changes (transfer_id, from_status, to_status, reason) select id, ${transfer.status}, ${to}, ${reason} from transfers)
+      insert into transfer_changes (transfer_id, from_status, to_status, reason, changed_by_name)
+      select id, ${transfer.status}, ${to}, ${reason}, ${by} from transfers)
     select ${columns} from transfers join projects on projects.id = project_id`.execute(tx);
   if (!rows[0]) throw new Error("a transfer was not changed");
   return rows[0];

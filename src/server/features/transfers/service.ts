@@ -14,16 +14,14 @@ import {
 import { fieldError, PartnerError } from "../../../shared/domain/partner-errors.ts";
 import type { TransferStatus } from "../../../shared/domain/partner-scopes.ts";
 import { publicId } from "../../../shared/domain/references.ts";
+import { transferSteps } from "../../../shared/domain/transfer-steps.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../db/database.ts";
-import { addJob } from "../../jobs/queue.ts";
 import { recordEvent } from "../events/service.ts";
 import * as ledger from "../ledger/service.ts";
 import { findPublishedProject } from "../projects/service.ts";
 import * as queries from "./queries.ts";
-
-/** How long a test transfer takes when nobody settles it (§9: about five minutes). */
-const simulatedMs = 5 * 60 * 1_000;
+import { rails } from "./rails.ts";
 
 export interface TransferOrder {
   project_id: string;
@@ -58,43 +56,43 @@ export async function createTransfer(
     reference: order.reference?.trim() || null,
     notes: order.notes?.trim() || null,
     idempotencyKey,
-    estimatedCompletion: new Date(Date.now() + simulatedMs),
+    estimatedCompletion: new Date(Date.now() + rails[whose.mode].usualMs),
   });
   await ledger.reserve(tx, inLedger(transfer));
   await recordEvent(tx, { ...whose, type: "transaction.status_changed", data: show(transfer) });
-  if (whose.mode === "test")
-    await addJob(
-      tx,
-      "settle_test_transfer",
-      { transferId: transfer.id },
-      { key: `settle:${transfer.id}`, maxAttempts: 10, delayMs: simulatedMs },
-    );
+  await rails[whose.mode].handOver(tx, transfer.id);
   return show(transfer);
 }
 
 /** Which status follows which, and what the ledger does then. */
 const steps = {
-  cancel: { from: ["pending"], to: "cancelled", books: ledger.release },
-  fail: { from: ["pending", "submitted"], to: "failed", books: ledger.release },
-  settle: { from: ["pending", "submitted"], to: "settled", books: ledger.settle },
-  return: { from: ["settled"], to: "returned", books: ledger.takeBack },
+  // The bank rails' own step: the money stays set aside.
+  submit: { from: ["pending"], to: "submitted", books: async () => {} },
+  cancel: { ...transferSteps.cancel, books: ledger.release },
+  fail: { ...transferSteps.fail, books: ledger.release },
+  settle: { ...transferSteps.settle, books: ledger.settle },
+  return: { ...transferSteps.return, books: ledger.takeBack },
 } as const satisfies Record<
   string,
-  { from: TransferStatus[]; to: TransferStatus; books: (tx: Queryable, transfer: ledger.Transfer) => Promise<void> }
+  { from: readonly TransferStatus[]; to: TransferStatus; books: (tx: Queryable, transfer: ledger.Transfer) => Promise<void> }
 >;
 export type Step = keyof typeof steps;
 
-/** Takes a transfer one step further: status, ledger and event together. Throws not_found, invalid_state. */
+/**
+ * Takes a transfer one step further: status, ledger and event together. `by` names the administrator who did it.
+ * Throws not_found, invalid_state.
+ */
 export async function takeStep(
   tx: Queryable,
   whose: queries.Whose,
   id: string,
   step: Step,
   reason: string | null = null,
+  by: string | null = null,
 ): Promise<Transaction> {
   const transfer = await queries.findTransfer(tx, whose, id, "lock");
   if (!transfer) throw notFound();
-  return advance(tx, transfer, step, reason);
+  return advance(tx, transfer, step, reason, by);
 }
 
 /** What the simulator does after some minutes, unless somebody was quicker. */
@@ -103,11 +101,29 @@ export async function settleSimulated(tx: Queryable, transferId: number): Promis
   if (transfer?.mode === "test" && transfer.status === "pending") await advance(tx, transfer, "settle", null);
 }
 
-async function advance(tx: Queryable, transfer: queries.StoredTransfer, step: Step, reason: string | null): Promise<Transaction> {
+/** What the rails of live mode do, or the bank says. `by` names an administrator who decided it. Throws not_found, invalid_state. */
+export async function takeBankStep(
+  tx: Queryable,
+  transferId: number,
+  step: Step,
+  { reason = null, by = null }: { reason?: string | null; by?: string | null } = {},
+): Promise<void> {
+  const transfer = await queries.lockTransfer(tx, transferId);
+  if (transfer?.mode !== "live") throw notFound();
+  await advance(tx, transfer, step, reason, by);
+}
+
+async function advance(
+  tx: Queryable,
+  transfer: queries.StoredTransfer,
+  step: Step,
+  reason: string | null,
+  by: string | null = null,
+): Promise<Transaction> {
   const { from, to, books } = steps[step];
   if (!(from as readonly TransferStatus[]).includes(transfer.status))
     throw new PartnerError("invalid_state", m.partner_error_state({ status: transfer.status }), { status: transfer.status });
-  const changed = await queries.changeStatus(tx, transfer, to, reason);
+  const changed = await queries.changeStatus(tx, transfer, to, { reason, by });
   await books(tx, inLedger(transfer));
   await recordEvent(tx, {
     institutionId: transfer.institutionId,

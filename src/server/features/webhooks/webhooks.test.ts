@@ -1,5 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
+import { eventMessages } from "../../../shared/contracts/partner/event-messages.ts";
 import { createWebhookScene, type WebhookScene } from "../../../../test/support/webhooks.ts";
 import { startReceiver } from "../../../../test/support/receiver.ts";
 import { recordEvent } from "../events/service.ts";
@@ -34,11 +35,14 @@ describe("a message", () => {
     await scene.bank.send();
     await scene.deliver();
     expect(scene.receiver.received).toHaveLength(0);
-    await scene.test.context.db
-      .transaction()
-      .execute((tx) =>
-        recordEvent(tx, { institutionId: scene.bank.institutionId, mode: "test", type: "report.completed", data: { n: 1 } }),
-      );
+    await scene.test.context.db.transaction().execute((tx) =>
+      recordEvent(tx, {
+        institutionId: scene.bank.institutionId,
+        mode: "test",
+        type: "report.completed",
+        data: eventMessages["report.completed"].example,
+      }),
+    );
     await scene.deliver();
     expect(scene.receiver.received).toHaveLength(1);
   });
@@ -62,7 +66,12 @@ describe("a message", () => {
     await scene.bank.send();
     expect((await scene.bank.send({ amount: "99999999.00" })).status).toBe(422);
     const undone = scene.test.context.db.transaction().execute(async (tx) => {
-      await recordEvent(tx, { institutionId: scene.bank.institutionId, mode: "test", type: "compliance.alert", data: {} });
+      await recordEvent(tx, {
+        institutionId: scene.bank.institutionId,
+        mode: "test",
+        type: "compliance.alert",
+        data: eventMessages["compliance.alert"].example,
+      });
       throw new Error("the change failed");
     });
     await expect(undone).rejects.toThrow("the change failed");

@@ -23,7 +23,7 @@ interface PartnerContractParts {
   /** Only keys of test mode may call it. */
   testOnly?: true;
   /** Values that work, for the documentation and the test that runs it. */
-  example: { body?: unknown; response: unknown };
+  example: { query?: Record<string, string>; body?: unknown; response: unknown };
 }
 
 export interface PartnerContract<Name extends PartnerCallName = PartnerCallName> extends PartnerContractParts {

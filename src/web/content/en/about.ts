@@ -1,5 +1,5 @@
 import type { AboutContent } from "../types.ts";
-import { home } from "./home.ts";
+import { homeText } from "./home-text.ts";
 import { undrip } from "./undrip.ts";
 
 export const about: AboutContent = {
@@ -10,7 +10,7 @@ export const about: AboutContent = {
     heading: "Our mission",
     paragraphs: ["One sentence holds it. The rest of this page follows from it."],
   },
-  statement: home.mission.statement,
+  statement: homeText.mission.statement,
   sections: [
     {
       id: "approach",

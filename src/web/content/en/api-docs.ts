@@ -1,11 +1,10 @@
 import type { ApiDocsContent } from "../types.ts";
-import { plannedCalls } from "./planned-calls.ts";
 
 export const apiDocs: ApiDocsContent = {
   heading: "API Documentation",
   lead: "Send funding straight to community projects from your own systems.",
   notice: [
-    "Everything here works today with a test key, unless it says otherwise. Live keys are not issued yet. ",
+    "Everything here works today. Begin with a test key, which moves no money; a live key follows when your institution is active. ",
     { text: "The five integration steps", href: "/resources/banking-ledger" },
     " say how to get there. All names and figures in the samples are fictional.",
   ],
@@ -29,7 +28,11 @@ export const apiDocs: ApiDocsContent = {
     items: [
       {
         title: "Get a test key",
-        text: "Ask {provider} for one. It is shown once. Put it into an environment variable, as beside this text.",
+        text: [
+          "Make one under Keys in ",
+          { text: "your partner area", href: "/partner" },
+          "; {provider} invites the first of you. It is shown once. Put it into an environment variable, as beside this text.",
+        ],
       },
       {
         title: "Read your account",
@@ -49,8 +52,8 @@ export const apiDocs: ApiDocsContent = {
     paragraphs: [
       "Every call carries your API key as a bearer token in the Authorization header. Test keys begin with hb_test_, live keys with hb_live_.",
       "A key belongs to one institution and is shown once, when it is issued. It has an end date and scopes, which say what it may do. Two can be good at once, so you can change from one to the other without a pause.",
-      "Keep it on a server, never in a web page or a telephone app. If it leaks, tell us: it is worth nothing from the moment we revoke it.",
-      "Live keys are not issued yet. The calls will be the same.",
+      "Keep it on a server, never in a web page or a telephone app. If it leaks, revoke it in your partner area, or tell us: from that moment it is worth nothing.",
+      "Live keys are issued to active institutions: your partner area shows which steps are left. The calls are the same.",
     ],
   },
   testMode: {
@@ -98,7 +101,8 @@ export const apiDocs: ApiDocsContent = {
     wrong_mode: "This call is for keys of the other mode.",
     not_found: "There is nothing with this id, or not for this key.",
     request_in_progress: "The first call with this Idempotency-Key is still at work. Send it again after a second.",
-    invalid_state: "The transaction is at a stage from which this is not possible.",
+    invalid_state: "The transaction, endpoint or report is at a stage from which this is not possible.",
+    link_expired: "A download address works for one hour. Read the report again for a new one.",
     payload_too_large: "The body is larger than any call needs.",
     unsupported_media_type: "Send the body as application/json.",
     validation_failed: "A value is missing or wrong. details.errors names each one.",
@@ -176,10 +180,12 @@ export const apiDocs: ApiDocsContent = {
       },
       {
         title: "Project updates",
-        text: "Not built yet. A project you fund has new figures, a new text, or a change in its consent.",
+        text: "project.updated: a project you fund has new figures or a new text, is published again, or is withdrawn: change says which. data is the project as GET /projects/{id} answers it; of a withdrawn one only its id. Please take what you show of that one down.",
       },
-      { title: "Report completion", text: "Not built yet. A report you asked for is ready to download." },
+      {
+        title: "Report completion",
+        text: "report.completed: a report that you asked for is ready. Its download_url needs your key here; read the report for one that does not.",
+      },
     ],
   },
-  planned: { notice: "Not built yet. Until reports are there, this call answers 404.", calls: plannedCalls },
 };

@@ -1,62 +1,6 @@
 import type { HomeContent } from "../types.ts";
 
 export const home: HomeContent = {
-  hero: {
-    heading: "Connecting funding to community development",
-    text: "We seek to fund financial institutions and others, and community development projects, that share our mission and meet the Indigenous Sovereign compliance standards.",
-    learnMore: "Learn More",
-    request: "Request funding",
-    coinLabel: "A copper coin that shows a bridge",
-  },
-  mission: {
-    heading: "Our mission",
-    statement: "Do the right thing by taking care of the poor, the needy, the downtrodden and the disadvantaged, and do not be greedy.",
-    slogan: "Take care of one another. Take no more than your share.",
-  },
-  partner: {
-    heading: "Become a bank partner",
-    text: "Banks, credit unions, CDFIs and microfinance bodies: send funding straight to community projects, API to API.",
-    points: ["KYC and AML checks before money moves", "ISO 20022 messages, and no card data held", "Impact reports every quarter"],
-    label: "Become a bank partner",
-    href: "/contact",
-  },
-  steps: {
-    heading: "How it works",
-    items: [
-      {
-        title: "Connect",
-        text: "Tell us who you are. Communities bring a project; institutions bring capital and an API.",
-      },
-      {
-        title: "Align",
-        text: "We check compliance together. Consent is free, prior and informed, and can be withdrawn.",
-      },
-      {
-        title: "Fund",
-        text: "Money moves directly, with a record both sides can read. Impact is reported back to the community first.",
-      },
-    ],
-    more: "Read how it works",
-    href: "/how-it-works",
-  },
-  criteria: {
-    heading: "How we choose",
-    intro: "Six things we look for. If you meet most of them, talk to us.",
-    items: [
-      { title: "Led by the community", text: "The people it serves set the priorities." },
-      {
-        title: "Sovereignty respected",
-        text: "Nations decide on their own lands, data and knowledge.",
-      },
-      { title: "Consent first", text: "Free, prior and informed, before work starts." },
-      { title: "Benefit shared fairly", text: "What a project earns stays with those it is for." },
-      {
-        title: "Care for the land",
-        text: "It leaves land and water no worse, and better where it can.",
-      },
-      { title: "Open books", text: "Every transfer can be traced and explained." },
-    ],
-  },
   certifications: {
     heading: "Certifications and compliance",
     intro: "Open an item to see the evidence: what the software does for it, and the record we have entered.",

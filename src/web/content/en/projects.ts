@@ -16,10 +16,6 @@ export const projects: ProjectsContent = {
     renewable: "Renewable Energy",
     veterans: "Veterans Support",
   },
-  undrip: {
-    heading: "UN DRIP compliance",
-    note: "How we support five articles of the Declaration in work like this. The short wordings are ours.",
-  },
   own: {
     heading: "Do you have a project of your own?",
     text: "Tell us about it in your own words. A person reads every request.",

@@ -1,5 +1,4 @@
 import type { TreatyAboutContent } from "../types.ts";
-import { undrip } from "./undrip.ts";
 
 export const treatyAbout: TreatyAboutContent = {
   heading: "A treaty between nations",
@@ -15,7 +14,6 @@ export const treatyAbout: TreatyAboutContent = {
   },
   articlesHeading: "The articles it rests on",
   articlesIntro: "Ten articles of the Declaration, in our own short words.",
-  articles: undrip.pages.treaty,
   articlesNote:
     "The articles have no official titles; these wordings are ours, and the official text is what counts. Articles 19, 39 and 41, and parts of 21 and 31, speak of what States or international bodies do. The treaty makes their standard our own.",
   whoMaySign: {

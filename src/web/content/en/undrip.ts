@@ -1,6 +1,10 @@
 import type { UndripContent } from "../types.ts";
 
 export const undrip: UndripContent = {
+  project: {
+    heading: "UN DRIP compliance",
+    note: "How we support five articles of the Declaration in work like this. The short wordings are ours.",
+  },
   note: "The articles of the Declaration have no official titles. The short wordings here are ours, made to help you find your way; the official text is General Assembly resolution 61/295 of 13 September 2007, and it is the text that counts. The Declaration speaks of the rights of Indigenous peoples and of the duties of States and international bodies. We are neither a State nor a United Nations body. We say how we support each article, in our own work.",
   articles: [
     {

@@ -10,13 +10,14 @@ import "../../styles/admin.css";
 
 type Entry = CallOutput<"GET /api/admin/audit-log">["items"][number];
 
-const subjects = ["respondent", "funding_request", "institution", "project", "certification", "email", "user"] as const;
+const subjects = ["respondent", "funding_request", "institution", "project", "transfer", "certification", "email", "user"] as const;
 
 const subjectLabels: Record<(typeof subjects)[number], () => string> = {
   respondent: m.tab_respondents,
   funding_request: m.tab_funding_requests,
   institution: m.footer_institutions,
   project: m.title_admin_projects,
+  transfer: m.title_transfers,
   certification: m.title_certifications,
   email: m.audit_emails,
   user: m.audit_users,

@@ -2,7 +2,10 @@ import { formatMoney } from "../../../shared/domain/funding-amount.ts";
 import { fundingRequestStatusLabel, organizationTypeLabel } from "../../../shared/domain/labels.ts";
 import { fundingRequestStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
 import { address, api, type CallOutput } from "../../api/client.ts";
+import { ApplicantBadges, ApplicantOfRequest } from "./applicant/ApplicantOfRequest.tsx";
+import { RequestDocuments } from "../attachments/RequestDocuments.tsx";
 import { preview } from "./format.ts";
 import { pageSize } from "./paging.tsx";
 import { ProjectOfRequest } from "./projects/ProjectOfRequest.tsx";
@@ -69,7 +72,15 @@ const desk: Desk<FundingRequest> = {
     { label: m.fr_city(), value: item.city ?? m.desk_not_given() },
     { label: m.desk_zip(), value: item.zip ?? m.desk_not_given() },
   ],
-  followUp: (item) => item.status === "approved" && <ProjectOfRequest fundingRequestId={item.id} />,
+  followUp: (item) => (
+    <>
+      {item.status === "approved" && !item.withdrawnAt && <ProjectOfRequest fundingRequestId={item.id} />}
+      <ApplicantOfRequest item={item} />
+      <RequestDocuments requestId={item.id} />
+    </>
+  ),
+  badges: (item) => <ApplicantBadges item={item} />,
+  settings: { label: m.apdesk_levels(), href: paths.adminServiceLevels },
   forwardPreview: (item) => [
     { label: m.requests_organisation(), value: <b className="name">{item.organizationName}</b> },
     { label: m.fr_contact_name(), value: item.contactName },

@@ -11,7 +11,9 @@ import { totalText } from "./format.ts";
 import { ApiKeysDialog } from "./institutions/ApiKeysDialog.tsx";
 import { EligibilityDialog } from "./institutions/EligibilityDialog.tsx";
 import { InstitutionDialog } from "./institutions/InstitutionDialog.tsx";
+import { MembersDialog } from "./institutions/MembersDialog.tsx";
 import { PartnershipDialog } from "./institutions/PartnershipDialog.tsx";
+import { MoneyNav } from "./institutions/MoneyNav.tsx";
 import { Pager, pageSize, usePaging } from "./paging.tsx";
 import { Picture } from "../institutions/parts.tsx";
 import { freshOnOpen, keys } from "./queries.ts";
@@ -23,7 +25,7 @@ import "../../styles/admin.css";
 
 type Institution = CallOutput<"GET /api/institutions">["items"][number];
 
-type Shown = { dialog: "create" } | { dialog: "edit" | "eligibility" | "keys" | "partnership"; id: number; name: string };
+type Shown = { dialog: "create" } | { dialog: "edit" | "eligibility" | "keys" | "members" | "partnership"; id: number; name: string };
 
 export const titleOf = m.title_institutions;
 
@@ -47,6 +49,7 @@ export default function InstitutionsPage() {
   const isFiltered = q !== "" || eligibility !== undefined;
   return (
     <main id="main" className="wrap apage">
+      <MoneyNav />
       <div className="ahead">
         <h1>
           {m.institutions_heading()} <small className="num">{list.data && totalText(list.data.total, list.data.totalIsCapped)}</small>
@@ -87,6 +90,7 @@ export default function InstitutionsPage() {
             onEdit={() => setShown({ dialog: "edit", id: institution.id, name: institution.name })}
             onDecide={() => setShown({ dialog: "eligibility", id: institution.id, name: institution.name })}
             onKeys={() => setShown({ dialog: "keys", id: institution.id, name: institution.name })}
+            onMembers={() => setShown({ dialog: "members", id: institution.id, name: institution.name })}
             onPartnership={() => setShown({ dialog: "partnership", id: institution.id, name: institution.name })}
           />
         ))}
@@ -96,6 +100,7 @@ export default function InstitutionsPage() {
       {shown?.dialog === "edit" && <InstitutionDialog id={shown.id} onClose={() => setShown(undefined)} />}
       {shown?.dialog === "eligibility" && <EligibilityDialog id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />}
       {shown?.dialog === "keys" && <ApiKeysDialog id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />}
+      {shown?.dialog === "members" && <MembersDialog id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />}
       {shown?.dialog === "partnership" && <PartnershipDialog id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />}
     </main>
   );
@@ -106,10 +111,11 @@ interface CardProps {
   onEdit: () => void;
   onDecide: () => void;
   onKeys: () => void;
+  onMembers: () => void;
   onPartnership: () => void;
 }
 
-function InstitutionCard({ institution, onEdit, onDecide, onKeys, onPartnership }: CardProps) {
+function InstitutionCard({ institution, onEdit, onDecide, onKeys, onMembers, onPartnership }: CardProps) {
   const { name, description, type, imageUrl, tags, eligibilityStatus } = institution;
   return (
     <li className="card icard">
@@ -142,6 +148,10 @@ function InstitutionCard({ institution, onEdit, onDecide, onKeys, onPartnership 
         <button type="button" className="btn btn--q btn--sm" onClick={onKeys}>
           <Icon name="key" />
           {m.apikeys_button()} <span className="vh">{name}</span>
+        </button>
+        <button type="button" className="btn btn--q btn--sm" onClick={onMembers}>
+          <Icon name="people" />
+          {m.members_button()} <span className="vh">{name}</span>
         </button>
         <button type="button" className="btn btn--q btn--sm" onClick={onPartnership}>
           <Icon name="bank" />

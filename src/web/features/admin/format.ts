@@ -1,13 +1,17 @@
+import { localeTagOf } from "../../../shared/domain/languages.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { currentLanguage } from "../../../shared/messages/language.ts";
+
+const tag = localeTagOf(currentLanguage());
 
 const day = { month: "short", day: "numeric", year: "numeric" } as const;
-const dateFormat = new Intl.DateTimeFormat("en-US", day);
+const dateFormat = new Intl.DateTimeFormat(tag, day);
 // A date without a time is the same day everywhere; read as local time it would be yesterday west of Greenwich.
-const plainDateFormat = new Intl.DateTimeFormat("en-US", { ...day, timeZone: "UTC" });
-const dateTimeFormat = new Intl.DateTimeFormat("en-US", { ...day, hour: "numeric", minute: "2-digit" });
-const longDateFormat = new Intl.DateTimeFormat("en-US", { ...day, weekday: "long" });
-const monthDayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const numberFormat = new Intl.NumberFormat("en");
+const plainDateFormat = new Intl.DateTimeFormat(tag, { ...day, timeZone: "UTC" });
+const dateTimeFormat = new Intl.DateTimeFormat(tag, { ...day, hour: "numeric", minute: "2-digit" });
+const longDateFormat = new Intl.DateTimeFormat(tag, { ...day, weekday: "long" });
+const monthDayFormat = new Intl.DateTimeFormat(tag, { month: "short", day: "numeric", timeZone: "UTC" });
+const numberFormat = new Intl.NumberFormat(tag);
 
 /** 'MMM d, yyyy' (§9): "Nov 20, 2026", of a moment or of a plain date. Text that is no date shows as it is. */
 export function formatDate(value: string): string {

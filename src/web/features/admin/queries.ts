@@ -15,6 +15,8 @@ export const keys = {
   institutions: ["/api/institutions"],
   institutionRecords: ["/api/admin/institutions"],
   projects: ["/api/admin/projects"],
+  transfers: ["/api/admin/transfers"],
+  serviceLevels: ["/api/admin/service-levels"],
   emails: ["/api/admin/emails"],
   certifications: ["/api/certifications"],
   audit: ["/api/admin/audit-log"],

@@ -16,6 +16,10 @@ const tones: Record<string, Tone> = {
   draft: "wait",
   published: "ok",
   withdrawn: "no",
+  submitted: "info",
+  settled: "ok",
+  returned: "no",
+  cancelled: "no",
 };
 
 /** Colour family of a status. It is never alone: the word and a shape say the same (DESIGN.md, Status). */

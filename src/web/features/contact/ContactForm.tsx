@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { checkContact, type ContactField, contactRules as rules } from "../../../shared/domain/contact.ts";
+import { institutionTypeNames } from "../../content/en/institution-types.ts";
 import { type InstitutionType, institutionTypes } from "../../../shared/domain/organisations.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
-import { readValues, useDraft } from "../../forms/draft.ts";
+import { useDraft } from "../../forms/draft.ts";
+import { readValues } from "../../forms/form-values.ts";
 import { RobotTrap } from "../../forms/RobotTrap.tsx";
 import { SentBanner } from "../../forms/SentBanner.tsx";
 import { useSubmission } from "../../forms/submit.ts";
@@ -31,7 +33,7 @@ export function ContactForm({ initialType = "" }: { initialType?: InstitutionTyp
     form,
     check: (typed) => checkContact(typed, typed["terms"] === "true"),
     send: async (typed, elapsedMs) => {
-      draft.save();
+      await draft.save();
       return api("POST /api/contact", {
         body: {
           ...(typed as Record<ContactField, string>),
@@ -43,13 +45,13 @@ export function ContactForm({ initialType = "" }: { initialType?: InstitutionTyp
       });
     },
     onSent: (receipt) => {
-      draft.clear();
+      void draft.clear();
       setValues({});
       setReference(receipt.reference);
       toast({ title: m.contact_sent_title(), description: m.contact_sent_text() });
     },
     onFailed: (error) => {
-      if (error.code === "already_submitted") draft.renewSubmissionId();
+      if (error.code === "already_submitted") void draft.renewSubmissionId();
       toast({
         title: m.contact_failed_title(),
         description: error.status ? error.message : m.contact_failed_text(),
@@ -58,7 +60,7 @@ export function ContactForm({ initialType = "" }: { initialType?: InstitutionTyp
     },
   });
 
-  // What was typed is mirrored for the treaty's invitation; the controls stay uncontrolled. The draft is back by now.
+  // What was typed is mirrored for the treaty's invitation; the controls stay uncontrolled.
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
@@ -69,7 +71,7 @@ export function ContactForm({ initialType = "" }: { initialType?: InstitutionTyp
     mirror();
     element.addEventListener("input", mirror);
     return () => element.removeEventListener("input", mirror);
-  }, [initialType]);
+  }, [initialType, draft.isOpen]);
 
   const initial = posted?.values ?? {};
   const given = (name: string) => ({ name, defaultValue: initial[name], error: errors[name] });
@@ -83,7 +85,7 @@ export function ContactForm({ initialType = "" }: { initialType?: InstitutionTyp
         name="institutionType"
         label={m.contact_type()}
         choose={m.form_choose_type()}
-        options={institutionTypes.map((value) => ({ value, label: value }))}
+        options={institutionTypes.map((value) => ({ value, label: institutionTypeNames[value] ?? value }))}
         defaultValue={initial["institutionType"] ?? initialType}
         error={errors["institutionType"]}
       />

@@ -1,3 +1,5 @@
+import { localeTagOf } from "../../../shared/domain/languages.ts";
+import { currentLanguage } from "../../../shared/messages/language.ts";
 import { lazy } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
@@ -155,7 +157,11 @@ function shareText(status: Status | undefined): string {
 
 /** As 'MMM d, yyyy' (§9), with the time of day where the reader is. */
 function format(at: number): string {
-  return new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", hour: "numeric", minute: "2-digit" }).format(
-    at,
-  );
+  return new Intl.DateTimeFormat(localeTagOf(currentLanguage()), {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(at);
 }

@@ -1,6 +1,6 @@
-import { Link, useLocation } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
+import { SubNav as DeskSubNav } from "../admin/SubNav.tsx";
 
 const places = [
   { href: paths.adminPartnerDiscovery, label: m.discovery_results },
@@ -11,18 +11,5 @@ const places = [
 
 /** The administrators' pages about partner discovery. */
 export function SubNav() {
-  const [path] = useLocation();
-  return (
-    <nav className="dnav" aria-label={m.discovery_nav()}>
-      <ul>
-        {places.map(({ href, label }) => (
-          <li key={href}>
-            <Link href={href} aria-current={href === path ? "page" : undefined}>
-              {label()}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <DeskSubNav label={m.discovery_nav()} items={places} />;
 }

@@ -1,3 +1,5 @@
+import { localeTagOf } from "../../../shared/domain/languages.ts";
+import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { PartnerEligibility } from "../../../shared/domain/partner-eligibility.ts";
 import type { PartnerKind } from "../../../shared/domain/partner-facts.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -41,10 +43,10 @@ export function placeText({ city, region, country }: Place): string {
 }
 
 export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code) : code;
+  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(localeTagOf(currentLanguage()), { type: "region" }).of(code) ?? code) : code;
 }
 
-const list = (words: string[]) => new Intl.ListFormat("en").format(words);
+const list = (words: string[]) => new Intl.ListFormat(localeTagOf(currentLanguage())).format(words);
 
 /** One sentence from kind, place and registers, all of them facts that the registers give. */
 export function candidateSentence({ kind, sources, ...place }: Place & { kind: string; sources: string[] }): string {

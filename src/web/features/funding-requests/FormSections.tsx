@@ -1,15 +1,19 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { formatMoney, understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
-import { fundingRequestRules as rules } from "../../../shared/domain/funding-request.ts";
+import { type FundingRequestField, fundingRequestRules as rules } from "../../../shared/domain/funding-request.ts";
 import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
 import { organizationTypes } from "../../../shared/domain/organisations.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
+import { RobotTrap } from "../../forms/RobotTrap.tsx";
 import type { DraftHandle } from "../../forms/draft.ts";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { AttachmentsField } from "../attachments/AttachmentsField.tsx";
 import { TreatyInvitation } from "../treaty/TreatyInvitation.tsx";
+import { isRequired, questions } from "./questions.ts";
 import { sections } from "./sections.ts";
 
 interface SectionProps {
@@ -34,26 +38,34 @@ function FormSection({ number, children }: { number: number; children: ReactNode
   );
 }
 
-export function OrganisationSection({ values, errors, initial, draft }: SectionProps & { draft: DraftHandle }) {
+/** What every field of the form has: its words, its limit, what was posted and what is wrong with it. */
+function fieldsOf({ errors, initial }: SectionProps) {
+  return (name: FundingRequestField) => {
+    const { label, hint, rows } = questions[name];
+    return {
+      name,
+      label: label(),
+      hint: hint?.(),
+      maxLength: rules[name].max,
+      optional: !isRequired(name),
+      defaultValue: initial[name],
+      error: errors[name],
+      ...(rows && { rows }),
+    };
+  };
+}
+
+export function OrganisationSection({ draft, ...section }: SectionProps & { draft: DraftHandle }) {
+  const { values } = section;
   const [chosen, setChosen] = useState<string>();
+  const field = fieldsOf(section);
   return (
     <FormSection number={1}>
-      <TextField
-        name="organizationName"
-        label={m.fr_organization_name()}
-        hint={m.fr_organization_name_hint()}
-        maxLength={rules.organizationName.max}
-        autoComplete="organization"
-        defaultValue={initial["organizationName"]}
-        error={errors["organizationName"]}
-      />
+      <TextField {...field("organizationName")} autoComplete="organization" />
       <SelectField
-        name="organizationType"
-        label={m.fr_organization_type()}
+        {...field("organizationType")}
         choose={m.form_choose_type()}
         options={organizationTypes.map((value) => ({ value, label: organizationTypeLabel(value) }))}
-        defaultValue={initial["organizationType"]}
-        error={errors["organizationType"]}
         onChoose={setChosen}
       />
       <TreatyInvitation
@@ -66,56 +78,47 @@ export function OrganisationSection({ values, errors, initial, draft }: SectionP
   );
 }
 
-export function ContactSection({ errors, initial }: SectionProps) {
-  const given = (name: string) => ({ name, defaultValue: initial[name], error: errors[name] });
+export function ContactSection(section: SectionProps) {
+  const field = fieldsOf(section);
   return (
     <FormSection number={2}>
-      <TextField {...given("contactName")} label={m.fr_contact_name()} maxLength={rules.contactName.max} autoComplete="name" />
-      <TextField {...given("email")} label={m.fr_email()} maxLength={rules.email.max} type="email" autoComplete="email" />
-      <TextField {...given("phone")} label={m.fr_phone()} maxLength={rules.phone.max} type="tel" autoComplete="tel" optional short />
-      <TextField {...given("address")} label={m.fr_address()} maxLength={rules.address.max} autoComplete="street-address" optional />
+      <TextField {...field("contactName")} autoComplete="name" />
+      <TextField {...field("email")} type="email" autoComplete="email" />
+      <TextField {...field("phone")} type="tel" autoComplete="tel" short />
+      <TextField {...field("address")} autoComplete="street-address" />
       <div className="grid2">
-        <TextField {...given("city")} label={m.fr_city()} maxLength={rules.city.max} autoComplete="address-level2" optional />
-        <TextField {...given("zip")} label={m.fr_zip()} maxLength={rules.zip.max} autoComplete="postal-code" optional short />
+        <TextField {...field("city")} autoComplete="address-level2" />
+        <TextField {...field("zip")} autoComplete="postal-code" short />
       </div>
     </FormSection>
   );
 }
 
-export function ProjectSection({ values, errors, initial }: SectionProps) {
-  const given = (name: string) => ({ name, defaultValue: initial[name], error: errors[name] });
-  const understood = understandFundingAmount(values["fundingAmount"] ?? "");
+export function ProjectSection(section: SectionProps) {
+  const field = fieldsOf(section);
+  const understood = understandFundingAmount(section.values["fundingAmount"] ?? "");
   return (
     <FormSection number={3}>
-      <TextField {...given("projectTitle")} label={m.fr_project_title()} maxLength={rules.projectTitle.max} />
-      <TextField
-        {...given("projectDescription")}
-        label={m.fr_project_description()}
-        hint={m.fr_project_description_hint()}
-        maxLength={rules.projectDescription.max}
-        rows={5}
-      />
-      <TextField {...given("location")} label={m.fr_location()} maxLength={rules.location.max} />
+      <TextField {...field("projectTitle")} />
+      <TextField {...field("projectDescription")} />
+      <TextField {...field("location")} />
       <div className="grid2">
         <TextField
-          {...given("fundingAmount")}
-          label={m.fr_amount()}
-          hint={m.fr_amount_hint()}
-          maxLength={rules.fundingAmount.max}
+          {...field("fundingAmount")}
           note={
             <p className="hint" role="status">
               {understood && m.fr_amount_understood({ amount: formatMoney(understood) })}
             </p>
           }
         />
-        <TextField {...given("timeline")} label={m.fr_timeline()} hint={m.fr_timeline_hint()} maxLength={rules.timeline.max} />
+        <TextField {...field("timeline")} />
       </div>
     </FormSection>
   );
 }
 
-export function SovereigntySection({ errors, initial }: SectionProps) {
-  const given = (name: string) => ({ name, defaultValue: initial[name], error: errors[name], rows: 4 });
+export function SovereigntySection(section: SectionProps) {
+  const field = fieldsOf(section);
   return (
     <FormSection number={4}>
       <div className="need">
@@ -124,29 +127,37 @@ export function SovereigntySection({ errors, initial }: SectionProps) {
           <b>{m.fr_detail_title()}</b> {m.fr_detail_text()}
         </p>
       </div>
+      <TextField {...field("indigenousSovereignty")} />
       <TextField
-        {...given("indigenousSovereignty")}
-        label={m.fr_sovereignty()}
-        hint={m.fr_sovereignty_hint()}
-        maxLength={rules.indigenousSovereignty.max}
-      />
-      <TextField
-        {...given("unDripCompliance")}
-        label={m.fr_undrip()}
+        {...field("unDripCompliance")}
         hint={
           <>
             {m.fr_undrip_hint()} <a href={paths.treaty}>{m.fr_undrip_link()}</a>
           </>
         }
-        maxLength={rules.unDripCompliance.max}
       />
-      <TextField
-        {...given("marginalizedPeoplesImpact")}
-        label={m.fr_impact()}
-        hint={m.fr_impact_hint()}
-        maxLength={rules.marginalizedPeoplesImpact.max}
-      />
-      <TextField {...given("additionalInfo")} label={m.fr_additional()} maxLength={rules.additionalInfo.max} rows={3} optional />
+      <TextField {...field("marginalizedPeoplesImpact")} />
+      <TextField {...field("additionalInfo")} />
+      <AttachmentsField error={section.errors["attachments"]} initial={section.initial["attachments"]} />
+    </FormSection>
+  );
+}
+
+/** What is confirmed by sending, and the button that `children` is. */
+export function LastSection({ children }: { children: ReactNode }) {
+  return (
+    <FormSection number={5}>
+      <p className="terms small">{m.fr_terms()}</p>
+      <RobotTrap />
+      <div className="submitrow">
+        {children}
+        <span className="small muted">{m.draft_no_signal()}</span>
+      </div>
+      <noscript>
+        <p className="small">
+          <Link href={paths.treatySign}>{m.treaty_noscript()}</Link>
+        </p>
+      </noscript>
     </FormSection>
   );
 }

@@ -1,110 +1,188 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { checkForm } from "../../../shared/domain/form-rules.ts";
-import { fundingRequestRules, type FundingRequestValues } from "../../../shared/domain/funding-request.ts";
+import { fundingRequestForm, fundingRequestRules } from "../../../shared/domain/funding-request.ts";
+import { checkFiles } from "../attachments/check-files.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { api, type CallError } from "../../api/client.ts";
-import { readValues, useDraft } from "../../forms/draft.ts";
-import { RobotTrap } from "../../forms/RobotTrap.tsx";
+import { fundingRequestKey } from "../../forms/draft-keys.ts";
+import { useDraft } from "../../forms/draft.ts";
+import { readValues } from "../../forms/form-values.ts";
+import { SentBanner } from "../../forms/SentBanner.tsx";
 import { useSubmission } from "../../forms/submit.ts";
 import { useToast } from "../../layout/toasts.tsx";
 import { usePageData } from "../../site-context.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { SentBanner } from "../../forms/SentBanner.tsx";
-import { ContactSection, OrganisationSection, ProjectSection, SovereigntySection } from "./FormSections.tsx";
+import { ContactSection, LastSection, OrganisationSection, ProjectSection, SovereigntySection } from "./FormSections.tsx";
 import { PhoneProgress, SideList } from "./Progress.tsx";
-import { sections } from "./sections.ts";
+import { failureText, sendRequest } from "./send-request.ts";
+import { useReviewStep } from "./use-review-step.ts";
 import "./funding-request.css";
+
+/** The review, drafts on other devices, the outbox: what the form can do without for a moment. */
+const fetchReview = () => import("./ReviewAnswers.tsx");
+const ReviewAnswers = lazy(fetchReview);
+const DraftTools = lazy(() => import("../drafts/DraftTools.tsx"));
 
 /** The public funding request form (§2, §5). Its `action` is real: it also works without JavaScript. */
 export default function FundingRequestPage() {
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(form, "funding-request");
+  const panel = useRef<HTMLDivElement>(null);
+  const settled = useRef(() => Promise.resolve(true));
+  const noteSettling = (isSettled: () => Promise<boolean>) => {
+    settled.current = isSettled;
+  };
+  const draft = useDraft(form, fundingRequestKey, fundingRequestForm);
   const { form: posted } = usePageData();
-  const [values, setValues] = useState<Record<string, string>>(posted?.values ?? {});
-  const [reference, setReference] = useState<string>();
+  const values = useMirror(form, posted?.values ?? {});
+  const [sent, setSent] = useState<{ reference: string; statusUrl?: string | undefined }>();
   const toast = useToast();
 
-  const { errors, summary, isPending, submit } = useSubmission({
+  const { errors, summary, isPending, verify, send, show } = useSubmission({
     form,
-    check: (typed) => checkForm(fundingRequestRules, typed),
-    send: async (typed, elapsedMs) => {
-      draft.save();
-      return api("POST /api/funding-requests", {
-        body: {
-          ...(typed as FundingRequestValues),
-          terms: true,
-          treatySignatureData: draft.signature ?? null,
-          submissionId: draft.submissionId(),
-          elapsedMs,
-        },
-      });
-    },
+    check: (typed) => ({ ...checkForm(fundingRequestRules, typed), ...checkFiles(typed["attachments"]) }),
+    send: (typed, elapsedMs) => sendRequest(draft, typed, elapsedMs),
     onSent: (receipt) => {
-      draft.clear();
-      setValues({});
-      setReference(receipt.reference);
-      toast({ title: m.fr_sent_title(), description: receipt.message });
+      review.close();
+      void draft.clear();
+      setSent(receipt);
+      if (receipt) toast({ title: m.fr_sent_title(), description: receipt.message });
+      else window.scrollTo(0, 0);
     },
     onFailed: (error) => {
-      if (error.code === "already_submitted") draft.renewSubmissionId();
+      if (error.code === "already_submitted") void draft.renewSubmissionId();
+      if (Object.keys(error.fields).length > 0) review.close();
       toast({ title: m.fr_failed_title(), description: failureText(error), variant: "destructive" });
     },
   });
+  const latestVerify = useRef(verify);
+  latestVerify.current = verify;
+  const review = useReviewStep(
+    useCallback(() => latestVerify.current(), []),
+    focusReviewButton,
+  );
+  const isReady = useReady();
+  // Here before it is wanted: the connection may be gone by then.
+  useEffect(() => void fetchReview().catch(() => undefined), []);
 
-  // What was typed is mirrored for the progress list and the understood amount; the controls stay uncontrolled.
-  useEffect(() => {
-    const element = form.current;
-    const mirror = () => element && setValues(readValues(element));
-    mirror();
-    element?.addEventListener("input", mirror);
-    return () => element?.removeEventListener("input", mirror);
-  }, [draft.restored]);
+  const openReview = async () => {
+    if (!verify()) return;
+    if (await settled.current()) review.open();
+    else requestAnimationFrame(() => document.getElementById("conflict")?.focus());
+  };
+  const backTo = (field: string) => {
+    review.close();
+    // The form shows with the next frame; only then can it take the focus.
+    requestAnimationFrame(() => document.getElementById(field)?.focus());
+  };
 
   const section = { values, errors, initial: posted?.values ?? {} };
   return (
     <main id="main">
       <PageHead title={m.fr_heading()} lead={m.fr_lead()} />
-      <PhoneProgress values={values} errors={errors} draft={draft} />
-      <div className="wrap formgrid">
-        <SideList values={values} errors={errors} draft={draft} />
-        <form ref={form} action={paths.fundingRequest} method="post" noValidate onSubmit={(event) => void submit(event)}>
-          {reference && <SentBanner title={m.fr_sent_title()} text={m.fr_sent_next()} reference={reference} />}
-          <ErrorSummary errors={summary} message={posted?.message} />
-          <OrganisationSection {...section} draft={draft} />
-          <ContactSection {...section} />
-          <ProjectSection {...section} />
-          <SovereigntySection {...section} />
-          <section className="fs" id="section-5" aria-labelledby="section-5-title">
-            <h2 id="section-5-title">
-              <span>5</span>
-              {sections[4]?.title()}
-            </h2>
-            <p className="muted">{m.fr_section_5_text()}</p>
-            <p className="terms small">{m.fr_terms()}</p>
-            <RobotTrap />
-            <div className="submitrow">
-              <button className="btn" disabled={isPending}>
-                {isPending ? m.form_submitting() : m.fr_submit()}
-              </button>
-              <span className="small muted">{m.form_no_signal()}</span>
-            </div>
-            <noscript>
-              <p className="small">
-                <Link href={paths.treatySign}>{m.treaty_noscript()}</Link>
-              </p>
-            </noscript>
-          </section>
-        </form>
+      {review.isReviewing && (
+        <LazyPart failed={<SendWithoutReview onSend={() => void send()} />}>
+          <ReviewAnswers
+            values={values}
+            signature={draft.signature}
+            isPending={isPending}
+            onChange={backTo}
+            onBack={() => backTo("review")}
+            onSend={() => void send()}
+          />
+        </LazyPart>
+      )}
+      <div hidden={review.isReviewing}>
+        <HeadLinks />
+        <PhoneProgress values={values} errors={errors} draft={draft} />
+        <div className="wrap formgrid">
+          <SideList values={values} errors={errors} draft={draft} />
+          <div>
+            {draft.isOpen && (
+              <LazyPart>
+                <DraftTools draft={draft} panel={panel} onSettling={noteSettling} onRefused={show} />
+              </LazyPart>
+            )}
+            {sent && <SentBanner title={m.fr_sent_title()} text={m.fr_sent_next()} {...sent} />}
+            <form
+              ref={form}
+              action={paths.fundingRequest}
+              method="post"
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void openReview();
+              }}
+            >
+              <ErrorSummary errors={summary} message={posted?.message} />
+              <OrganisationSection {...section} draft={draft} />
+              <ContactSection {...section} />
+              <ProjectSection {...section} />
+              <SovereigntySection {...section} />
+              <LastSection>
+                {/* Without a script there is no review: the form is sent at once. */}
+                <button className="btn" id="review" disabled={isPending}>
+                  {isReady ? m.review_button() : m.fr_submit()}
+                </button>
+              </LastSection>
+            </form>
+            <div ref={panel} id="elsewhere" />
+          </div>
+        </div>
       </div>
     </main>
   );
 }
 
-/** The words of §8: the server's message, else the status, else a plain request to try again. */
-function failureText(error: CallError): string {
-  if (error.reason) return error.reason;
-  return error.status ? m.fr_failed_status({ status: error.status }) : m.fr_failed_text();
+/** Unless something has the focus already: the question that is to be changed. */
+function focusReviewButton(): void {
+  if (document.activeElement === document.body) document.getElementById("review")?.focus();
+}
+
+/** The review's code did not come. The answers are checked, so that nobody has to wait for it. */
+function SendWithoutReview({ onSend }: { onSend: () => void }) {
+  return (
+    <p className="wrap review">
+      <button type="button" className="btn" onClick={onSend}>
+        {m.fr_submit()}
+      </button>
+    </p>
+  );
+}
+
+function HeadLinks() {
+  return (
+    <p className="wrap headlinks small">
+      <Link href={paths.fundingRequestQuestions}>{m.fr_all_questions()}</Link>
+      <Link href={paths.fundingRequestResume}>{m.fr_resume_link()}</Link>
+      <Link href={paths.requestLink}>{m.fr_where_it_stands()}</Link>
+    </p>
+  );
+}
+
+/** What was typed is mirrored for the progress list and the understood amount; the controls stay uncontrolled. */
+function useMirror(form: RefObject<HTMLFormElement | null>, initial: Record<string, string>): Record<string, string> {
+  const [values, setValues] = useState(initial);
+  useEffect(() => {
+    const element = form.current;
+    const mirror = () => element && setValues(readValues(element));
+    // A reset empties the controls only after its event.
+    const mirrorSoon = () => void Promise.resolve().then(mirror);
+    mirror();
+    element?.addEventListener("input", mirror);
+    element?.addEventListener("reset", mirrorSoon);
+    return () => {
+      element?.removeEventListener("input", mirror);
+      element?.removeEventListener("reset", mirrorSoon);
+    };
+  }, [form]);
+  return values;
+}
+
+function useReady(): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return isReady;
 }

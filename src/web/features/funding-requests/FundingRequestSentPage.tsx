@@ -14,7 +14,9 @@ export default function FundingRequestSentPage() {
     <main id="main">
       <PageHead title={m.fr_sent_title()} lead={m.fr_sent_message()} />
       <div className="wrap sent stack">
-        {receipt && <SentBanner title={m.fr_sent_title()} text={m.fr_sent_next()} reference={receipt.reference} />}
+        {receipt && (
+          <SentBanner title={m.fr_sent_title()} text={m.fr_sent_next()} reference={receipt.reference} statusUrl={receipt.statusUrl} />
+        )}
         <p>
           <Link href={paths.fundingRequest}>{m.fr_sent_another()}</Link>
         </p>

@@ -1,9 +1,14 @@
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
+import { localeTagOf } from "../../../shared/domain/languages.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { DraftHandle } from "../../forms/draft.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { sections, stateOf } from "./sections.ts";
+
+const SavedCard = lazy(() => import("../drafts/SavedCard.tsx"));
 
 interface ProgressProps {
   values: Record<string, string>;
@@ -37,45 +42,15 @@ export function SideList({ values, errors, draft }: ProgressProps) {
             })}
           </ol>
         </nav>
-        <SavedCard draft={draft} />
+        {draft.kept ? (
+          <LazyPart>
+            <SavedCard kept={draft.kept} onClear={draft.clear} />
+          </LazyPart>
+        ) : (
+          <p className="small dim">{m.form_not_saved_yet()}</p>
+        )}
       </div>
     </aside>
-  );
-}
-
-function SavedCard({ draft }: { draft: DraftHandle }) {
-  const [isSure, setSure] = useState(false);
-  if (!draft.savedAt) return <p className="small dim">{draft.isUnsaved ? m.form_cannot_save() : m.form_not_saved_yet()}</p>;
-  return (
-    <div className="card card--tight stack-2">
-      <p className="saved" role="status">
-        <Icon name="saved" />
-        <b>{m.form_saved_on_device()}</b>
-      </p>
-      <p className="xs muted">{m.form_saved_detail({ time: timeOf(draft.savedAt) })}</p>
-      {isSure ? (
-        <div className="row">
-          <span className="small">{m.form_clear_sure()}</span>
-          <button
-            type="button"
-            className="btn btn--danger btn--sm"
-            onClick={() => {
-              draft.clear();
-              setSure(false);
-            }}
-          >
-            {m.form_clear()}
-          </button>
-          <button type="button" className="btn btn--q btn--sm" onClick={() => setSure(false)}>
-            {m.form_clear_keep()}
-          </button>
-        </div>
-      ) : (
-        <button type="button" className="btn btn--ghost btn--sm" onClick={() => setSure(true)}>
-          {m.form_clear()}
-        </button>
-      )}
-    </div>
   );
 }
 
@@ -86,10 +61,10 @@ export function PhoneProgress({ values, errors, draft }: ProgressProps) {
     <div className="mprog m-only">
       <div className="wrap mprog__in">
         <b>{m.fr_progress({ step: current + 1, section: sections[current]?.title() ?? "" })}</b>
-        {draft.savedAt && (
+        {draft.kept && (
           <span className="saved">
             <Icon name="saved" />
-            {m.form_saved_at({ time: timeOf(draft.savedAt) })}
+            {m.form_saved_at({ time: timeOf(draft.kept.savedAt) })}
           </span>
         )}
       </div>
@@ -121,6 +96,6 @@ function useCurrentSection(): number {
   return current;
 }
 
-function timeOf(date: Date): string {
-  return new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }).format(date);
+function timeOf(date: string): string {
+  return new Intl.DateTimeFormat(localeTagOf(currentLanguage()), { hour: "numeric", minute: "2-digit" }).format(new Date(date));
 }

@@ -1,3 +1,5 @@
+import { localeTagOf } from "../../../shared/domain/languages.ts";
+import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Certification } from "../../../shared/contracts/certifications.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { useRead } from "../../api/use-read.ts";
@@ -112,4 +114,9 @@ function Entered({ record }: { record: Certification | undefined }) {
 }
 
 /** 'MMM d, yyyy' (§9); a plain date has no time zone of its own. */
-const dateFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+const dateFormat = new Intl.DateTimeFormat(localeTagOf(currentLanguage()), {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  timeZone: "UTC",
+});

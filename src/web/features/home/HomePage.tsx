@@ -2,9 +2,11 @@ import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { home } from "../../content/en/home.ts";
+import { homeText } from "../../content/en/home-text.ts";
 import type { ProjectCategory } from "../../content/types.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Text } from "../../ui/Prose.tsx";
+import { ServerPart } from "../../ui/ServerPart.tsx";
 import { ContactForm } from "../contact/ContactForm.tsx";
 import { WhatNext } from "../contact/WhatNext.tsx";
 import { InstitutionCards } from "../institutions/InstitutionCards.tsx";
@@ -28,14 +30,20 @@ const funded: { category: ProjectCategory; label: () => string }[] = [
 export default function HomePage() {
   return (
     <main id="main">
-      <Hero />
-      <MissionAndPartner />
+      <ServerPart name="hero">{import.meta.env.SSR && <Hero />}</ServerPart>
+      <ServerPart name="mission">{import.meta.env.SSR && <MissionAndPartner />}</ServerPart>
       <StatTiles />
-      <Steps />
-      <section className="sec sec--line">
-        <WhatWeFund />
-        <HowWeChoose />
-      </section>
+      <ServerPart name="steps">
+        {import.meta.env.SSR && (
+          <>
+            <Steps />
+            <section className="sec sec--line">
+              <WhatWeFund />
+              <HowWeChoose />
+            </section>
+          </>
+        )}
+      </ServerPart>
       <section className="sec sec--line">
         <div className="wrap">
           <InstitutionCards limit={3} />
@@ -59,7 +67,7 @@ export default function HomePage() {
 }
 
 function Hero() {
-  const { heading, learnMore, request, coinLabel } = home.hero;
+  const { heading, learnMore, request, coinLabel } = homeText.hero;
   return (
     <section className="hero">
       <div className="wrap hero__in">
@@ -85,7 +93,7 @@ function Hero() {
 }
 
 function MissionAndPartner() {
-  const { mission, partner } = home;
+  const { mission, partner } = homeText;
   return (
     <section className="deepband deep">
       <div className="wrap two">
@@ -120,7 +128,7 @@ function MissionAndPartner() {
 }
 
 function Steps() {
-  const { heading, items, more, href } = home.steps;
+  const { heading, items, more, href } = homeText.steps;
   return (
     <section className="sec sec--line" id="how">
       <div className="wrap">
@@ -166,7 +174,7 @@ function WhatWeFund() {
 }
 
 function HowWeChoose() {
-  const { heading, intro, items } = home.criteria;
+  const { heading, intro, items } = homeText.criteria;
   return (
     <div className="wrap split">
       <div className="ahead2">

@@ -1,4 +1,6 @@
+import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
 import { useRead } from "../../api/use-read.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -22,6 +24,18 @@ export function AdminRecord({ id }: { id: number }) {
           <dd>{data.email ? <a href={`mailto:${data.email}`}>{data.email}</a> : none}</dd>
           <dt>{m.institution_api()}</dt>
           <dd>{data.apiEndpoint ?? none}</dd>
+          {data.candidateId !== null && (
+            <>
+              <dt>{m.institution_candidate()}</dt>
+              <dd>
+                <Link href={paths.candidate(data.candidateId)}>{m.institution_candidate_link()}</Link>
+              </dd>
+            </>
+          )}
+          <dt>{m.tab_transfers()}</dt>
+          <dd>
+            <Link href={paths.adminTransfersOf(id)}>{m.transfers_of_one()}</Link>
+          </dd>
         </dl>
       ) : error ? (
         <p className="small">{m.institution_admin_failed()}</p>

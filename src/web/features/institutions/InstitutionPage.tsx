@@ -43,7 +43,8 @@ export default function InstitutionPage({ params }: PageProps) {
 }
 
 function Institution({ institution }: { institution: Detail }) {
-  const { name, description, type, tags, imageUrl, eligibilityStatus, website, onboardingStep, projectsFunded } = institution;
+  const { name, description, type, tags, imageUrl, eligibilityStatus, website, onboardingStep, projectsFunded, complianceStanding } =
+    institution;
   const { user } = useAuth();
   return (
     <main id="main">
@@ -75,6 +76,7 @@ function Institution({ institution }: { institution: Detail }) {
               <dd>{type}</dd>
               <dt>{m.institution_funded()}</dt>
               <dd className="num">{projectsFunded}</dd>
+              {complianceStanding && <Standing of={complianceStanding} />}
               <dt>{m.institution_website()}</dt>
               <dd>{website ? <a href={website}>{shortAddress(website)}</a> : m.institution_no_website()}</dd>
             </dl>
@@ -86,6 +88,41 @@ function Institution({ institution }: { institution: Detail }) {
     </main>
   );
 }
+
+const standings: Partial<Record<NonNullable<Detail["complianceStanding"]>["status"], () => string>> = {
+  verified: m.institution_standing_verified,
+  in_review: m.institution_standing_in_review,
+  not_compliant: m.institution_standing_not_compliant,
+  review_due: m.institution_standing_review_due,
+  expired: m.institution_standing_expired,
+};
+
+const levels = {
+  bronze: m.institution_standing_level_bronze,
+  silver: m.institution_standing_level_silver,
+  gold: m.institution_standing_level_gold,
+};
+
+/** How a partner stands to the UN Declaration, as it was last assessed. */
+function Standing({ of: { status, level, nextReviewOn } }: { of: NonNullable<Detail["complianceStanding"]> }) {
+  return (
+    <>
+      <dt>{m.institution_standing()}</dt>
+      <dd>{[standings[status]?.() ?? status, level && levels[level]()].filter(Boolean).join(", ")}</dd>
+      {level && nextReviewOn && (
+        <>
+          <dt>{m.institution_next_review()}</dt>
+          <dd className="num">
+            <time dateTime={nextReviewOn}>{dayFormat.format(new Date(nextReviewOn))}</time>
+          </dd>
+        </>
+      )}
+    </>
+  );
+}
+
+// A date without a time is the same day everywhere.
+const dayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
 
 function Skeleton() {
   return (

@@ -1,5 +1,4 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { projects as content } from "../../content/en/projects.ts";
 import { undrip } from "../../content/en/undrip.ts";
 
 const articles = undrip.articles.filter(({ number }) => undrip.pages.project.includes(number));
@@ -8,8 +7,8 @@ const articles = undrip.articles.filter(({ number }) => undrip.pages.project.inc
 export function UndripSupport() {
   return (
     <section className="undrip">
-      <h2 className="h3">{content.undrip.heading}</h2>
-      <p className="small muted">{content.undrip.note}</p>
+      <h2 className="h3">{undrip.project.heading}</h2>
+      <p className="small muted">{undrip.project.note}</p>
       <ul>
         {articles.map(({ number, wording, support }) => (
           <li key={number}>

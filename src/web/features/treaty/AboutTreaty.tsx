@@ -6,7 +6,7 @@ import { Paragraphs, Text } from "../../ui/Prose.tsx";
 import { ArticleList } from "../pages/sections.tsx";
 
 const articles = undrip.articles
-  .filter(({ number }) => treatyAbout.articles.includes(number))
+  .filter(({ number }) => undrip.pages.treaty.includes(number))
   .map(({ number, wording }) => ({ number, text: wording }));
 
 /** What the treaty is, what it rests on, who may sign, what signing does and does not do, and its three terms. */

@@ -2,6 +2,7 @@ import { lazy, useState } from "react";
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { useToast } from "../../layout/toasts.tsx";
+import { nationOf } from "../../site.ts";
 import { useSite } from "../../site-context.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { saveSignature } from "./signature.ts";
@@ -21,7 +22,8 @@ export interface InvitationProps {
 export default function InvitationCard({ nationName, signature, onSigned }: InvitationProps) {
   const [isOpen, setOpen] = useState(false);
   const [isDeclined, setDeclined] = useState(false);
-  const { nation } = useSite();
+  const site = useSite();
+  const nation = nationOf(site);
   const toast = useToast();
   const sign = (signed: TreatySignatureData) => {
     setOpen(false);

@@ -1,18 +1,25 @@
-import { type MouseEvent, useEffect, useState } from "react";
+import { lazy, type MouseEvent, useEffect, useState } from "react";
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { treatyAbout } from "../../content/en/treaty-about.ts";
 import { useToast } from "../../layout/toasts.tsx";
+import { nationOf } from "../../site.ts";
 import { useSite } from "../../site-context.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { ServerPart } from "../../ui/ServerPart.tsx";
 import { AboutTreaty } from "./AboutTreaty.tsx";
 import { saveSignature } from "./signature.ts";
 import { SignedBanner } from "./SignedBanner.tsx";
 import type TreatyDialog from "./TreatyDialog.tsx";
 import { TreatyText } from "./TreatyText.tsx";
+import "../pages/pages.css";
 import "./treaty-page.css";
+
+/** The text is here already once somebody has opened the dialog to sign. */
+const SignedTreaty = lazy(async () => ({ default: (await import("./TreatyText.tsx")).TreatyText }));
 
 /** The public treaty page (§2): two tabs, which are links to their panels and so work without JavaScript too. */
 export default function TreatyPage() {
@@ -20,7 +27,7 @@ export default function TreatyPage() {
   const current = (id: Tab) => (tab === id ? ("page" as const) : undefined);
   return (
     <main id="main">
-      <PageHead title={treatyAbout.heading} lead={treatyAbout.lead} weave />
+      <ServerPart name="head">{import.meta.env.SSR && <PageHead title={treatyAbout.heading} lead={treatyAbout.lead} weave />}</ServerPart>
       <div className="wrap tpage" data-tab={tab}>
         <nav className="tablist" aria-label={m.treatypage_tabs()}>
           <a href="#about" aria-current={current("about")}>
@@ -30,9 +37,9 @@ export default function TreatyPage() {
             {m.treatypage_tab_sign()}
           </a>
         </nav>
-        <div id="about" className="tgrid">
-          <AboutTreaty />
-        </div>
+        <ServerPart name="about" id="about" className="tgrid">
+          {import.meta.env.SSR && <AboutTreaty />}
+        </ServerPart>
         <div id="sign" className="tsg">
           <ViewAndSign />
         </div>
@@ -58,7 +65,8 @@ function useTab(): Tab | undefined {
 function ViewAndSign() {
   const [Dialog, setDialog] = useState<typeof TreatyDialog>();
   const [signature, setSignature] = useState<TreatySignatureData>();
-  const { nation } = useSite();
+  const site = useSite();
+  const nation = nationOf(site);
   const toast = useToast();
 
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -86,7 +94,13 @@ function ViewAndSign() {
     <>
       <div className="stack-5">
         {signature && <SignedBanner signature={signature} headingLevel={2} />}
-        <TreatyText nationName={signature?.nationName ?? ""} headingLevel={2} signature={signature} />
+        {signature ? (
+          <LazyPart>
+            <SignedTreaty nationName={signature.nationName} headingLevel={2} signature={signature} />
+          </LazyPart>
+        ) : (
+          <ServerPart name="treaty">{import.meta.env.SSR && <TreatyText nationName="" headingLevel={2} />}</ServerPart>
+        )}
       </div>
       <aside className="tact stack-5">
         {!signature && (

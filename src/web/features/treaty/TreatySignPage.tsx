@@ -3,10 +3,12 @@ import { checkTreatySignature, type TreatySignatureData } from "../../../shared/
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
+import { useDraft } from "../../forms/draft.ts";
 import { RobotTrap } from "../../forms/RobotTrap.tsx";
 import { SentBanner } from "../../forms/SentBanner.tsx";
 import { useSubmission } from "../../forms/submit.ts";
 import { useToast } from "../../layout/toasts.tsx";
+import { nationOf } from "../../site.ts";
 import { usePageData, useSite } from "../../site-context.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -20,9 +22,11 @@ import "./treaty-page.css";
 /** The treaty and its signature page on one page, for when JavaScript is off or did not arrive (ruling). */
 export default function TreatySignPage() {
   const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, "treaty-sign");
   const identify = useSignatureId();
   const { form: posted } = usePageData();
-  const { nation } = useSite();
+  const site = useSite();
+  const nation = nationOf(site);
   const [signed, setSigned] = useState<{ signature: TreatySignatureData; reference: string }>();
   const [failure, setFailure] = useState<string>();
   const toast = useToast();
@@ -32,12 +36,14 @@ export default function TreatySignPage() {
     check: (values) => checkTreatySignature(values, values["hasAgreed"] === "true"),
     send: async () => {
       setFailure(undefined);
+      await draft.save();
       if (!form.current) throw new Error("the form is not on the page");
       const signature = identify(readSignature(form.current));
       const { reference } = await api("POST /api/treaty-signatures", { body: signature });
       return { signature, reference };
     },
     onSent: (receipt) => {
+      void draft.clear();
       setSigned(receipt);
       const { signatoryTitle, nationName } = receipt.signature;
       toast({

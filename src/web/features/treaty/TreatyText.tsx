@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import { treaty } from "../../content/en/treaty.ts";
+import { nationOf } from "../../site.ts";
 import { useSite } from "../../site-context.ts";
-import "./treaty.css";
 
 interface TreatyTextProps {
   /** The nation that signs, if it is known; otherwise the signature page names it. */
@@ -97,7 +97,9 @@ function SignatureLine({ nation, signature }: { nation: ReactNode; signature?: T
 
 /** Fills in the configured names, in the face that keeps every mark of a name (DESIGN.md, Type). */
 function Named({ children }: { children: string }) {
-  const { name, nation } = useSite();
+  const site = useSite();
+  const { name } = site;
+  const nation = nationOf(site);
   return children.split(/(\{provider\}|\{nation\})/).map((part, index) => {
     if (part !== "{provider}" && part !== "{nation}") return part;
     return (

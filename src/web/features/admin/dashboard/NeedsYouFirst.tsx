@@ -15,7 +15,7 @@ interface Task {
   action: string;
 }
 
-/** What has waited longest, and what does not work by itself: at most seven lines. */
+/** What has waited longest, and what does not work by itself: at most ten lines. */
 export function NeedsYouFirst({ data }: { data: Dashboard }) {
   const discovery = useDiscoveryStatus().data;
   const tasks: Task[] = data.needsYouFirst.map(({ id, name, kind, status, submittedAt }) => ({
@@ -65,8 +65,9 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
   );
 }
 
-function waitingText(kind: "funding_request" | "respondent", status: string, days: number): string {
+function waitingText(kind: Dashboard["needsYouFirst"][number]["kind"], status: string, days: number): string {
   const waited = days === 0 ? m.dash_since_today() : counted(days, m.dash_since_day, m.dash_since_days);
+  if (kind === "removal") return m.dash_removal({ waited });
   if (kind === "funding_request") return m.dash_waiting_request({ waited });
   return status === "pending" ? m.dash_waiting_respondent({ waited }) : m.dash_waiting_status({ status: respondentStatusLabel(status) });
 }

@@ -1,3 +1,5 @@
+import { localeTagOf } from "../../../../shared/domain/languages.ts";
+import { currentLanguage } from "../../../../shared/messages/language.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { formatDate, formatMonthDay, formatNumber } from "../format.ts";
 import type { Dashboard } from "../queries.ts";
@@ -136,7 +138,7 @@ function niceTop(most: number): number {
   return [1, 2, 4, 6, 8, 10].map((factor) => factor * power).find((candidate) => candidate >= most && candidate % 2 === 0) ?? most;
 }
 
-const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(localeTagOf(currentLanguage()), { notation: "compact", maximumFractionDigits: 1 });
 
 function shortNumber(value: number): string {
   return compact.format(value);

@@ -6,6 +6,7 @@ import { useToast } from "../../../layout/toasts.tsx";
 import { formatDateTime } from "../format.ts";
 import { serverMessage } from "../queries.ts";
 import { StatusBadge } from "../status.tsx";
+import { modeLabel } from "./ModeField.tsx";
 
 type Keys = CallOutput<"GET /api/admin/institutions/{id}/api-keys">;
 type Key = Keys["items"][number];
@@ -16,14 +17,20 @@ interface ListProps {
   onChanged: () => void;
 }
 
-/** What can be sent in test mode, and every key with what became of it. */
+/** What can be sent in each mode, and every key with what became of it. */
 export function ApiKeyList({ institutionId, list, onChanged }: ListProps) {
-  const funds = list.balances.filter(({ mode }) => mode === "test").map(({ available, currency }) => `${available} ${currency}`);
+  const funds = (wanted: "test" | "live") =>
+    list.balances
+      .filter(({ mode }) => mode === wanted)
+      .map(({ available, currency }) => `${available} ${currency}`)
+      .join(", ");
   return (
     <>
       <dl className="kv kv--well">
         <dt>{m.apikeys_funds()}</dt>
-        <dd className="num">{funds.length > 0 ? funds.join(", ") : m.apikeys_no_funds()}</dd>
+        <dd className="num">{funds("test") || m.apikeys_no_funds()}</dd>
+        <dt>{m.apikeys_live_funds()}</dt>
+        <dd className="num">{funds("live") || m.apikeys_no_live_funds()}</dd>
       </dl>
       {list.items.length === 0 && <p className="muted">{m.apikeys_empty()}</p>}
       <ol className="hist">
@@ -49,7 +56,7 @@ function KeyFacts({ of: key }: { of: Key }) {
   const state = stateOf(key);
   const facts = [
     [m.apikeys_hint(), key.hint],
-    [m.apikeys_mode(), key.mode === "test" ? m.apikeys_mode_test() : m.apikeys_mode_live()],
+    [m.apikeys_mode(), modeLabel(key.mode)],
     [m.apikeys_scopes(), key.scopes.join(", ")],
     [m.apikeys_made(), m.apikeys_by({ when: formatDateTime(key.createdAt), name: key.createdBy })],
     [m.apikeys_expires(), formatDateTime(key.expiresAt)],

@@ -5,6 +5,7 @@ import { useSubmission } from "../../../forms/submit.ts";
 import { useToast } from "../../../layout/toasts.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields.tsx";
+import { chosenMode, ModeField } from "./ModeField.tsx";
 
 interface Props {
   institutionId: number;
@@ -12,7 +13,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Adds to what an institution can send in test mode. */
+/** Adds to what an institution can send. */
 export function DepositForm({ institutionId, onChanged, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
@@ -20,10 +21,10 @@ export function DepositForm({ institutionId, onChanged, onDone }: Props) {
     form,
     // The server knows the rules; it answers with a sentence per field.
     check: () => ({}),
-    send: ({ amount = "", currency = "", note = "" }) =>
+    send: ({ amount = "", currency = "", note = "", ...values }) =>
       api("POST /api/admin/institutions/{id}/deposits", {
         params: { id: String(institutionId) },
-        body: { mode: "test", amount, currency: currency.trim().toUpperCase(), note },
+        body: { mode: chosenMode(values), amount, currency: currency.trim().toUpperCase(), note },
       }),
     onSent: ({ available, currency }) => {
       onChanged();
@@ -39,6 +40,7 @@ export function DepositForm({ institutionId, onChanged, onDone }: Props) {
       <form ref={form} id="deposit-form" className="dialog__body" noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={summary} />
         <p className="small muted">{m.apikeys_deposit_intro()}</p>
+        <ModeField />
         <div className="grid2">
           <TextField {...given("amount")} label={m.apikeys_amount()} hint={m.apikeys_amount_hint()} maxLength={40} inputMode="decimal" />
           <TextField

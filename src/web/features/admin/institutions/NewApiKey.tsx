@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { onboardingStepLabel } from "../../../../shared/domain/onboarding-labels.ts";
 import { partnerScopes } from "../../../../shared/domain/partner-scopes.ts";
+import type { OnboardingStep } from "../../../../shared/domain/statuses.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { useSubmission } from "../../../forms/submit.ts";
@@ -7,28 +9,41 @@ import { useToast } from "../../../layout/toasts.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import { CopyButton } from "../../auth/account/CopyButton.tsx";
+import { chosenMode, ModeField } from "./ModeField.tsx";
 
 type Made = CallOutput<"POST /api/admin/institutions/{id}/api-keys">;
 
 interface Props {
   institutionId: number;
+  step: OnboardingStep;
   onChanged: () => void;
   onDone: () => void;
 }
 
-/** Makes a test key, and shows it the only time. */
-export function NewApiKey({ institutionId, onChanged, onDone }: Props) {
+/** Makes a key, and shows it the only time. */
+export function NewApiKey({ institutionId, step, onChanged, onDone }: Props) {
   const [made, setMade] = useState<Made>();
   const show = (key: Made) => {
     onChanged();
     setMade(key);
   };
-  return made ? <ShownOnce made={made} onDone={onDone} /> : <KeyForm institutionId={institutionId} onMade={show} onCancel={onDone} />;
+  return made ? (
+    <ShownOnce made={made} onDone={onDone} />
+  ) : (
+    <KeyForm institutionId={institutionId} step={step} onMade={show} onCancel={onDone} />
+  );
 }
 
 const lifetimes = [90, 365, 730];
 
-function KeyForm({ institutionId, onMade, onCancel }: { institutionId: number; onMade: (made: Made) => void; onCancel: () => void }) {
+interface FormProps {
+  institutionId: number;
+  step: OnboardingStep;
+  onMade: (made: Made) => void;
+  onCancel: () => void;
+}
+
+function KeyForm({ institutionId, step, onMade, onCancel }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const { errors, summary, isPending, submit } = useSubmission({
@@ -40,7 +55,12 @@ function KeyForm({ institutionId, onMade, onCancel }: { institutionId: number; o
     send: (values) =>
       api("POST /api/admin/institutions/{id}/api-keys", {
         params: { id: String(institutionId) },
-        body: { mode: "test", name: values["name"] ?? "", scopes: chosenScopes(values), expiresInDays: Number(values["expiresInDays"]) },
+        body: {
+          mode: chosenMode(values),
+          name: values["name"] ?? "",
+          scopes: chosenScopes(values),
+          expiresInDays: Number(values["expiresInDays"]),
+        },
       }),
     onSent: onMade,
     onFailed: (error) =>
@@ -50,7 +70,7 @@ function KeyForm({ institutionId, onMade, onCancel }: { institutionId: number; o
     <>
       <form ref={form} id="api-key-form" className="dialog__body" noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={summary} />
-        <p className="small muted">{m.apikeys_test_only()}</p>
+        <ModeField whyNotLive={step === "active" ? undefined : m.apikeys_live_needs_active({ step: onboardingStepLabel(step) })} />
         <TextField
           name="name"
           label={m.apikeys_name()}

@@ -7,6 +7,7 @@ import { LoadFailed } from "../States.tsx";
 import { StatusBadge } from "../status.tsx";
 import { Consents } from "./Consents.tsx";
 import { FactsForm } from "./FactsForm.tsx";
+import { Payee } from "./Payee.tsx";
 import { Publication } from "./Publication.tsx";
 import { projectStateLabel } from "./states.ts";
 import { type Project, useProject } from "./use-project.ts";
@@ -55,6 +56,7 @@ function Opened({ project }: { project: Project }) {
         <div className="d5 stack">
           <Publication project={project} />
           <Consents project={project} />
+          <Payee projectId={project.id} />
         </div>
       </div>
     </>

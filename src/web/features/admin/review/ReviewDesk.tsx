@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../ui/Icon.tsx";
 import { formatNumber, totalText } from "../format.ts";
@@ -9,6 +9,7 @@ import { LoadFailed } from "../States.tsx";
 import type { Desk, ReviewItem } from "./desk.ts";
 import { DeskHead, DeskNothing, Shortcuts, TableSkeleton } from "./DeskParts.tsx";
 import { DeskToolbar } from "./DeskToolbar.tsx";
+import { focusRow, useReturnToRow } from "./rows.ts";
 import { BulkStatusDialog, ForwardDialog, SeekDialog } from "./dialogs.tsx";
 import { ReviewDrawer } from "./ReviewDrawer.tsx";
 import { ReviewTable } from "./ReviewTable.tsx";
@@ -135,20 +136,4 @@ export function ReviewDesk<Item extends ReviewItem>({ desk }: { desk: Desk<Item>
       )}
     </main>
   );
-}
-
-/** J and K without an open drawer walk through the rows; Enter then opens one. */
-function focusRow(by: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
-  const current = rows.findIndex((row) => row.closest("tr")?.contains(document.activeElement));
-  rows[current < 0 ? (by === 1 ? 0 : rows.length - 1) : current + by]?.focus();
-}
-
-/** Closing the drawer puts the focus back on the row it belonged to. */
-function useReturnToRow(openId: number | undefined): void {
-  const last = useRef(openId);
-  useEffect(() => {
-    if (openId === undefined && last.current !== undefined) document.getElementById(`row-${last.current}`)?.focus();
-    last.current = openId;
-  }, [openId]);
 }

@@ -127,6 +127,7 @@ function Row<Item extends ReviewItem>({ desk, item, openId, selection, onOpen, o
           labelOf={desk.statusLabel}
           onChange={(status) => onStatus(item, status)}
         />
+        {desk.badges?.(item)}
       </td>
       <td className="c-date num nowrap">{formatDate(item.submittedAt)}</td>
       <td className="c-act">

@@ -63,6 +63,10 @@ export interface Desk<Item extends ReviewItem> {
   details: (item: Item) => Detail[];
   /** What else can be done with an item, below its status. */
   followUp?: (item: Item) => ReactNode;
+  /** What matters besides the status, below it. */
+  badges?: (item: Item) => ReactNode;
+  /** A page that sets something for all of them. */
+  settings?: { label: string; href: string };
   /** What a forwarded message holds, shown before it is sent. */
   forwardPreview: (item: Item) => Detail[];
   campaigns: Campaign[];

@@ -1,3 +1,5 @@
+import { localeTagOf } from "../../../../shared/domain/languages.ts";
+import { currentLanguage } from "../../../../shared/messages/language.ts";
 import type { IdScheme, PartnerFacts } from "../../../../shared/domain/partner-facts.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { formatDate, formatNumber } from "../../admin/format.ts";
@@ -44,7 +46,7 @@ export function factLabel(field: string): string {
   return labels[field as Field]?.() ?? field;
 }
 
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+const dollars = new Intl.NumberFormat(localeTagOf(currentLanguage()), { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
 /** A fact as people read it: words for yes and no, money and dates as everywhere here. */
 export function factValue(field: string, value: string): string {

@@ -1,8 +1,7 @@
 import { partnerErrorStatus, type PartnerErrorCode } from "../../../../shared/domain/partner-errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { apiDocs } from "../../../content/en/api-docs.ts";
-import type { ApiField, DocumentedCall, PlannedCall } from "../../../content/types.ts";
-import { Text } from "../../../ui/Prose.tsx";
+import type { ApiField, DocumentedCall } from "../../../content/types.ts";
 import { JsonCode } from "./Code.tsx";
 import { Verb } from "./DocsNav.tsx";
 import { apiDocument } from "./document.ts";
@@ -31,26 +30,6 @@ export function Call({ call }: { call: DocumentedCall }) {
       <div>
         <Sample title={`${call.method} ${call.path}`} request={call} />
         <JsonCode title={call.status === 201 ? m.docs_created() : m.docs_ok()} value={call.answer} />
-      </div>
-    </section>
-  );
-}
-
-/** A documented call that nothing answers yet: what it will be, and no sample that would fail. */
-export function Planned({ call }: { call: PlannedCall }) {
-  return (
-    <section className="ep" id={call.id}>
-      <div>
-        <CallHead {...call} />
-        <p className="api__notice">{apiDocs.planned.notice}</p>
-        <p>
-          <Text of={call.text} />
-        </p>
-        {call.parameters.length > 0 && <FieldList heading={m.docs_parameters_query()} items={call.parameters} />}
-        <FieldList heading={m.docs_fields()} items={call.fields} />
-      </div>
-      <div>
-        <JsonCode title={m.docs_planned_answer()} value={call.response} />
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { apiDocs } from "../../../content/en/api-docs.ts";
 import type { Section } from "../../../content/types.ts";
 import { Paragraphs, Text } from "../../../ui/Prose.tsx";
-import { Call, errorFields, Planned } from "./Calls.tsx";
+import { Call, errorFields } from "./Calls.tsx";
 import { Code, JsonCode } from "./Code.tsx";
 import { DocsNav } from "./DocsNav.tsx";
 import { apiDocument } from "./document.ts";
@@ -62,9 +62,6 @@ export function Docs() {
         </Chapter>
         {apiDocument.calls.map((call) => (
           <Call key={call.id} call={call} />
-        ))}
-        {apiDocs.planned.calls.map((call) => (
-          <Planned key={call.id} call={call} />
         ))}
       </main>
     </>

@@ -43,8 +43,6 @@ function NavLinks() {
       </ul>
       <h2>{m.docs_endpoints()}</h2>
       <CallLinks calls={apiDocument.calls} />
-      <h2>{m.docs_planned()}</h2>
-      <CallLinks calls={apiDocs.planned.calls} />
     </nav>
   );
 }

@@ -1,0 +1,154 @@
+import type { ContactValues } from "../../../shared/domain/applicant.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../context.ts";
+import { inLanguage } from "../../language.ts";
+import { type MailBlock, renderMail } from "../../mail/template.ts";
+import type { NewEmail } from "../emails/queries.ts";
+import { privateLinkPlace } from "./links/service.ts";
+import type { StoredRequest } from "./queries.ts";
+import { describeNext, describeStanding } from "./wording.ts";
+
+type Given = Pick<Context, "config">;
+
+interface Words {
+  subject: string;
+  heading: string;
+  blocks: MailBlock[];
+}
+
+/** Where it stands now, what happens next and by when. */
+export function statusEmail(given: Given, request: StoredRequest): NewEmail {
+  return toApplicant(given, request, "funding_request_status", () => {
+    const { headline, explanation } = describeStanding(request);
+    return {
+      subject: m.mail_req_status_subject({ reference: request.reference, headline }),
+      heading: headline,
+      blocks: [...greeting(request), { paragraph: explanation }, ...whatNext(request), ...link(given)],
+    };
+  });
+}
+
+export function withdrawnEmail(given: Given, request: StoredRequest): NewEmail {
+  return toApplicant(given, request, "funding_request_withdrawn", () => ({
+    subject: m.mail_req_status_subject({ reference: request.reference, headline: m.req_withdrawn() }),
+    heading: m.req_withdrawn(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_req_withdrawn_text({ title: request.values.projectTitle }) },
+      ...(request.project ? [{ paragraph: m.mail_req_withdrawn_consent() }] : []),
+      ...whatNext(request),
+      ...link(given),
+    ],
+  }));
+}
+
+export function restoredEmail(given: Given, request: StoredRequest): NewEmail {
+  return toApplicant(given, request, "funding_request_restored", () => ({
+    subject: m.mail_req_restored_subject({ reference: request.reference }),
+    heading: m.mail_req_restored_heading(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_req_restored_text({ title: request.values.projectTitle }) },
+      ...whatNext(request),
+      ...link(given),
+    ],
+  }));
+}
+
+/** To the address that holds from now on, with the data as they are. */
+export function contactChangedEmail(given: Given, request: StoredRequest): NewEmail {
+  return toApplicant(given, request, "funding_request_contact_changed", () => ({
+    subject: m.mail_req_changed_subject({ reference: request.reference }),
+    heading: m.mail_req_changed_heading(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_req_changed_text({ title: request.values.projectTitle }) },
+      { facts: contactFacts(request.values) },
+      ...link(given),
+    ],
+  }));
+}
+
+/** To the address that was given before. It holds no link and no data: it may not be the applicant's any more. */
+export function addressLeftEmail(given: Given, request: StoredRequest, oldAddress: string): NewEmail {
+  const mail = toApplicant(given, request, "funding_request_address_left", () => ({
+    subject: m.mail_req_changed_subject({ reference: request.reference }),
+    heading: m.mail_req_changed_heading(),
+    blocks: [
+      { paragraph: m.mail_req_changed_old_text({ title: request.values.projectTitle }) },
+      { paragraph: m.mail_req_changed_old_not_you() },
+    ],
+  }));
+  return { ...mail, to: oldAddress };
+}
+
+export function removalAskedEmail(given: Given, request: StoredRequest): NewEmail {
+  return toApplicant(given, request, "funding_request_removal_asked", () => ({
+    subject: m.mail_req_removal_subject({ reference: request.reference }),
+    heading: m.mail_req_removal_heading(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_req_removal_text({ title: request.values.projectTitle }) },
+      { paragraph: m.mail_req_removal_not_you() },
+      ...link(given),
+    ],
+  }));
+}
+
+/** The last message: its address and words are forgotten as soon as it is sent. */
+export function removedEmail(given: Given, request: StoredRequest): NewEmail {
+  const mail = toApplicant(given, request, "funding_request_removed", () => ({
+    subject: m.mail_req_removed_subject({ reference: request.reference }),
+    heading: m.mail_req_removed_heading(),
+    blocks: [...greeting(request), { paragraph: m.mail_req_removed_text() }, { paragraph: m.mail_req_removed_kept() }],
+  }));
+  return { ...mail, forgetWhenSent: true };
+}
+
+/** A new link, which the desk or somebody who knows reference and address asked for. */
+export function linkEmail(given: Given, request: StoredRequest): NewEmail {
+  return toApplicant(given, request, "funding_request_link", () => ({
+    subject: m.mail_req_link_subject({ reference: request.reference }),
+    heading: m.mail_req_link_heading(),
+    blocks: [...greeting(request), { paragraph: m.mail_req_link_text() }, ...link(given)],
+  }));
+}
+
+/** The blocks by which the first e-mail, in the current language, leads to the request. */
+export function link(given: Given): MailBlock[] {
+  return [{ link: { text: m.mail_req_link(), url: privateLinkPlace(given) } }, { paragraph: m.mail_req_link_private() }];
+}
+
+function toApplicant(given: Given, request: StoredRequest, kind: string, words: () => Words): NewEmail {
+  return inLanguage(request.language, () => {
+    const mail = renderMail({ ...words(), footer: m.mail_req_footer({ provider: given.config.provider.name }) });
+    return {
+      kind,
+      to: request.values.email,
+      replyTo: given.config.notifyEmail,
+      ...mail,
+      fundingRequestId: request.id,
+      hasPrivateLink: mail.text.includes(privateLinkPlace(given)),
+    };
+  });
+}
+
+function greeting({ values }: StoredRequest): MailBlock[] {
+  return [{ paragraph: m.mail_req_dear({ name: values.contactName }) }];
+}
+
+function whatNext(request: StoredRequest): MailBlock[] {
+  return [{ facts: [[m.mail_req_next(), describeNext(request).text]] }];
+}
+
+function contactFacts(values: ContactValues): [string, string][] {
+  const facts: [string, string][] = [
+    [m.fr_contact_name(), values.contactName],
+    [m.fr_email(), values.email],
+    [m.fr_phone(), values.phone],
+    [m.fr_address(), values.address],
+    [m.fr_city(), values.city],
+    [m.fr_zip(), values.zip],
+  ];
+  return facts.filter(([, value]) => value);
+}

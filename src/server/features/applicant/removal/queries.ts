@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from "kysely";
+import { removedText } from "../../../../shared/domain/applicant.ts";
+import type { Queryable } from "../../../db/database.ts";
+
+/** What stands in the way of a removal. */
+export async function findObstacles(db: Queryable, id: number): Promise<{ isPublished: boolean; hasTransfers: boolean }> {
+  const { rows } = await sql<{ isPublished: boolean; hasTransfers: boolean }>`
+    select coalesce(bool_or(state = 'published'), false) as "isPublished",
+           coalesce(bool_or(exists (select from transfers where project_id = projects.id and status in ('pending', 'submitted'))), false) as "hasTransfers"
+      from projects where funding_request_id = ${id}`.execute(db);
+  return rows[0] ?? { isPublished: false, hasTransfers: false };
+}
+
+/** Holds the request's project as it is, so that it is not published in the same moment. */
+export async function lockProject(tx: Queryable, id: number): Promise<void> {
+  await tx.selectFrom("projects").select("id").where("funding_request_id", "=", id).forUpdate().execute();
+}
+
+/** Documents go with their request; what the store then holds for nobody is removed from there (decision 0025). */
+export async function removeDocumentsAndDraft(tx: Queryable, id: number): Promise<void> {
+  await sql`
+    update audit_log set after = after || jsonb_build_object('name', ${removedText}::text)
+     where subject_type = 'attachment' and subject_id in (select id::text from attachments where funding_request_id = ${id})
+       and after ? 'name'`.execute(tx);
+  await sql`delete from attachments where funding_request_id = ${id}`.execute(tx);
+  await sql`
+    delete from drafts where submission_id::text = (select submission_key from funding_requests where id = ${id})`.execute(tx);
+}
+
+/** Everything that was written goes; the type of organisation, the sum, the dates and the status name nobody. */
+export async function strikeOutRequest(tx: Queryable, id: number): Promise<void> {
+  await sql`
+    update funding_requests set
+      submission_key = 'removed:' || id, content_hash = '',
+      organization_name = ${removedText}, contact_name = ${removedText}, email = ${removedText},
+      phone = null, address = null, city = null, zip = null,
+      project_title = ${removedText}, project_description = ${removedText}, location = ${removedText}, timeline = ${removedText},
+      indigenous_sovereignty = ${removedText}, un_drip_compliance = ${removedText}, marginalized_peoples_impact = ${removedText},
+      additional_info = null, withdrawn_reason = null,
+      removal_requested_at = coalesce(removal_requested_at, now()), personal_data_removed_at = now()
+     where id = ${id}`.execute(tx);
+}
+
+/** Messages that are out lose their words and addresses; those that are not never leave. */
+export async function strikeOutEmails(tx: Queryable, id: number): Promise<void> {
+  await sql`delete from emails where funding_request_id = ${id} and status <> 'sent'`.execute(tx);
+  await sql`
+    update emails set to_address = ${removedText}, reply_to = null, subject = ${removedText}, body_text = ${removedText},
+           body_html = ${removedText}, server_answer = null where funding_request_id = ${id}`.execute(tx);
+}
+
+/** The reviewers' own words can be about a person. */
+export async function strikeOutReasons(tx: Queryable, id: number): Promise<void> {
+  await sql`update status_changes set reason = ${removedText} where funding_request_id = ${id} and reason is not null`.execute(tx);
+}
+
+/** Of a project that was never public everything goes that was copied from the request; of one that was, whose it is. */
+export async function strikeOutProject(tx: Queryable, id: number): Promise<void> {
+  await sql`
+    update projects set name = ${removedText}, description = ${removedText}, location = ${removedText}, nation_name = null
+     where funding_request_id = ${id} and published_at is null`.execute(tx);
+  await sql`update projects set community = ${removedText} where funding_request_id = ${id} and community is not null`.execute(tx);
+  const projects = sql`subject_type = 'project' and subject_id in (select id::text from projects where funding_request_id = ${id}`;
+  await strikeOutAudit(tx, sql`${projects})`, sql`key = 'community'`);
+  await strikeOutAudit(tx, sql`${projects} and published_at is null)`, sql`key in ('name', 'description', 'location', 'nationName')`);
+}
+
+/** In the audit log every text but a status is struck out. Who did what and when stays. */
+export async function strikeOutActions(tx: Queryable, id: number): Promise<void> {
+  await strikeOutAudit(tx, sql`subject_type = 'funding_request' and subject_id = ${String(id)}`, sql`key <> 'status'`);
+}
+
+async function strikeOutAudit(tx: Queryable, which: RawBuilder<unknown>, keys: RawBuilder<unknown>): Promise<void> {
+  const struckOut = (column: "before" | "after") => sql`coalesce((
+    select jsonb_object_agg(key, case when ${keys} and jsonb_typeof(value) = 'string' then to_jsonb(${removedText}::text) else value end)
+      from jsonb_each(case when jsonb_typeof(${sql.ref(column)}) = 'object' then ${sql.ref(column)} end)), ${sql.ref(column)})`;
+  await sql`
+    update audit_log set before = ${struckOut("before")}, after = ${struckOut("after")}
+     where ${which} and (before is not null or after is not null)`.execute(tx);
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/applicant.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../context.ts";
+import { mount } from "../../http/mount.ts";
+import { emailOutcome, forwardAnswer } from "../emails/service.ts";
+import { fundingRequestReview } from "../funding-requests/service.ts";
+import { downloadByLink } from "./download/service.ts";
+import { readServiceLevels, setServiceLevels } from "./levels/service.ts";
+import { listLinks } from "./links/queries.ts";
+import { removalBlockedBy, removePersonalData } from "./removal/service.ts";
+import * as service from "./service.ts";
+
+/** What an applicant sees and does by the private link. */
+export function applicantRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, calls.getApplicantRequest, ({ params, request }) => service.readByLink(context, request.ip, params.token));
+  mount(app, calls.withdrawRequest, ({ params, body, request }) => service.withdraw(context, request.ip, params.token, body.reason));
+  mount(app, calls.restoreRequest, ({ params, request }) => service.restore(context, request.ip, params.token));
+  mount(app, calls.correctContact, ({ params, body, request }) => service.correctContact(context, request.ip, params.token, body));
+  mount(app, calls.askForRemoval, ({ params, request }) => service.askForRemoval(context, request.ip, params.token));
+
+  mount(app, calls.downloadRequest, async ({ params, request, reply }) => {
+    const { name, bytes } = await downloadByLink(context, request.ip, params.token);
+    return reply.type("application/zip").header("content-disposition", `attachment; filename="${name}"`).send(bytes);
+  });
+
+  mount(app, calls.askForLink, async ({ body, request }) => {
+    await service.sendLostLink(context, request.ip, body);
+    return { message: m.req_link_asked() };
+  });
+  mountDesk(app, context);
+}
+
+/** What administrators see of it and do about it. */
+function mountDesk(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  mount(app, calls.getApplicant, async ({ params }) => {
+    const { language, restorableUntil } = await service.stored(db, params.id);
+    return {
+      language,
+      restorableUntil,
+      links: await listLinks(db, params.id, 20),
+      removalBlockedBy: await removalBlockedBy(db, params.id),
+    };
+  });
+
+  mount(app, calls.sendPrivateLink, async ({ params, caller }) =>
+    forwardAnswer(await emailOutcome(context, await service.sendLinkFromDesk(context, caller, params.id))),
+  );
+
+  mount(app, calls.revokePrivateLinks, async ({ params, caller }) => ({ revoked: await service.endLinks(context, caller, params.id) }));
+
+  mount(app, calls.restoreAtDesk, async ({ params, caller }) => {
+    await service.restoreAtDesk(context, caller, params.id);
+    return fundingRequestReview.get(context, params.id);
+  });
+
+  mount(app, calls.removePersonalData, async ({ params, body, caller }) => {
+    await removePersonalData(context, caller, params.id, body.reference);
+    return fundingRequestReview.get(context, params.id);
+  });
+
+  mount(app, calls.getServiceLevels, async () => ({ items: await readServiceLevels(db) }));
+  mount(app, calls.setServiceLevels, ({ body, caller }) => setServiceLevels(context, caller, body));
+}

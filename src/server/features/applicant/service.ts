@@ -1,0 +1,198 @@
+import type { ApplicantRequest } from "../../../shared/contracts/applicant.ts";
+import { contactRules, type ContactValues } from "../../../shared/domain/applicant.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../context.ts";
+import type { Database, Queryable } from "../../db/database.ts";
+import type { Caller } from "../../http/caller.ts";
+import { addHit, countHit } from "../../http/rate-limit.ts";
+import { listAttachments } from "../attachments/service.ts";
+import { recordAction } from "../audit/service.ts";
+import { queueEmail } from "../emails/service.ts";
+import * as emails from "./emails.ts";
+import { revokeLinks } from "./links/queries.ts";
+import { openLink } from "./links/service.ts";
+import * as queries from "./queries.ts";
+import { describeEvent, describeNext, describeStanding } from "./wording.ts";
+
+export { link as privateLinkBlocks } from "./emails.ts";
+
+/** Each change sends a message; nobody needs more in an hour. */
+const changes = { most: 20, windowSeconds: 60 * 60 };
+const linksAsked = { most: 30, windowSeconds: 15 * 60 };
+/** More would fill the applicant's mailbox; they are not told apart from an address that is wrong. */
+const linksToOne = { most: 3, windowSeconds: 60 * 60 };
+
+/** Who acts by a private link, in the audit log. */
+const applicant = { id: null, username: "applicant" };
+
+/** What the page of a private link shows. Throws not_found. */
+export async function readByLink({ db }: Context, ip: string, token: string): Promise<ApplicantRequest> {
+  return describe(db, await openLink(db, ip, token));
+}
+
+/** The applicant takes the request back; its status stays. Throws not_found, and conflict when there is nothing to take back. */
+export async function withdraw(context: Context, ip: string, token: string, reason: string | undefined): Promise<ApplicantRequest> {
+  return change(context, ip, token, async (tx, request) => {
+    if (!canWithdraw(request)) throw conflict(m.req_error_cannot_withdraw());
+    const words = reason?.trim() || null;
+    await queries.setWithdrawn(tx, request.id, words);
+    await queries.insertEvent(tx, request.id, "withdrawn");
+    await note(tx, request.id, "withdrawn", { after: words ? { reason: words } : undefined });
+    await queueEmail(context, tx, emails.withdrawnEmail(context, await stored(tx, request.id)));
+  });
+}
+
+/** Takes a withdrawal back, within thirty days. Throws not_found and conflict. */
+export async function restore(context: Context, ip: string, token: string): Promise<ApplicantRequest> {
+  return change(context, ip, token, (tx, request) => restoreRequest(context, tx, request));
+}
+
+/** The same by an administrator, whom the applicant may have called. Throws not_found and conflict. */
+export async function restoreAtDesk(context: Context, caller: Caller, id: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => restoreRequest(context, tx, await stored(tx, id, true), caller));
+}
+
+async function restoreRequest(context: Context, tx: Queryable, request: queries.StoredRequest, caller?: Caller): Promise<void> {
+  if (!request.restorableUntil) throw conflict(m.req_error_cannot_restore());
+  await queries.setRestored(tx, request.id);
+  await queries.insertEvent(tx, request.id, "restored", caller?.username);
+  await note(tx, request.id, "restored", {}, caller);
+  await queueEmail(context, tx, emails.restoredEmail(context, await stored(tx, request.id)));
+}
+
+/** Corrects the contact data and tells a given-up address so. Throws not_found and conflict. */
+export async function correctContact(context: Context, ip: string, token: string, typed: ContactValues): Promise<ApplicantRequest> {
+  const contact = { ...typed, email: typed.email.trim() };
+  return change(context, ip, token, async (tx, request) => {
+    if (request.withdrawnAt) throw conflict(m.req_error_contact_withdrawn());
+    const changed = changedFields(request.values, contact);
+    if (changed.length === 0) return;
+    await queries.setContact(tx, request.id, contact);
+    await queries.insertEvent(tx, request.id, "contact_corrected");
+    await note(tx, request.id, "contact_corrected", { before: pick(request.values, changed), after: pick(contact, changed) });
+    const { email } = request.values;
+    if (email !== contact.email) await queueEmail(context, tx, emails.addressLeftEmail(context, request, email));
+    await queueEmail(context, tx, emails.contactChangedEmail(context, await stored(tx, request.id)));
+  });
+}
+
+/** Records that the applicant wants the data removed; an administrator does it. Asked twice, it stays asked once. Throws not_found. */
+export async function askForRemoval(context: Context, ip: string, token: string): Promise<ApplicantRequest> {
+  return change(context, ip, token, async (tx, request) => {
+    if (request.removalRequestedAt) return;
+    await queries.setRemovalRequested(tx, request.id);
+    await queries.insertEvent(tx, request.id, "removal_requested");
+    await note(tx, request.id, "removal_requested", {});
+    await queueEmail(context, tx, emails.removalAskedEmail(context, request));
+  });
+}
+
+/** Tells the applicant of the status that an administrator set, in the transaction that sets it. */
+export async function tellStatus(context: Context, tx: Queryable, id: number): Promise<void> {
+  await queueEmail(context, tx, emails.statusEmail(context, await stored(tx, id)));
+}
+
+/** Sends a link to the address of the request, if both are known and belong together. Nobody learns which. */
+export async function sendLostLink(context: Context, ip: string, asked: { reference: string; email: string }): Promise<void> {
+  const { db } = context;
+  await countHit(db, { key: `applicant-link:${ip}`, ...linksAsked });
+  const id = await queries.findIdByReference(db, asked.reference.trim().toUpperCase());
+  const request = id === undefined ? undefined : await queries.findRequest(db, id);
+  if (!request || request.removedAt || request.values.email.toLowerCase() !== asked.email.trim().toLowerCase()) return;
+  const { hits } = await addHit(db, { key: `applicant-link-of:${request.id}`, ...linksToOne });
+  if (hits <= linksToOne.most) await db.transaction().execute((tx) => queueEmail(context, tx, emails.linkEmail(context, request)));
+}
+
+/** Sends a link from the desk and answers the message's number. Throws not_found and conflict. */
+export async function sendLinkFromDesk(context: Context, caller: Caller, id: number): Promise<number> {
+  return context.db.transaction().execute(async (tx) => {
+    const request = await stored(tx, id);
+    if (request.removedAt) throw conflict(m.req_error_removed({ reference: request.reference }));
+    await recordAction(tx, caller, { action: "funding_request.link_sent", subjectType: "funding_request", subjectId: id });
+    return queueEmail(context, tx, emails.linkEmail(context, request));
+  });
+}
+
+/** Ends every link that was given out. Returns how many were in force. Throws not_found. */
+export async function endLinks({ db }: Context, caller: Caller, id: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await stored(tx, id);
+    const revoked = await revokeLinks(tx, id);
+    await recordAction(tx, caller, {
+      action: "funding_request.links_ended",
+      subjectType: "funding_request",
+      subjectId: id,
+      after: { revoked },
+    });
+    return revoked;
+  });
+}
+
+/** The request for a feature of the desk. Throws not_found. */
+export async function stored(db: Queryable, id: number, lock = false): Promise<queries.StoredRequest> {
+  const request = await queries.findRequest(db, id, lock);
+  if (!request) throw new AppError("not_found", m.error_not_found());
+  return request;
+}
+
+export async function listWaitingRemovals(db: Queryable): Promise<{ id: number; name: string; requestedAt: Date }[]> {
+  return queries.listWaitingRemovals(db, 3);
+}
+
+/** One change by the link's holder: the request is locked, what the page then shows is the answer. */
+async function change(
+  { db }: Context,
+  ip: string,
+  token: string,
+  work: (tx: Queryable, request: queries.StoredRequest) => Promise<void>,
+): Promise<ApplicantRequest> {
+  const id = await openLink(db, ip, token);
+  await countHit(db, { key: `applicant-change:${id}`, ...changes });
+  await db.transaction().execute(async (tx) => {
+    const request = await stored(tx, id, true);
+    if (request.removedAt) throw new AppError("not_found", m.req_gone());
+    await work(tx, request);
+  });
+  return describe(db, id);
+}
+
+async function note(
+  tx: Queryable,
+  id: number,
+  what: queries.EventKind,
+  values: { before?: unknown; after?: unknown },
+  actor: { id: number | null; username: string } = applicant,
+): Promise<void> {
+  await recordAction(tx, actor, { action: `funding_request.${what}`, subjectType: "funding_request", subjectId: id, ...values });
+}
+
+async function describe(db: Database, id: number): Promise<ApplicantRequest> {
+  const [request, timeline, documents] = await Promise.all([stored(db, id), queries.listTimeline(db, id), listAttachments(db, id)]);
+  return {
+    ...request,
+    ...describeStanding(request),
+    next: describeNext(request),
+    timeline: timeline.map((event) => ({ ...event, text: describeEvent(event.kind) })),
+    canWithdraw: canWithdraw(request),
+    documents: documents.map(({ name, size }) => ({ name, size })),
+  };
+}
+
+function canWithdraw({ withdrawnAt, status }: queries.StoredRequest): boolean {
+  return !withdrawnAt && status !== "rejected";
+}
+
+type ContactField = keyof ContactValues;
+
+function changedFields(before: ContactValues, after: ContactValues): ContactField[] {
+  return (Object.keys(contactRules) as ContactField[]).filter((field) => before[field] !== after[field]);
+}
+
+function pick(values: ContactValues, fields: ContactField[]): Partial<ContactValues> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}
+
+function conflict(message: string): AppError {
+  return new AppError("conflict", message);
+}

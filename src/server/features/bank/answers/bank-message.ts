@@ -1,0 +1,100 @@
+/** What the bank says about one of our orders, or about single payments of it (pain.002). */
+export interface OrderAnswer {
+  orderMessageId: string;
+  /** About the whole order; undefined where only single payments are spoken of. */
+  status: string | undefined;
+  reason: Reason;
+  payments: PaymentAnswer[];
+}
+
+export interface PaymentAnswer extends PaymentIds {
+  /** Undefined: that of the order holds. */
+  status: string | undefined;
+  reason: Reason;
+  bankReference: string | undefined;
+  money: Money | undefined;
+}
+
+/** By which a payment of ours is known again. */
+export interface PaymentIds {
+  endToEndId: string | undefined;
+  instructionId: string | undefined;
+  uetr: string | undefined;
+}
+
+export interface Reason {
+  code: string | undefined;
+  text: string | undefined;
+}
+
+export interface Money {
+  /** Minor units. */
+  amount: bigint;
+  currency: string;
+}
+
+export type Direction = "credit" | "debit";
+
+/** A line of a statement or notice (camt.053, camt.054). */
+export interface Booking extends Money {
+  account: string;
+  direction: Direction;
+  /** BOOK when it is booked. */
+  status: string;
+  isReversal: boolean;
+  bookedOn: string | undefined;
+  /** The bank's own reference, which is the same in the notice and in the statement. */
+  bankReference: string | undefined;
+  entryReference: string | undefined;
+  information: string | undefined;
+  /** At least one; a line without details is its own. */
+  transactions: BookedTransaction[];
+}
+
+export interface BookedTransaction extends PaymentIds {
+  /** Minor units, in the currency of the booking; undefined when the bank names none. */
+  amount: bigint | undefined;
+  direction: Direction;
+  bankReference: string | undefined;
+  transactionId: string | undefined;
+  counterparty: string | undefined;
+  information: string | undefined;
+  /** Where a deposit reference can stand. */
+  references: string[];
+  /** Set when the booking is a payment that came back. */
+  returned: Reason | undefined;
+}
+
+/** A payment that another bank sends back (pacs.004). */
+export interface ReturnNotice extends PaymentIds, Money {
+  bankReference: string | undefined;
+  reason: Reason;
+}
+
+export interface BankMessage {
+  family: Family;
+  namespace: string;
+  messageId: string;
+  /** The same for every delivery of one message: family, sender, id and page. */
+  key: string;
+  answers: OrderAnswer[];
+  bookings: Booking[];
+  returns: ReturnNotice[];
+}
+
+/** The versions of each message that are read. What we take from them has the same paths in all of these. */
+export const families = {
+  "pain.002": { oldest: 3, newest: 14 },
+  "camt.053": { oldest: 2, newest: 13 },
+  "camt.054": { oldest: 2, newest: 13 },
+  "pacs.004": { oldest: 2, newest: 13 },
+} as const;
+export type Family = keyof typeof families;
+
+/** The file is refused as a whole; the message says why, in words for people. */
+export class UnreadableFile extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UnreadableFile";
+  }
+}

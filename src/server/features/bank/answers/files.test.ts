@@ -1,0 +1,153 @@
+import { utimesSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../../test/support/bank.ts";
+import { accountReport, type Line, messageId } from "../../../../../test/support/bank-messages.ts";
+import { depositReference } from "../../../../shared/domain/creditor-reference.ts";
+import { checkLedger } from "../../ledger/service.ts";
+import { takeOverFiles } from "./take-over.ts";
+import { readBankFiles } from "../jobs.ts";
+import { bankFolders } from "../folders.ts";
+
+let desk: BankDesk;
+let partner: LivePartner;
+let funds: string | undefined;
+beforeAll(async () => {
+  desk = await createBankDesk();
+  partner = await createLivePartner(desk);
+  funds = await partner.funds();
+});
+afterAll(async () => {
+  expect(await checkLedger(desk.context.db)).toEqual([]);
+  await desk.close();
+});
+
+const line = (amount: string): Line => ({
+  direction: "CRDT",
+  amount,
+  bankReference: messageId(),
+  details: [{ words: depositReference(partner.institutionId) }],
+});
+
+describe("a file that is no bank's message", () => {
+  const statement = () => accountReport({ lines: [line("66.00")] });
+  const bomb = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, i) => `<!ENTITY ${"bcdefghij"[i] ?? ""} "${`&${"abcdefghi"[i] ?? ""};`.repeat(10)}">`).join("")}]><Document>&j;</Document>`;
+  const cases: [string, () => string | Uint8Array, RegExp][] = [
+    ["an entity bomb", () => bomb, /entities/],
+    [
+      "an external entity",
+      () => statement().replace("?>", '?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]>').replace("<Id>S1", "<Id>&e;"),
+      /entities/,
+    ],
+    ["half of one", () => statement().slice(0, 700), /cut off/],
+    ["all but its last sign", () => statement().trim().slice(0, -1), /cut off/],
+    ["an unknown message", () => statement().replace("camt.053.001.08", "pain.008.001.02"), /pain\.008\.001\.02/],
+    ["a version that does not exist", () => statement().replace("camt.053.001.08", "camt.053.001.99"), /not read here/],
+    ["another message under this name", () => statement().replace("camt.053.001.08", "camt.054.001.08"), /form/],
+    ["without its message id", () => statement().replace(/<MsgId>.*<\/MsgId>/, ""), /MsgId/],
+    ["a part of a cent", () => statement().replace('"USD">66.00', '"USD">66.005'), /no amount/],
+    ["a currency that is none", () => statement().replaceAll("USD", "XQX"), /no amount/],
+    ["another encoding", () => Buffer.from(statement(), "utf16le"), /UTF-8|cut off/],
+    ["a declared other encoding", () => statement().replace("UTF-8", "ISO-8859-1"), /UTF-8/],
+    ["bytes that are no text", () => Buffer.from([0x3c, 0xff, 0xfe, 0x3e]), /UTF-8/],
+    ["nothing", () => "", /cut off/],
+    ["a web page", () => "<html><body>Session expired</body></html>", /no single/],
+    ["too many levels", () => "<a>".repeat(2_000) + "</a>".repeat(2_000), /.+/],
+    ["a dangerous name", () => statement().replace("<Id>S1</Id>", "<__proto__>S1</__proto__>"), /.+/],
+  ];
+  it.each(cases)("%s: is refused with the reason, put away, and moves nothing", async (name, make, reason) => {
+    const file = await desk.deliver(make(), `${name}.xml`);
+    expect(file).toMatchObject({ outcome: "rejected", name: `${name}.xml`, entryCount: 0 });
+    expect(file["reason"]).toMatch(reason);
+    expect(desk.filesIn("inbox")).toEqual([]);
+    expect(desk.filesIn("rejected")).toContain(`${String(file["id"])}-${name}.xml`);
+    expect(await partner.funds()).toBe(funds);
+  });
+
+  it("is refused when it is too large, before it is read", async () => {
+    writeFileSync(bankFolders(desk.context.config.bankDir).place("inbox", "large.xml"), statement().padEnd(1_000_001));
+    await desk.readInbox();
+    const { body } = await desk.admin("GET", "/bank/files?limit=1");
+    expect((body["items"] as { reason: string }[])[0]?.reason).toMatch(/larger/);
+    expect(await partner.funds()).toBe(funds);
+  });
+});
+
+describe("a file that comes twice", () => {
+  it("moves money once, as the same bytes and as the same message in other bytes", async () => {
+    const before = Number(await partner.funds());
+    const id = messageId();
+    const xml = accountReport({ id, lines: [line("10.00")] });
+    expect(await desk.deliver(xml, "a.xml")).toMatchObject({ outcome: "processed", messageId: id });
+    expect(await desk.deliver(xml, "a.xml")).toMatchObject({ outcome: "duplicate" });
+    expect(await desk.deliver(`${xml}\n`, "b.xml")).toMatchObject({ outcome: "duplicate" });
+    // Under the same id, but with more in it: the bank's slip is a person's question, and no money.
+    expect(await desk.deliver(accountReport({ id, lines: [line("99.00")] }))).toMatchObject({ outcome: "duplicate" });
+    expect(Number(await partner.funds())).toBe(before + 10);
+    expect(desk.filesIn("processed").filter((name) => name.endsWith("-a.xml"))).toHaveLength(2);
+  });
+
+  it("is taken whole when its first half came before", async () => {
+    const before = Number(await partner.funds());
+    const xml = accountReport({ lines: [line("10.00"), line("20.00")] });
+    expect(await desk.deliver(xml.slice(0, xml.length / 2), "c.xml")).toMatchObject({ outcome: "rejected" });
+    expect(await desk.deliver(xml, "c.xml")).toMatchObject({ outcome: "processed" });
+    expect(Number(await partner.funds())).toBe(before + 30);
+  });
+
+  it("is not called a second delivery when the process died before it was put away", async () => {
+    const before = Number(await partner.funds());
+    const file = await desk.deliver(accountReport({ lines: [line("10.00")] }), "d.xml");
+    const xml = desk.read("processed", `${String(file["id"])}-d.xml`);
+    // As it was between the transaction and the move.
+    await desk.context.pool.query("update bank_files set moved_at = null where id = $1", [file["id"]]);
+    expect(await desk.deliver(xml, "d.xml")).toMatchObject({ id: file["id"], outcome: "processed" });
+    expect(desk.filesIn("inbox")).toEqual([]);
+    expect(Number(await partner.funds())).toBe(before + 10);
+  });
+});
+
+describe("the inbox", () => {
+  it("leaves a file alone that was written a moment ago, and what is no message", async () => {
+    const folders = bankFolders(desk.context.config.bankDir);
+    const before = await partner.funds();
+    writeFileSync(folders.place("inbox", "growing.xml"), accountReport({ lines: [line("10.00")] }));
+    writeFileSync(folders.place("inbox", "half.xml.part"), "x");
+    utimesSync(folders.place("inbox", "half.xml.part"), new Date(0), new Date(0));
+    await takeOverFiles(desk.context, folders, { restMs: 3_600_000, mostBytes: 1_000_000 });
+    expect(desk.filesIn("inbox")).toEqual(["growing.xml", "half.xml.part"]);
+    expect(await partner.funds()).toBe(before);
+    await desk.readInbox();
+    expect(desk.filesIn("inbox")).toEqual(["half.xml.part"]);
+    expect(Number(await partner.funds())).toBe(Number(before) + 10);
+  });
+
+  it("goes on with the next file when one cannot be taken over now, and leaves nothing of it", async () => {
+    const before = Number(await partner.funds());
+    await desk.context.pool.query(
+      `create function refuse_thirteen() returns trigger language plpgsql as $$ begin
+         if new.amount = 1300 then raise exception 'not now'; end if; return new; end $$;
+       create trigger refuse before insert on bank_entries for each row execute function refuse_thirteen()`,
+    );
+    await desk.deliver(accountReport({ lines: [line("12.00"), line("13.00")] }), "1.xml");
+    expect(desk.filesIn("inbox")).toContain("1.xml");
+    expect(Number(await partner.funds())).toBe(before);
+    await desk.deliver(accountReport({ lines: [line("14.00")] }), "2.xml");
+    expect(Number(await partner.funds())).toBe(before + 14);
+    await desk.context.pool.query("drop trigger refuse on bank_entries");
+    await readBankFiles(desk.context);
+    expect(Number(await partner.funds())).toBe(before + 39);
+  });
+
+  it("reads a long statement in a thread, and two workers at once book it once", async () => {
+    const before = Number(await partner.funds());
+    const lines = Array.from({ length: 200 }, (): Line => line("0.01"));
+    const folders = bankFolders(desk.context.config.bankDir);
+    const xml = accountReport({ lines }).replace("<CreDtTm>", `${" ".repeat(600_000)}<CreDtTm>`);
+    expect(xml.length).toBeGreaterThan(512 * 1_024);
+    writeFileSync(folders.place("inbox", "long.xml"), xml);
+    utimesSync(folders.place("inbox", "long.xml"), new Date(0), new Date(0));
+    await Promise.all([readBankFiles(desk.context), readBankFiles(desk.context)]);
+    expect(Number(await partner.funds())).toBeCloseTo(before + 2, 6);
+    expect(desk.logged.join("")).not.toContain('a bank file waits","file');
+  });
+});

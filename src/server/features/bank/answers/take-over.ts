@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import type { Context } from "../../../context.ts";
+import type { Queryable } from "../../../db/database.ts";
+import type { Folders, IncomingFile } from "../folders.ts";
+import { type BankMessage, UnreadableFile } from "./bank-message.ts";
+import { bookAnswers, bookReturns } from "./book-answers.ts";
+import { bookStatement } from "./book-statement.ts";
+import * as queries from "./queries.ts";
+import { readApart } from "./read-apart.ts";
+
+/** A file that was written to a moment ago may still be growing. */
+const restMs = 5_000;
+const mostMegabytes = 50;
+
+interface Limits {
+  restMs: number;
+  mostBytes: number;
+}
+
+/** Reads what lies in the inbox, each file once. A file that cannot be read now stays for the next time and holds up no other. */
+export async function takeOverFiles(
+  { db, log }: Pick<Context, "db" | "log">,
+  folders: Folders,
+  { restMs: rest, mostBytes }: Limits = { restMs, mostBytes: mostMegabytes * 1_024 * 1_024 },
+): Promise<void> {
+  for (const file of await folders.listInbox()) {
+    // A clock that runs ahead elsewhere must not keep a file waiting.
+    if (Math.abs(file.ageMs) < rest) continue;
+    try {
+      await takeOver(db, folders, file, mostBytes);
+    } catch (error) {
+      // Not its name: banks put account numbers there.
+      log.error({ part: "bank", size: file.size, message: error instanceof Error ? error.message : "unknown" }, "a bank file waits");
+    }
+  }
+}
+
+async function takeOver(db: Context["db"], folders: Folders, file: IncomingFile, mostBytes: number): Promise<void> {
+  const bytes = await folders.readIncoming(file.name, mostBytes);
+  const sha256 = bytes ? createHash("sha256").update(bytes).digest("hex") : "";
+  const known = bytes && (await queries.findUnmoved(db, { name: file.name, sha256 }));
+  const noted = known ?? (await readAndBook(db, { ...file, sha256 }, bytes));
+  await folders.putAway(file.name, noted.outcome === "rejected" ? "rejected" : "processed", noted.id);
+  await queries.noteMoved(db, noted.id);
+}
+
+type Noted = { id: number; outcome: queries.NewFile["outcome"] };
+
+async function readAndBook(db: Context["db"], file: IncomingFile & { sha256: string }, bytes: Buffer | undefined): Promise<Noted> {
+  const unread = {
+    name: file.name,
+    sha256: file.sha256,
+    size: file.size,
+    family: null,
+    namespace: null,
+    messageId: null,
+    messageKey: null,
+  };
+  try {
+    if (!bytes) throw new UnreadableFile(m.bank_file_too_large({ most: String(mostMegabytes) }));
+    const message = await readApart(bytes);
+    return await db.transaction().execute((tx) => bookMessage(tx, unread, message));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { id: await queries.insertFile(db, { ...unread, outcome: "rejected", reason: error.message }), outcome: "rejected" };
+  }
+}
+
+/** The file, its entries, and everything that they move: all of it or nothing. */
+async function bookMessage(
+  tx: Queryable,
+  unread: queries.NewFile | Omit<queries.NewFile, "outcome" | "reason">,
+  message: BankMessage,
+): Promise<Noted> {
+  const { family, namespace, messageId, key: messageKey } = message;
+  const file = { ...unread, family, namespace, messageId, messageKey };
+  const earlier = await queries.findEarlier(tx, file);
+  if (earlier) {
+    const day = earlier.receivedAt.toISOString().slice(0, 10);
+    const reason = earlier.isSameContent ? m.bank_file_same_content({ day }) : m.bank_file_same_message({ id: messageId, day });
+    return { id: await queries.insertFile(tx, { ...file, outcome: "duplicate", reason }), outcome: "duplicate" };
+  }
+  const id = await queries.insertFile(tx, { ...file, outcome: "processed", reason: null });
+  await bookAnswers(tx, id, message);
+  await bookReturns(tx, id, message);
+  await bookStatement(tx, id, message);
+  await queries.countEntriesOf(tx, id);
+  return { id, outcome: "processed" };
+}

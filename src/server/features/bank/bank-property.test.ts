@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../test/support/bank.ts";
+import { accountReport, type Line, messageId, returnNotice, statusReport } from "../../../../test/support/bank-messages.ts";
+import { depositReference } from "../../../shared/domain/creditor-reference.ts";
+import { checkLedger } from "../ledger/service.ts";
+
+let desk: BankDesk;
+let partner: LivePartner;
+beforeAll(async () => {
+  desk = await createBankDesk();
+  partner = await createLivePartner(desk);
+});
+afterAll(() => desk.close());
+
+/** What a bank can do next. `pick` chooses the transfer, or the earlier file, that it is about. */
+const act = fc.record({
+  kind: fc.constantFrom("order", "send", "status", "group", "debit", "comeback", "return", "deposit", "again", "half", "cancel"),
+  pick: fc.nat(20),
+  code: fc.constantFrom("ACSC", "ACCC", "RJCT", "ACCP", "PDNG"),
+  cents: fc.integer({ min: 1, max: 900_000 }),
+  isNotice: fc.boolean(),
+  /** A wrong amount now and then. */
+  isOff: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+});
+type Act = { kind: string; pick: number; code: string; cents: number; isNotice: boolean; isOff: boolean };
+
+interface Story {
+  transfers: { id: string; cents: number }[];
+  files: string[];
+  /** References of bookings, so that a statement brings the same one again. */
+  lines: Line[];
+  deposited: number;
+}
+
+const decimal = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+
+/** The XML that the bank sends, if any. */
+async function happen(story: Story, { kind, pick, code, cents, isNotice, isOff }: Act): Promise<string | undefined> {
+  const transfer = story.transfers[pick % Math.max(1, story.transfers.length)];
+  const report = (line: Line) => accountReport({ kind: isNotice ? "camt.054" : "camt.053", lines: [line] });
+  if (kind === "order") {
+    story.transfers.push({ id: await partner.order(decimal(cents)), cents });
+  } else if (kind === "send") {
+    await desk.send();
+  } else if (kind === "again" || kind === "half") {
+    const file = story.files[pick % Math.max(1, story.files.length)];
+    return kind === "again" ? file : file?.slice(0, file.length / 2);
+  } else if (kind === "deposit") {
+    const known = isOff ? story.lines[pick % Math.max(1, story.lines.length)] : undefined;
+    const line = known ?? {
+      direction: "CRDT",
+      amount: decimal(cents),
+      bankReference: messageId(),
+      details: [{ words: depositReference(partner.institutionId) }],
+    };
+    if (!known) story.deposited += cents;
+    story.lines.push(line);
+    return report(line);
+  } else if (transfer) {
+    const amount = decimal(transfer.cents + (isOff ? 1 : 0));
+    if (kind === "cancel") await partner.call("POST", `/transactions/${transfer.id}/cancel`);
+    if (kind === "debit") return report({ direction: "DBIT", amount, bankReference: messageId(), details: [{ endToEndId: transfer.id }] });
+    if (kind === "comeback")
+      return report({ direction: "CRDT", amount, bankReference: messageId(), details: [{ endToEndId: transfer.id, returnCode: "AC04" }] });
+    if (kind === "return") return returnNotice([{ endToEndId: transfer.id, amount }]);
+    const { rows } = await desk.context.pool.query<{ order: string }>(
+      "select message_id as order from payment_orders join payment_order_transfers on order_id = payment_orders.id join transfers on transfers.id = transfer_id where public_id = $1",
+      [transfer.id],
+    );
+    const orderId = rows[0]?.order ?? "HB-NONE";
+    if (kind === "status") return statusReport({ orderId, payments: [{ endToEndId: transfer.id, status: code }] });
+    if (kind === "group") return statusReport({ orderId, groupStatus: code });
+  }
+  return undefined;
+}
+
+const cents = async (text: string) => {
+  const { rows } = await desk.context.pool.query<{ n: string }>(text, [partner.institutionId]);
+  return Number(rows[0]?.n ?? 0);
+};
+
+describe("whatever the bank sends, in any order and however often", () => {
+  it("the books balance, and no money moves twice", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
+        partner = await createLivePartner(desk);
+        const story: Story = { transfers: [], files: [], lines: [], deposited: 0 };
+        for (const one of [
+          ...acts.slice(0, 1).map((first) => ({ ...first, kind: "order" })),
+          ...acts.slice(1, 2).map((second) => ({ ...second, kind: "send" })),
+          ...acts,
+        ]) {
+          const xml = await happen(story, one);
+          if (xml === undefined) continue;
+          if (one.kind !== "half") story.files.push(xml);
+          await desk.deliver(xml);
+        }
+        expect(desk.filesIn("inbox")).toEqual([]);
+        expect(await checkLedger(desk.context.db)).toEqual([]);
+        // Every transfer has one reservation, and at most one of each step, as its status says.
+        const { rows } = await desk.context.pool.query<{ status: string; kinds: string }>(
+          `select status, string_agg(kind, ' ' order by ledger_journals.id) as kinds from transfers join ledger_journals on transfer_id = transfers.id
+            where institution_id = $1 and mode = 'live' group by transfers.id, status`,
+          [partner.institutionId],
+        );
+        const ways: Record<string, string> = {
+          pending: "reserve",
+          submitted: "reserve",
+          settled: "reserve settle",
+          failed: "reserve release",
+          cancelled: "reserve release",
+          returned: "reserve settle return",
+        };
+        expect(rows).toHaveLength(story.transfers.length);
+        for (const { status, kinds } of rows) expect(kinds).toBe(ways[status]);
+        const available = await cents(
+          "select balance as n from ledger_accounts where institution_id = $1 and mode = 'live' and purpose = 'available'",
+        );
+        const gone = await cents(
+          "select coalesce(sum(amount) * 100, 0)::bigint as n from transfers where institution_id = $1 and mode = 'live' and status in ('pending', 'submitted', 'settled')",
+        );
+        expect(available).toBe(100_000_000 + story.deposited - gone);
+        await desk.context.pool.query("delete from rate_limits");
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});

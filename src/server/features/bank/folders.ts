@@ -1,0 +1,98 @@
+import { constants } from "node:fs";
+import { lstat, mkdir, open, readdir, rename, stat } from "node:fs/promises";
+import path from "node:path";
+
+export const folderNames = ["staging", "outbox", "inbox", "processed", "rejected"] as const;
+export type FolderName = (typeof folderNames)[number];
+
+export interface IncomingFile {
+  name: string;
+  size: number;
+  /** Milliseconds since it was last written to. */
+  ageMs: number;
+}
+
+/** The folders that are shared with the program that talks to the bank. All must lie on one file system. */
+export type Folders = ReturnType<typeof bankFolders>;
+
+/** The folders under `root`. `ensure` makes what is missing. */
+export function bankFolders(root: string) {
+  const place = (folder: FolderName, name: string) => path.join(root, folder, name);
+  return {
+    root: path.resolve(root),
+    place,
+
+    async ensure(): Promise<void> {
+      for (const folder of folderNames) await mkdir(path.join(root, folder), { recursive: true, mode: 0o770 });
+    },
+
+    /** Writes the whole file into staging or nothing: a file of this name is complete and on the disk. */
+    async stage(name: string, text: string): Promise<void> {
+      const unfinished = place("staging", `${name}.part`);
+      const file = await open(unfinished, "w", 0o640);
+      try {
+        await file.writeFile(text);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, place("staging", name));
+      await syncFolder(path.join(root, "staging"));
+    },
+
+    async isStaged(name: string): Promise<boolean> {
+      return stat(place("staging", name)).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") return false;
+          throw error;
+        },
+      );
+    },
+
+    /** From staging to the outbox: one rename, so that it is in one of them and never in both. */
+    async release(name: string): Promise<void> {
+      await rename(place("staging", name), place("outbox", name));
+      await syncFolder(path.join(root, "outbox"));
+      await syncFolder(path.join(root, "staging"));
+    },
+
+    /** Messages that lie in the inbox, by name. Links and folders are none. */
+    async listInbox(): Promise<IncomingFile[]> {
+      const names = (await readdir(path.join(root, "inbox"))).filter((name) => name.toLowerCase().endsWith(".xml")).sort();
+      const files: IncomingFile[] = [];
+      for (const name of names) {
+        const found = await lstat(place("inbox", name)).catch(() => undefined);
+        if (found?.isFile()) files.push({ name, size: found.size, ageMs: Date.now() - found.mtimeMs });
+      }
+      return files;
+    },
+
+    /** The file's bytes; undefined when it is longer than `most`. */
+    async readIncoming(name: string, most: number): Promise<Buffer | undefined> {
+      const file = await open(place("inbox", name), constants.O_RDONLY | constants.O_NOFOLLOW);
+      try {
+        if ((await file.stat()).size > most) return undefined;
+        return await file.readFile();
+      } finally {
+        await file.close();
+      }
+    },
+
+    /** The number keeps a name that comes twice from replacing the file before. */
+    async putAway(name: string, folder: "processed" | "rejected", number: number): Promise<void> {
+      await rename(place("inbox", name), place(folder, `${number}-${name.slice(-200)}`));
+      await syncFolder(path.join(root, folder));
+      await syncFolder(path.join(root, "inbox"));
+    },
+  };
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

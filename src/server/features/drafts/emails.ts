@@ -1,0 +1,37 @@
+import { localeTagOf } from "../../../shared/domain/languages.ts";
+import { currentLanguage } from "../../../shared/messages/language.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../context.ts";
+import { renderMail } from "../../mail/template.ts";
+import type { NewEmail } from "../emails/queries.ts";
+
+/** The private link, when the applicant asks for it. */
+export function linkEmail({ config }: Context, to: string, link: string, keptUntil: Date): NewEmail {
+  const mail = renderMail({
+    subject: m.mail_draft_link_subject(),
+    heading: m.mail_draft_link_heading(),
+    blocks: [
+      { paragraph: m.mail_draft_link_text() },
+      { link: { text: m.mail_draft_open(), url: link } },
+      { paragraph: m.mail_draft_kept({ date: dayOf(keptUntil) }) },
+    ],
+    footer: m.mail_draft_footer({ provider: config.provider.name }),
+  });
+  return { kind: "draft_link", to, replyTo: config.notifyEmail, ...mail };
+}
+
+/** Two weeks before a draft is removed. */
+export function reminderEmail({ config }: Context, to: string, link: string, keptUntil: Date): NewEmail {
+  const date = dayOf(keptUntil);
+  const mail = renderMail({
+    subject: m.mail_draft_ending_subject({ date }),
+    heading: m.mail_draft_ending_heading(),
+    blocks: [{ paragraph: m.mail_draft_ending_text({ date }) }, { link: { text: m.mail_draft_open(), url: link } }],
+    footer: m.mail_draft_footer({ provider: config.provider.name }),
+  });
+  return { kind: "draft_reminder", to, replyTo: config.notifyEmail, ...mail };
+}
+
+function dayOf(date: Date): string {
+  return new Intl.DateTimeFormat(localeTagOf(currentLanguage()), { dateStyle: "long", timeZone: "UTC" }).format(date);
+}

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { joinInstitution } from "../../../../test/support/members.ts";
+
+let test: TestApp;
+let admin: string;
+let institution: number;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.signIn();
+});
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  await test.context.pool.query("delete from rate_limits");
+  const { body } = await test.call(
+    "POST",
+    "/api/admin/institutions",
+    { name: "Stone Meadow", description: "d", type: "CDFI", tags: [] },
+    { cookie: admin },
+  );
+  institution = Number(body["id"]);
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await test.context.pool.query(text, values)).rows as Record<string, unknown>[];
+const path = (rest = "") => `/api/admin/institutions/${institution}${rest}`;
+const invite = async (email = "iris@stone-meadow.example") => {
+  const { status, body } = await test.call("POST", path("/invitations"), { name: "Iris Vale", email }, { cookie: admin });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { id: Number(body["id"]), link: String(body["link"]), token: String(body["link"]).split("/").at(-1) ?? "" };
+};
+const accept = (token: string, username: string, password = "a-long-enough-password") =>
+  test.call("POST", `/api/invitations/${token}/accept`, { username, password });
+const gone = "This invitation cannot be used. It was used already, withdrawn, or is older than seven days. Ask for a new one.";
+
+describe("an invitation", () => {
+  it("is stored as a hash, goes out by the outbox, and makes one member who is signed in", async () => {
+    const { token, link } = await invite();
+    const [stored] = await query(
+      "select token_hash, expires_at - created_at = interval '7 days' as week from invitations where institution_id = $1",
+      [institution],
+    );
+    expect(stored).toEqual({ token_hash: createHash("sha256").update(token).digest("base64url"), week: true });
+    const [mail] = await query("select to_address, body_text from emails where kind = 'member_invitation' order by id desc limit 1");
+    expect(mail).toMatchObject({ to_address: "iris@stone-meadow.example", body_text: expect.stringContaining(link) as string });
+
+    const shown = await test.call("GET", `/api/invitations/${token}`);
+    expect(shown.body).toMatchObject({ institution: "Stone Meadow", name: "Iris Vale" });
+    const { status, body, headers } = await accept(token, "iris.one");
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ username: "iris.one", isAdmin: false, institution: { id: institution, name: "Stone Meadow" } });
+    const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
+    expect((await test.call("GET", "/api/auth/user", undefined, { cookie })).body).toMatchObject({ institution: { id: institution } });
+
+    const list = (await test.call("GET", path("/members"), undefined, { cookie: admin })).body;
+    expect(list).toMatchObject({
+      members: [{ username: "iris.one", name: "Iris Vale", email: "iris@stone-meadow.example" }],
+      invitations: [],
+    });
+    const actions = await query("select action from audit_log where subject_type = 'institution' and subject_id = $1 order by id", [
+      String(institution),
+    ]);
+    expect(actions.map(({ action }) => action)).toEqual(["institution.created", "member.invited", "member.joined"]);
+  });
+
+  it("answers the same to a used, an expired, a withdrawn and a guessed link", async () => {
+    const used = await invite("used@stone-meadow.example");
+    await accept(used.token, "iris.used");
+    const expired = await invite("expired@stone-meadow.example");
+    await query("update invitations set expires_at = now() where id = $1", [expired.id]);
+    const withdrawn = await invite("withdrawn@stone-meadow.example");
+    await test.call("POST", path(`/invitations/${withdrawn.id}/withdraw`), {}, { cookie: admin });
+    for (const token of [used.token, expired.token, withdrawn.token, "guessed"]) {
+      const wanted = { status: 404, body: { code: "not_found", message: gone } };
+      expect(await test.call("GET", `/api/invitations/${token}`)).toMatchObject(wanted);
+      expect(await accept(token, "iris.late")).toMatchObject(wanted);
+    }
+    expect(await query("select from users where username = 'iris.late'")).toEqual([]);
+  });
+
+  it("makes an address that guesses wait", async () => {
+    for (let i = 0; i < 30; i += 1) expect((await test.call("GET", `/api/invitations/guess-${i}`)).status).toBe(404);
+    const { token } = await invite();
+    expect((await test.call("GET", `/api/invitations/${token}`)).status).toBe(429);
+  });
+
+  it("asks for a free name and a long password, and can be tried again", async () => {
+    const { token } = await invite();
+    const short = await accept(token, " ", "short");
+    expect(short).toMatchObject({
+      status: 400,
+      body: { fields: { username: "Choose a username", password: expect.stringContaining("10") as string } },
+    });
+    const taken = await accept(token, "RMASON");
+    expect(taken).toMatchObject({ status: 400, body: { fields: { username: "This username is taken. Choose another" } } });
+    expect((await accept(token, "iris.again")).status).toBe(201);
+  });
+
+  it("makes one account however often it is accepted at once", async () => {
+    const { token } = await invite();
+    const answers = await Promise.all(["a", "b", "c"].map((letter) => accept(token, `iris.${letter}.${institution}`)));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 404, 404]);
+  });
+
+  it("replaces an open one to the same address", async () => {
+    const first = await invite("Iris@stone-meadow.example");
+    const second = await invite("iris@stone-meadow.example");
+    expect((await test.call("GET", `/api/invitations/${first.token}`)).status).toBe(404);
+    expect((await test.call("GET", `/api/invitations/${second.token}`)).status).toBe(200);
+  });
+
+  it("is not withdrawn by way of another institution", async () => {
+    const { id, token } = await invite();
+    expect(
+      (await test.call("POST", `/api/admin/institutions/${institution + 1}/invitations/${id}/withdraw`, {}, { cookie: admin })).status,
+    ).toBe(404);
+    expect((await test.call("GET", `/api/invitations/${token}`)).status).toBe(200);
+  });
+});
+
+describe("a member", () => {
+  it("is out at once when removed: sessions end, the account stays without an institution", async () => {
+    const { cookie, userId } = await joinInstitution(test, admin, institution, `leaver.${institution}`);
+    const account = () => test.call("GET", "/api/partner/account?mode=test", undefined, { cookie });
+    expect((await account()).status).toBe(200);
+    expect((await test.call("POST", path(`/members/${userId}/remove`), {}, { cookie: admin })).status).toBe(200);
+    expect((await account()).status).toBe(401);
+    const credentials = { username: `leaver.${institution}`, password: "a-long-enough-password" };
+    const back = await test.call("POST", "/api/auth/login", credentials);
+    expect(back.body).toMatchObject({ institution: null });
+    const again = String(back.headers["set-cookie"]).split(";")[0] ?? "";
+    expect((await test.call("GET", "/api/partner/account?mode=test", undefined, { cookie: again })).status).toBe(403);
+    expect((await test.call("POST", path(`/members/${userId}/remove`), {}, { cookie: admin })).status).toBe(404);
+  });
+
+  it("is never an administrator", async () => {
+    const { userId } = await joinInstitution(test, admin, institution, `plain.${institution}`);
+    await expect(query("update users set is_admin = true where id = $1", [userId])).rejects.toThrow("users_member_is_no_administrator");
+  });
+});

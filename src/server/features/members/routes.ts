@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/members.ts";
+import type { Context } from "../../context.ts";
+import { mount } from "../../http/mount.ts";
+import * as service from "./service.ts";
+
+export function memberRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, calls.listMembers, ({ params }) => service.listMembers(context.db, params.id));
+
+  mount(app, calls.inviteMember, ({ params, body, caller }) => service.inviteMember(context, caller, params.id, body));
+
+  mount(app, calls.withdrawInvitation, async ({ params, caller }) => {
+    await service.withdrawInvitation(context, caller, params.id, params.invitationId);
+    return { success: true };
+  });
+
+  mount(app, calls.removeMember, async ({ params, caller }) => {
+    await service.removeMember(context, caller, params.id, params.userId);
+    return { success: true };
+  });
+
+  mount(app, calls.getInvitation, ({ params, request }) => service.readInvitation(context, request.ip, params.token));
+
+  mount(app, calls.acceptInvitation, async ({ params, body, request, reply }) => {
+    const { user, token } = await service.acceptInvitation(context, request.ip, params.token, body);
+    await app.giveSession(request, reply, token);
+    return user;
+  });
+}

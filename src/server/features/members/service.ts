@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { CurrentUser } from "../../../shared/contracts/auth.ts";
+import type { Invitation } from "../../../shared/contracts/members.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
+import type { Context } from "../../context.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { Caller } from "../../http/caller.ts";
+import { addHit, countHit, refuseWhenUsedUp } from "../../http/rate-limit.ts";
+import { recordAction } from "../audit/service.ts";
+import { createMember, endSessionsOf, prepareAccount } from "../auth/service.ts";
+import { queueEmail } from "../emails/service.ts";
+import { getInstitution } from "../institutions/service.ts";
+import { invitationEmail } from "./emails.ts";
+import * as queries from "./queries.ts";
+
+/** Links that lead to nothing before an address has to wait, and accounts that are tried, each of which costs a hash. */
+const guesses = { most: 30, windowSeconds: 15 * 60 };
+const tries = { most: 30, windowSeconds: 15 * 60 };
+
+/** Invites somebody and answers the link, the only time. Throws not_found. */
+export async function inviteMember(
+  context: Context,
+  caller: Caller,
+  institutionId: number,
+  wish: { name: string; email: string },
+): Promise<Invitation & { link: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const link = context.config.publicUrl + paths.invitation(token);
+  const email = wish.email.trim();
+  return context.db.transaction().execute(async (tx) => {
+    const { name: institution } = await getInstitution(tx, institutionId);
+    await queries.withdrawInvitations(tx, institutionId, { email });
+    const invitation = await queries.insertInvitation(tx, {
+      institutionId,
+      name: wish.name.trim(),
+      email,
+      tokenHash: hashToken(token),
+      invitedBy: caller,
+    });
+    await queueEmail(context, tx, invitationEmail(context, invitation, institution, link));
+    await recordAction(tx, caller, {
+      action: "member.invited",
+      subjectType: "institution",
+      subjectId: institutionId,
+      after: { invitation: invitation.id, email },
+    });
+    return { ...invitation, link };
+  });
+}
+
+/** Members, and the invitations that can still be accepted. Throws not_found. */
+export async function listMembers(db: Queryable, institutionId: number) {
+  await getInstitution(db, institutionId);
+  return { members: await queries.listMembers(db, institutionId), invitations: await queries.listOpenInvitations(db, institutionId) };
+}
+
+/** Throws not_found, also for one that is not open any more. */
+export async function withdrawInvitation({ db }: Context, caller: Caller, institutionId: number, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if ((await queries.withdrawInvitations(tx, institutionId, { id })) === 0) throw new AppError("not_found", m.error_not_found());
+    await recordAction(tx, caller, {
+      action: "member.invitation_withdrawn",
+      subjectType: "institution",
+      subjectId: institutionId,
+      before: { invitation: id },
+    });
+  });
+}
+
+/** Takes a member out and ends their sessions. Throws not_found. */
+export async function removeMember({ db }: Context, caller: Caller, institutionId: number, userId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const username = await queries.removeMember(tx, institutionId, userId);
+    if (username === undefined) throw new AppError("not_found", m.error_not_found());
+    await endSessionsOf(tx, userId);
+    await recordAction(tx, caller, {
+      action: "member.removed",
+      subjectType: "institution",
+      subjectId: institutionId,
+      before: { user: userId, username },
+    });
+  });
+}
+
+/** What the link's page shows. Throws not_found in the same words for every link that leads to nothing. */
+export async function readInvitation({ db }: Context, ip: string, token: string): Promise<queries.OpenInvitation> {
+  const limit = { key: `invitation:${ip}`, ...guesses };
+  await refuseWhenUsedUp(db, limit);
+  const invitation = await queries.findOpenInvitation(db, hashToken(token));
+  if (invitation) return invitation;
+  await addHit(db, limit);
+  throw gone();
+}
+
+/** Makes the account of an invitation and opens a session. Throws not_found, validation_failed. */
+export async function acceptInvitation(
+  context: Context,
+  ip: string,
+  token: string,
+  wish: { username: string; password: string },
+): Promise<{ user: CurrentUser; token: string }> {
+  await countHit(context.db, { key: `invitation:account:${ip}`, ...tries });
+  await readInvitation(context, ip, token);
+  const account = await prepareAccount(wish);
+  return context.db.transaction().execute(async (tx) => {
+    const invitation = await queries.findOpenInvitation(tx, hashToken(token), true);
+    if (!invitation) throw gone();
+    const made = await createMember(tx, { ...account, institutionId: invitation.institutionId });
+    await queries.noteAccepted(tx, invitation.id, made.user.id);
+    await recordAction(tx, made.user, {
+      action: "member.joined",
+      subjectType: "institution",
+      subjectId: invitation.institutionId,
+      after: { invitation: invitation.id, user: made.user.id },
+    });
+    return made;
+  });
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+function gone(): AppError {
+  return new AppError("not_found", m.invitation_gone());
+}

@@ -1,0 +1,16 @@
+/** The colours of the site in its light theme (src/web/styles/tokens.css), for paper. */
+export const colours = {
+  paper: "#FAF6EE",
+  line: "#DDD4C2",
+  ink: "#1B2420",
+  ink2: "#474F48",
+  ink3: "#62665A",
+  primary: "#17513F",
+  deep: "#10342A",
+  onDeep: "#F5EFE1",
+  onDeep2: "#BBD0C2",
+  clay: "#A34A2A",
+  clayTint: "#F6E4D8",
+} as const;
+
+export const fontFamily = "DejaVu";

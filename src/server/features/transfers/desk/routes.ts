@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../../shared/contracts/transfers.ts";
+import type { Context } from "../../../context.ts";
+import { mount } from "../../../http/mount.ts";
+import { sendExport } from "../../exports/service.ts";
+import { transferColumns } from "./export.ts";
+import { listOf } from "./queries.ts";
+import * as service from "./service.ts";
+
+/** Transfers of all institutions, for administrators. */
+export function transferRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  mount(app, calls.listTransfers, ({ query: { mode, status, institution, ...query } }) =>
+    service.listTransfers(db, { mode, status, institution }, query),
+  );
+
+  mount(app, calls.exportTransfers, ({ query: { mode, status, institution, format, ...query }, caller, reply }) => {
+    const { source, filter } = listOf({ mode, status, institution });
+    return sendExport(context, caller, reply, { name: "transfers", source, columns: transferColumns }, format, { ...query, filter });
+  });
+
+  mount(app, calls.getTransfer, ({ params }) => service.getTransfer(db, params.id));
+
+  mount(app, calls.takeTransferStep, ({ params, body, caller }) => service.steerTransfer(context, caller, params.id, body));
+}

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { contactRules, lostLinkRules, nextSteps, timelineKinds } from "../domain/applicant.ts";
+import { languages } from "../domain/languages.ts";
+import { fundingRequestStatuses } from "../domain/statuses.ts";
+import { contract } from "./contract.ts";
+import { fundingRequestItem } from "./funding-requests.ts";
+import { formSchema, idParams, storableText, timestamp } from "./parts.ts";
+
+const params = z.object({ token: z.string().max(200) });
+const day = z.string().meta({ format: "date" });
+const text = z.string();
+
+/** Every field of the form as it was sent, and as it was corrected since. */
+const values = z.object({
+  organizationName: text,
+  organizationType: text,
+  contactName: text,
+  email: text,
+  phone: text,
+  address: text,
+  city: text,
+  zip: text,
+  projectTitle: text,
+  projectDescription: text,
+  location: text,
+  fundingAmount: text,
+  timeline: text,
+  indigenousSovereignty: text,
+  unDripCompliance: text,
+  marginalizedPeoplesImpact: text,
+  additionalInfo: text,
+});
+
+/** A request as its applicant sees it. The sentences are in the language of the call. */
+export const applicantRequest = z.object({
+  reference: text,
+  submittedAt: timestamp,
+  status: z.enum(fundingRequestStatuses),
+  headline: text,
+  explanation: text,
+  /** `by` is the day that was promised; `isLate` that it is over. */
+  next: z.object({ kind: z.enum(nextSteps), text, by: day.nullable(), isLate: z.boolean() }),
+  timeline: z.array(z.object({ kind: z.enum(timelineKinds), text, at: timestamp })),
+  values,
+  withdrawnAt: timestamp.nullable(),
+  withdrawnReason: z.string().nullable(),
+  /** Until when a withdrawal can be taken back; null when there is none, or it is too late. */
+  restorableUntil: timestamp.nullable(),
+  canWithdraw: z.boolean(),
+  contactCorrectedAt: timestamp.nullable(),
+  removalRequestedAt: timestamp.nullable(),
+  documents: z.array(z.object({ name: text, size: z.int() })),
+  /** The public page of its project, while that is published. */
+  project: z.object({ name: text, publicId: text }).nullable(),
+});
+export type ApplicantRequest = z.infer<typeof applicantRequest>;
+
+/** An unknown, a revoked and a guessed link: not_found, in the same words. */
+const errors = ["not_found", "too_many_requests"] as const;
+
+export const getApplicantRequest = contract("GET /api/requests/{token}", { access: "anyone", params, response: applicantRequest, errors });
+
+export const withdrawRequest = contract("POST /api/requests/{token}/withdraw", {
+  access: "anyone",
+  params,
+  body: z.object({ reason: storableText(2_000).optional() }),
+  response: applicantRequest,
+  errors: [...errors, "conflict"],
+});
+
+export const restoreRequest = contract("POST /api/requests/{token}/restore", {
+  access: "anyone",
+  params,
+  response: applicantRequest,
+  errors: [...errors, "conflict"],
+});
+
+export const correctContact = contract("POST /api/requests/{token}/contact", {
+  access: "anyone",
+  params,
+  body: formSchema(contactRules),
+  response: applicantRequest,
+  errors: [...errors, "conflict"],
+});
+
+/** A ZIP file of everything that is held. */
+export const downloadRequest = contract("GET /api/requests/{token}/download", { access: "anyone", params, response: z.unknown(), errors });
+
+export const askForRemoval = contract("POST /api/requests/{token}/removal", {
+  access: "anyone",
+  params,
+  response: applicantRequest,
+  errors,
+});
+
+/** Sends a new link to the applicant's address. The answer is the same whether reference and address belong together or not. */
+export const askForLink = contract("POST /api/request-links", {
+  access: "anyone",
+  body: formSchema(lostLinkRules),
+  response: z.object({ message: text }),
+  status: 202,
+  errors: ["too_many_requests"],
+});
+
+// The desk ---------------------------------------------------------------------------------------
+
+const link = z.object({
+  id: z.int(),
+  madeFor: z.enum(["submission", "message"]),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+  revokedAt: timestamp.nullable(),
+});
+export type ApplicantLink = z.infer<typeof link>;
+
+const deskView = z.object({
+  language: z.enum(languages),
+  restorableUntil: timestamp.nullable(),
+  /** Newest first, the last twenty. */
+  links: z.array(link),
+  /** Why the personal data cannot be removed now, or null. */
+  removalBlockedBy: z.string().nullable(),
+});
+
+export const getApplicant = contract("GET /api/admin/funding-requests/{id}/applicant", {
+  access: "admin",
+  params: idParams,
+  response: deskView,
+  errors: ["not_found"],
+});
+
+export const sendPrivateLink = contract("POST /api/admin/funding-requests/{id}/private-link", {
+  access: "admin",
+  params: idParams,
+  response: z.object({ success: z.boolean(), message: text, warning: z.string().optional() }),
+  errors: ["not_found", "conflict"],
+});
+
+/** Ends every link that was given out; the applicant needs a new one. */
+export const revokePrivateLinks = contract("POST /api/admin/funding-requests/{id}/private-link/revoke", {
+  access: "admin",
+  params: idParams,
+  response: z.object({ revoked: z.int() }),
+  errors: ["not_found"],
+});
+
+export const restoreAtDesk = contract("POST /api/admin/funding-requests/{id}/restore", {
+  access: "admin",
+  params: idParams,
+  response: fundingRequestItem,
+  errors: ["not_found", "conflict"],
+});
+
+/** For good: `reference` is the request's own, typed by the administrator. */
+export const removePersonalData = contract("POST /api/admin/funding-requests/{id}/remove-personal-data", {
+  access: "admin",
+  params: idParams,
+  body: z.object({ reference: z.string().max(40) }),
+  response: fundingRequestItem,
+  errors: ["not_found", "conflict"],
+});
+
+const serviceLevel = z.object({
+  reviewDays: z.int(),
+  decisionDays: z.int(),
+  /** Null for the days that the product came with. */
+  setBy: z.string().nullable(),
+  setAt: timestamp.nullable(),
+});
+export type ServiceLevel = z.infer<typeof serviceLevel>;
+
+/** As typed; what is no number is refused with a sentence beside its field. */
+const days = z
+  .union([z.string().max(20), z.number()])
+  .optional()
+  .transform((typed) => (typed === undefined || typed === "" ? Number.NaN : Number(typed)));
+
+/** The days that hold for requests that come in now, first, and those that held before. */
+export const getServiceLevels = contract("GET /api/admin/service-levels", {
+  access: "admin",
+  response: z.object({ items: z.array(serviceLevel) }),
+});
+
+export const setServiceLevels = contract("PUT /api/admin/service-levels", {
+  access: "admin",
+  body: z.object({ reviewDays: days, decisionDays: days }),
+  response: serviceLevel,
+});

@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { bankEntryKinds, bankEntryOutcomes, bankFileOutcomes, orderStates, unmatchedReasons, waitingReasons } from "../domain/bank.ts";
+import { m } from "../messages/generated/messages.js";
+import { contract } from "./contract.ts";
+import { idParams, storableText, timestamp } from "./parts.ts";
+
+const currency = storableText(10)
+  .transform((value) => value.trim().toUpperCase())
+  .refine((value) => /^[A-Z]{3}$/.test(value), m.partner_error_currency());
+const required = (max: number, message: string) =>
+  storableText(max)
+    .transform((value) => value.trim())
+    .refine((value) => value !== "", message);
+const optionalText = (max: number) =>
+  storableText(max)
+    .nullish()
+    .transform((value) => value?.trim() || null);
+/** Numbers are often copied with blanks and in small letters. */
+const optionalCode = (max: number) => optionalText(max * 2).transform((value) => value?.replace(/\s/g, "").toUpperCase() || null);
+
+/** Where money can be sent: holder, number, bank and address, within the lengths of ISO 20022. */
+const accountFields = z.object({
+  holderName: required(140, m.bank_error_holder()),
+  iban: optionalCode(34),
+  accountNumber: optionalCode(34),
+  bic: optionalCode(11),
+  clearingSystem: optionalCode(5),
+  clearingMember: optionalCode(35),
+  street: required(70, m.bank_error_street()),
+  building: optionalText(16),
+  postCode: optionalText(16),
+  town: required(35, m.bank_error_town()),
+  subdivision: optionalText(35),
+  country: optionalCode(2).refine((value) => value !== null, m.bank_error_country()),
+});
+export type AccountFields = z.output<typeof accountFields>;
+
+const account = z.object({
+  holderName: z.string(),
+  iban: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  bic: z.string().nullable(),
+  clearingSystem: z.string().nullable(),
+  clearingMember: z.string().nullable(),
+  street: z.string(),
+  building: z.string().nullable(),
+  postCode: z.string().nullable(),
+  town: z.string(),
+  subdivision: z.string().nullable(),
+  country: z.string(),
+});
+
+const bankAccount = account.extend({
+  id: z.int(),
+  currency: z.string(),
+  createdBy: z.string(),
+  createdAt: timestamp,
+  retiredAt: timestamp.nullable(),
+});
+export type BankAccount = z.infer<typeof bankAccount>;
+
+const payee = account.extend({ updatedBy: z.string(), updatedAt: timestamp });
+export type Payee = z.infer<typeof payee>;
+
+/** What the tabs of the desk's page count, and where the files lie. */
+export const getBank = contract("GET /api/admin/bank", {
+  access: "admin",
+  response: z.object({
+    folder: z.string(),
+    waiting: z.int(),
+    unmatched: z.int(),
+    accounts: z.array(bankAccount),
+  }),
+});
+
+/** The new account of its currency; the one before is retired. */
+export const addBankAccount = contract("POST /api/admin/bank/accounts", {
+  access: "admin",
+  body: accountFields.extend({ currency }),
+  response: bankAccount,
+  status: 201,
+  errors: ["conflict"],
+});
+
+/** No order is paid from it any more; what the bank reports on it is still read. */
+export const retireBankAccount = contract("POST /api/admin/bank/accounts/{id}/retire", {
+  access: "admin",
+  params: idParams,
+  response: bankAccount,
+  errors: ["not_found", "conflict"],
+});
+
+export const getPayee = contract("GET /api/admin/projects/{id}/payee", {
+  access: "admin",
+  params: idParams,
+  response: z.object({ payee: payee.nullable() }),
+  errors: ["not_found"],
+});
+
+export const savePayee = contract("PUT /api/admin/projects/{id}/payee", {
+  access: "admin",
+  params: idParams,
+  body: accountFields,
+  response: z.object({ payee: payee.nullable() }),
+  errors: ["not_found"],
+});
+
+/** Keyset lists of the bank's desk: newest first, the cursor is the last row's id. */
+const listed = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+const cursor = z.coerce.number<string>().int().positive().max(2_147_483_647).optional();
+const paging = { cursor, limit: z.coerce.number<string>().int().min(1).max(200).optional() };
+
+const waitingTransfer = z.object({
+  id: z.int(),
+  publicId: z.string(),
+  institutionName: z.string(),
+  projectId: z.int(),
+  projectName: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  createdAt: timestamp,
+  why: z.enum(waitingReasons),
+});
+export type WaitingTransfer = z.infer<typeof waitingTransfer>;
+
+/** Live transfers that are in no order yet, the oldest first. */
+export const listWaiting = contract("GET /api/admin/bank/waiting", {
+  access: "admin",
+  query: z.object(paging),
+  response: listed(waitingTransfer),
+});
+
+const paymentOrder = z.object({
+  id: z.int(),
+  messageId: z.string(),
+  currency: z.string(),
+  controlSum: z.string(),
+  transferCount: z.int(),
+  submitted: z.int(),
+  settled: z.int(),
+  failed: z.int(),
+  returned: z.int(),
+  state: z.enum(orderStates),
+  isReleaseInferred: z.boolean(),
+  answer: z.string().nullable(),
+  answerReason: z.string().nullable(),
+  createdAt: timestamp,
+  releasedAt: timestamp.nullable(),
+});
+export type PaymentOrder = z.infer<typeof paymentOrder>;
+
+export const listPaymentOrders = contract("GET /api/admin/bank/orders", {
+  access: "admin",
+  query: z.object(paging),
+  response: listed(paymentOrder),
+});
+
+/** The XML as it went to the bank. */
+export const downloadPaymentOrder = contract("GET /api/admin/bank/orders/{id}/file", {
+  access: "admin",
+  params: idParams,
+  response: z.unknown(),
+  errors: ["not_found"],
+});
+
+const bankFile = z.object({
+  id: z.int(),
+  name: z.string(),
+  family: z.string().nullable(),
+  namespace: z.string().nullable(),
+  messageId: z.string().nullable(),
+  size: z.int(),
+  outcome: z.enum(bankFileOutcomes),
+  reason: z.string().nullable(),
+  entryCount: z.int(),
+  unmatched: z.int(),
+  receivedAt: timestamp,
+});
+export type BankFile = z.infer<typeof bankFile>;
+
+export const listBankFiles = contract("GET /api/admin/bank/files", {
+  access: "admin",
+  query: z.object(paging),
+  response: listed(bankFile),
+});
+
+const bankEntry = z.object({
+  id: z.int(),
+  fileId: z.int(),
+  fileName: z.string(),
+  kind: z.enum(bankEntryKinds),
+  direction: z.enum(["credit", "debit"]).nullable(),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  bookedOn: z.string().nullable(),
+  bankReference: z.string().nullable(),
+  endToEndId: z.string().nullable(),
+  counterparty: z.string().nullable(),
+  information: z.string().nullable(),
+  code: z.string().nullable(),
+  outcome: z.enum(bankEntryOutcomes),
+  why: z.enum(unmatchedReasons).nullable(),
+  transferPublicId: z.string().nullable(),
+  institutionName: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decisionNote: z.string().nullable(),
+  receivedAt: timestamp,
+});
+export type BankEntry = z.infer<typeof bankEntry>;
+
+/** What the bank said, of one outcome or of one file. */
+export const listBankEntries = contract("GET /api/admin/bank/entries", {
+  access: "admin",
+  query: z.object({ ...paging, outcome: z.enum(bankEntryOutcomes).optional(), file: cursor }),
+  response: listed(bankEntry),
+});
+
+const reason = storableText(500).transform((value) => value.trim());
+
+/** The money is the institution's: a deposit, booked once. */
+export const bookAsDeposit = contract("POST /api/admin/bank/entries/{id}/deposit", {
+  access: "admin",
+  params: idParams,
+  body: z.object({
+    institutionId: z.coerce.number<string | number>(m.bank_error_institution()).int(m.bank_error_institution()).positive(),
+    reason: reason.optional(),
+  }),
+  response: bankEntry,
+  errors: ["not_found", "conflict"],
+});
+
+/** It is about this transfer, which takes the step that the bank's words mean. */
+export const applyToTransfer = contract("POST /api/admin/bank/entries/{id}/transfer", {
+  access: "admin",
+  params: idParams,
+  body: z.object({ transfer: required(40, m.bank_error_transfer()), reason: reason.optional() }),
+  response: bankEntry,
+  errors: ["not_found", "conflict"],
+});
+
+/** Nothing moves. */
+export const setAside = contract("POST /api/admin/bank/entries/{id}/set-aside", {
+  access: "admin",
+  params: idParams,
+  body: z.object({ reason: required(500, m.bank_error_reason()) }),
+  response: bankEntry,
+  errors: ["not_found", "conflict"],
+});

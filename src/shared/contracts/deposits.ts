@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { partnerModes } from "../domain/partner-scopes.ts";
+import { m } from "../messages/generated/messages.js";
+import { contract } from "./contract.ts";
+import { idParams, storableText, timestamp } from "./parts.ts";
+
+const mode = z.enum(partnerModes);
+
+/** Money that came in for the institution, as an administrator read it on the bank's statement. */
+export const recordDeposit = contract("POST /api/admin/institutions/{id}/deposits", {
+  access: "admin",
+  params: idParams,
+  body: z.object({
+    mode,
+    amount: storableText(40),
+    currency: z.string().regex(/^[A-Z]{3}$/, m.partner_error_currency()),
+    note: storableText(500).refine((value) => value.trim() !== "", m.deposit_error_note()),
+  }),
+  response: z.object({ available: z.string(), currency: z.string() }),
+  status: 201,
+  errors: ["not_found"],
+});
+
+/** A deposit, or the correction that took one back. */
+export const ledgerLine = z.object({
+  id: z.int(),
+  kind: z.enum(["deposit", "correction"]),
+  mode,
+  /** With a minus sign when it takes away. */
+  amount: z.string(),
+  currency: z.string(),
+  note: z.string().nullable(),
+  madeBy: z.string().nullable(),
+  madeAt: timestamp,
+  /** The deposit that this correction takes back. */
+  reverses: z.int().nullable(),
+  /** The correction that took this deposit back. */
+  reversedBy: z.int().nullable(),
+});
+export type LedgerLine = z.infer<typeof ledgerLine>;
+
+/** An institution's deposits and corrections, newest first. */
+export const listLedger = contract("GET /api/admin/institutions/{id}/ledger", {
+  access: "admin",
+  params: idParams,
+  query: z.object({ cursor: z.coerce.number<string>().int().positive().optional() }),
+  response: z.object({ items: z.array(ledgerLine), nextCursor: z.string().nullable() }),
+  errors: ["not_found"],
+});
+
+/** Takes a deposit back by a journal of its own; what was entered stays as it is. */
+export const reverseDeposit = contract("POST /api/admin/institutions/{id}/ledger/{journalId}/reverse", {
+  access: "admin",
+  params: idParams.extend({ journalId: z.coerce.number<string>().int().positive() }),
+  body: z.object({ reason: storableText(500).refine((value) => value.trim() !== "", m.deposit_error_reason()) }),
+  response: ledgerLine,
+  status: 201,
+  errors: ["not_found", "conflict"],
+});

@@ -1,0 +1,51 @@
+/** In decimal units, as people are told them. A file also stays below what a virus scanner takes by default (25 MiB). */
+export const mostFileBytes = 25_000_000;
+export const mostFilesOfRequest = 20;
+export const mostBytesOfRequest = 100_000_000;
+export const longestFileName = 200;
+/** How long a whole file waits for its request; as long as a draft. */
+export const keptDays = 180;
+/** Small, so that a connection that breaks loses little. */
+export const pieceBytes = 512 * 1024;
+
+export type ScanState = "waiting" | "clean" | "infected" | "not_scanned";
+
+/** "2.4 MB", in words of the reader's language. */
+export function formatFileSize(bytes: number, languageTag: string): string {
+  const unit = bytes < 1_000_000 ? "kilobyte" : "megabyte";
+  const amount = unit === "kilobyte" ? Math.max(1, Math.round(bytes / 1_000)) : bytes / 1_000_000;
+  return new Intl.NumberFormat(languageTag, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 }).format(amount);
+}
+
+/** A chosen file as the form keeps it, in one text field beside the answers. `token` proves whose the upload is. */
+export interface KeptFile {
+  id: string;
+  token: string;
+  name: string;
+  size: number;
+  /** True once all of it has arrived and was accepted. */
+  done: boolean;
+}
+
+/** The files that the form's field names; what is none is left out. */
+export function readKeptFiles(field: string | undefined): KeptFile[] {
+  try {
+    const list: unknown = JSON.parse(field || "[]");
+    return Array.isArray(list) ? list.flatMap(toKeptFile) : [];
+  } catch {
+    return [];
+  }
+}
+
+function toKeptFile(value: unknown): KeptFile[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { id, token, name, size, done } = value as Partial<KeptFile>;
+  if (typeof id !== "string" || typeof token !== "string" || typeof name !== "string" || typeof size !== "number") return [];
+  return [{ id, token, name, size, done: done === true }];
+}
+
+/** What a submission says of its files; undefined when there are none. */
+export function toAttachmentRefs(field: string | undefined): { id: string; token: string; name: string }[] | undefined {
+  const files = readKeptFiles(field);
+  return files.length > 0 ? files.map(({ id, token, name }) => ({ id, token, name: name.slice(0, longestFileName) })) : undefined;
+}

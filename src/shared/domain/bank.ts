@@ -1,0 +1,33 @@
+export const bankEntryKinds = ["status", "entry", "return"] as const;
+export type BankEntryKind = (typeof bankEntryKinds)[number];
+
+export const bankEntryOutcomes = ["settled", "failed", "returned", "deposit", "known", "noted", "unmatched", "set_aside"] as const;
+export type BankEntryOutcome = (typeof bankEntryOutcomes)[number];
+
+/** Why an entry waits for a person. */
+export const unmatchedReasons = [
+  "unknown_account",
+  "other_currency",
+  "other_amount",
+  "other_order",
+  "unknown_order",
+  "unknown_transfer",
+  "unknown_status",
+  "transfer_state",
+  "not_ordered",
+  "credit_without_return",
+  "return_unknown",
+  "no_reference",
+  "many_references",
+  "no_bank_reference",
+  "maybe_twice",
+  "repeated",
+  "sum",
+  "reversal",
+  "not_ours",
+] as const;
+export type UnmatchedReason = (typeof unmatchedReasons)[number];
+
+export const bankFileOutcomes = ["processed", "duplicate", "rejected"] as const;
+export const orderStates = ["created", "released", "answered"] as const;
+export const waitingReasons = ["withdrawn", "payee", "account", "both", "next_run"] as const;

@@ -1,0 +1,55 @@
+import type { UnmatchedReason } from "../../../../shared/domain/bank.ts";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import type { Entry } from "./queries.ts";
+
+export const unmatchedLabels: Record<UnmatchedReason, () => string> = {
+  unknown_account: m.bank_unmatched_unknown_account,
+  other_currency: m.bank_unmatched_other_currency,
+  other_amount: m.bank_unmatched_other_amount,
+  other_order: m.bank_unmatched_other_order,
+  unknown_order: m.bank_unmatched_unknown_order,
+  unknown_transfer: m.bank_unmatched_unknown_transfer,
+  unknown_status: m.bank_unmatched_unknown_status,
+  transfer_state: m.bank_unmatched_transfer_state,
+  not_ordered: m.bank_unmatched_not_ordered,
+  credit_without_return: m.bank_unmatched_credit_without_return,
+  return_unknown: m.bank_unmatched_return_unknown,
+  no_reference: m.bank_unmatched_no_reference,
+  many_references: m.bank_unmatched_many_references,
+  no_bank_reference: m.bank_unmatched_no_bank_reference,
+  maybe_twice: m.bank_unmatched_maybe_twice,
+  repeated: m.bank_unmatched_repeated,
+  sum: m.bank_unmatched_sum,
+  reversal: m.bank_unmatched_reversal,
+  not_ours: m.bank_unmatched_not_ours,
+};
+
+export const outcomeLabels: Record<Entry["outcome"], () => string> = {
+  settled: m.bank_outcome_settled,
+  failed: m.bank_outcome_failed,
+  returned: m.bank_outcome_returned,
+  deposit: m.bank_outcome_deposit,
+  known: m.bank_outcome_known,
+  noted: m.bank_outcome_noted,
+  unmatched: m.bank_outcome_unmatched,
+  set_aside: m.bank_outcome_set_aside,
+};
+
+/** The badge's colour, by the names of statuses that have one. */
+export const outcomeTones: Record<Entry["outcome"], string> = {
+  settled: "approved",
+  deposit: "approved",
+  failed: "failed",
+  returned: "failed",
+  known: "in_review",
+  noted: "in_review",
+  unmatched: "pending",
+  set_aside: "in_review",
+};
+
+/** What kind of word of the bank it is, in which direction. */
+export function kindLabel({ kind, direction }: Pick<Entry, "kind" | "direction">): string {
+  if (kind === "status") return m.bank_entry_status();
+  if (kind === "return") return m.bank_entry_return();
+  return direction === "credit" ? m.bank_entry_credit() : m.bank_entry_debit();
+}

@@ -1,0 +1,27 @@
+import type { CallError, CallInput } from "../../api/client.ts";
+import { fundingRequestForm } from "../../../shared/domain/funding-request.ts";
+import type { DraftHandle } from "../../forms/draft.ts";
+import { isPassing, putIntoOutbox } from "../../offline/outbox.ts";
+import { titleOf } from "./AsideDrafts.tsx";
+
+/** Puts a submission that could not be sent into the outbox. False when it has to be shown to the person at once. */
+export async function keepForLater(
+  error: CallError,
+  body: CallInput<"POST /api/funding-requests">["body"],
+  typed: Record<string, string>,
+  draft: DraftHandle,
+): Promise<boolean> {
+  // "Too many" also answers a form that was filled in faster than a person can.
+  if (!isPassing(error) || error.status === 429) return false;
+  const { kept, signature } = draft;
+  const values = { ...kept?.values, ...typed };
+  const submissionId = draft.submissionId();
+  await putIntoOutbox({
+    body,
+    draft: { version: fundingRequestForm.version, submissionId, values, signature, shared: kept?.shared },
+    title: titleOf({ values }),
+    ...(error.reason && { reason: error.reason }),
+    triedAt: Date.now(),
+  });
+  return true;
+}

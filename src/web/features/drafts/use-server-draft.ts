@@ -1,0 +1,212 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { fundingRequestForm } from "../../../shared/domain/funding-request.ts";
+import { api, CallError } from "../../api/client.ts";
+import { type KeptDraft, readDraft, type SharedDraft } from "../../offline/device-drafts.ts";
+import type { DraftHandle } from "../../forms/draft.ts";
+import { fundingRequestKey } from "../../forms/draft-keys.ts";
+import { deviceName } from "./device-name.ts";
+import type { TheirDraft } from "./resume.ts";
+import { type Content, type Difference, isSameContent, mergeDrafts, signatureField } from "./merge.ts";
+
+export interface Conflict {
+  theirs: TheirDraft;
+  differences: Difference[];
+}
+
+export interface ServerDraft {
+  state: "none" | "saved" | "waiting" | "gone" | "refused";
+  /** Why it was refused. */
+  reason?: string | undefined;
+  failedAt?: number;
+  conflict?: Conflict | undefined;
+  /** Whose words came in beside this device's. */
+  broughtIn?: { device: string; changedAt: string } | undefined;
+}
+
+const pushDelayMs = 1_500;
+const retryDelayMs = 20_000;
+const answerWaitMs = 3_000;
+
+/**
+ * Keeps the draft of this device and the one on the server together, once the applicant has asked for one. Each write
+ * says which revision it is based on. What both sides have changed waits for the person's choice, and nothing is written
+ * until then.
+ */
+export function useServerDraft(draft: DraftHandle) {
+  const [server, setServer] = useState<ServerDraft>({ state: "none" });
+  const latest = useRef({ draft, server });
+  latest.current = { draft, server };
+
+  const inTurn = useCallback(
+    (work: (kept: KeptDraft, shared: SharedDraft) => Promise<void>) =>
+      oneAtATime(async () => {
+        // As it is stored: the last turn, or another tab, may have just changed it.
+        const kept = await readDraft(fundingRequestKey);
+        if (!kept?.shared) return;
+        try {
+          await work(kept, kept.shared);
+        } catch (error) {
+          const failure = failureOf(error as CallError);
+          if (failure.state === "gone") await latest.current.draft.share(undefined);
+          setServer((before) => ({ ...before, ...failure, failedAt: Date.now() }));
+        }
+      }),
+    [],
+  );
+
+  /** True when nothing is left to choose. */
+  const takeTheirs = useCallback(async (kept: KeptDraft, shared: SharedDraft): Promise<boolean> => {
+    const theirs = await api("GET /api/drafts/{token}", { params: { token: shared.token } });
+    if (theirs.revision === shared.revision) return true;
+    const { content, broughtIn, differences } = mergeDrafts(shared.agreed, kept, contentOf(theirs));
+    if (differences.length > 0) {
+      setServer((before) => ({ ...before, conflict: { theirs, differences } }));
+      return false;
+    }
+    await latest.current.draft.share(knownAs(shared, theirs), changesOf(kept, content));
+    if (broughtIn.length > 0) setServer((before) => ({ ...before, broughtIn: { device: theirs.device, changedAt: theirs.changedAt } }));
+    return true;
+  }, []);
+
+  const push = useCallback(
+    () =>
+      inTurn(async (kept, shared) => {
+        if (latest.current.server.conflict) return;
+        if (isSameContent(kept, shared.agreed)) return setServer((before) => ({ ...before, state: "saved" }));
+        try {
+          const { revision, changedAt, keptUntil } = await api("PUT /api/drafts/{token}", {
+            params: { token: shared.token },
+            body: { ...bodyOf(kept), revision: shared.revision },
+          });
+          await latest.current.draft.share({ ...shared, revision, changedAt, keptUntil, agreed: onlyContent(kept) });
+          setServer((before) => ({ ...before, state: "saved" }));
+        } catch (error) {
+          if (!(error instanceof CallError) || error.code !== "conflict") throw error;
+          await takeTheirs(kept, shared);
+        }
+      }),
+    [inTurn, takeTheirs],
+  );
+
+  const pull = useCallback(async () => {
+    await inTurn(async (kept, shared) => void (await takeTheirs(kept, shared)));
+    await push();
+  }, [inTurn, takeTheirs, push]);
+
+  /** False when another device has written what this one has to choose about. Without an answer soon, nobody waits for it. */
+  const isSettled = async (): Promise<boolean> => {
+    let isFine = !server.conflict;
+    const look = inTurn(async (kept, shared) => {
+      isFine = await takeTheirs(kept, shared);
+    });
+    await Promise.race([look, new Promise((resolve) => setTimeout(resolve, answerWaitMs))]);
+    return isFine;
+  };
+
+  const token = draft.kept?.shared?.token;
+  useEffect(() => {
+    if (!token) return;
+    void pull();
+    const look = () => document.visibilityState === "visible" && void pull();
+    window.addEventListener("online", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      window.removeEventListener("online", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [token, pull]);
+
+  useEffect(() => {
+    if (!token) return;
+    const timer = setTimeout(() => void push(), server.state === "waiting" ? retryDelayMs : pushDelayMs);
+    return () => clearTimeout(timer);
+  }, [token, draft.kept, server.state, server.failedAt, push]);
+
+  const start = async () => {
+    await draft.save();
+    const kept = (await readDraft(fundingRequestKey)) ?? emptyDraft(draft.submissionId());
+    const { token: given, ...saved } = await api("POST /api/drafts", { body: bodyOf(kept) });
+    await draft.share({ token: given, ...saved, agreed: onlyContent(kept) });
+    setServer({ state: "saved" });
+  };
+
+  /** Takes of each difference the chosen side. */
+  const settle = async (chosen: Record<string, "mine" | "theirs">) => {
+    await draft.save();
+    const kept = await readDraft(fundingRequestKey);
+    const { conflict } = server;
+    if (!kept?.shared || !conflict) return;
+    const theirs = contentOf(conflict.theirs);
+    const { content } = mergeDrafts(kept.shared.agreed, kept, theirs);
+    for (const [field, side] of Object.entries(chosen)) {
+      if (side === "mine") continue;
+      if (field === signatureField) content.signature = theirs.signature;
+      else content.values[field] = theirs.values[field] ?? "";
+    }
+    await draft.share(knownAs(kept.shared, conflict.theirs), changesOf(kept, content));
+    setServer({ state: "saved" });
+  };
+
+  const remove = async () => {
+    const { kept } = draft;
+    if (!kept?.shared) return;
+    await api("DELETE /api/drafts/{token}", { params: { token: kept.shared.token } }).catch((error: CallError) => {
+      if (error.code !== "not_found") throw error;
+    });
+    await draft.share(undefined);
+    setServer({ state: "none" });
+  };
+
+  const email = async (address: string) => {
+    const shared = draft.kept?.shared;
+    if (!shared) return;
+    await api("POST /api/drafts/{token}/email", { params: { token: shared.token }, body: { email: address } });
+    await draft.share({ ...shared, email: address });
+  };
+
+  return { ...server, start, settle, remove, email, isSettled };
+}
+
+/** Among all tabs of the device too: two writes of one device would be a conflict with itself. */
+function oneAtATime(work: () => Promise<void>): Promise<void> {
+  return "locks" in navigator ? navigator.locks.request("draft-sync", work) : work();
+}
+
+function bodyOf(kept: KeptDraft) {
+  return {
+    formVersion: fundingRequestForm.version,
+    submissionId: kept.submissionId,
+    values: kept.values,
+    treatySignatureData: kept.signature ?? null,
+    device: deviceName(navigator.userAgent),
+  };
+}
+
+function contentOf(theirs: TheirDraft): Content {
+  return { values: theirs.values, signature: theirs.treatySignatureData ?? undefined };
+}
+
+function onlyContent({ values, signature }: KeptDraft): Content {
+  return { values, signature };
+}
+
+function knownAs(shared: SharedDraft, theirs: TheirDraft): SharedDraft {
+  const { revision, changedAt, keptUntil, email } = theirs;
+  return { ...shared, revision, changedAt, keptUntil, email: email ?? undefined, agreed: contentOf(theirs) };
+}
+
+/** Only what differs is put into the form, so that nobody's typing is disturbed. */
+function changesOf(kept: KeptDraft, content: Content): Content {
+  const changed = Object.entries(content.values).filter(([name, value]) => (kept.values[name] ?? "") !== value);
+  return { values: Object.fromEntries(changed), signature: content.signature };
+}
+
+function emptyDraft(submissionId: string): KeptDraft {
+  return { version: fundingRequestForm.version, submissionId, values: {}, savedAt: new Date().toISOString() };
+}
+
+function failureOf(error: CallError): Pick<ServerDraft, "state" | "reason"> {
+  if (error.code === "not_found") return { state: "gone" };
+  if (error.status === 400 || error.status === 413) return { state: "refused", reason: error.reason };
+  return { state: "waiting" };
+}

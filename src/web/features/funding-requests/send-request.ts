@@ -1,0 +1,54 @@
+import type { FundingRequestValues } from "../../../shared/domain/funding-request.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { api, type CallError, type CallInput, type CallOutput } from "../../api/client.ts";
+import type { DraftHandle } from "../../forms/draft.ts";
+
+type Name = "POST /api/funding-requests";
+
+/** Sends the form. What could not be sent waits on the device and sends itself: then there is no receipt yet. */
+export async function sendRequest(
+  draft: DraftHandle,
+  typed: Record<string, string>,
+  elapsedMs: number,
+): Promise<CallOutput<Name> | undefined> {
+  await draft.save();
+  const body = bodyOf(draft, typed, elapsedMs);
+  try {
+    return await api("POST /api/funding-requests", { body });
+  } catch (error) {
+    if (await isInOutbox(error as CallError, body, typed, draft)) return undefined;
+    throw error;
+  }
+}
+
+function bodyOf(draft: DraftHandle, typed: Record<string, string>, elapsedMs: number): CallInput<Name>["body"] {
+  return {
+    ...(typed as FundingRequestValues),
+    terms: true,
+    treatySignatureData: draft.signature ?? null,
+    attachments: JSON.parse(typed["attachments"] || "[]") as CallInput<Name>["body"]["attachments"],
+    submissionId: draft.submissionId(),
+    draftToken: draft.kept?.shared?.token,
+    elapsedMs,
+  };
+}
+
+async function isInOutbox(
+  error: CallError,
+  body: CallInput<Name>["body"],
+  typed: Record<string, string>,
+  draft: DraftHandle,
+): Promise<boolean> {
+  try {
+    const { keepForLater } = await import("../drafts/keep-for-later.ts");
+    return await keepForLater(error, body, typed, draft);
+  } catch {
+    return false;
+  }
+}
+
+/** The words of §8: the server's message, else the status, else a plain request to try again. */
+export function failureText(error: CallError): string {
+  if (error.reason) return error.reason;
+  return error.status ? m.fr_failed_status({ status: error.status }) : m.fr_failed_text();
+}

@@ -1,0 +1,2 @@
+/** The name that the draft of the funding request is kept under. */
+export const fundingRequestKey = "funding-request";

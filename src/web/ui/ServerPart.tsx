@@ -1,0 +1,86 @@
+import { type HTMLAttributes, type MouseEvent, useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+
+interface ServerPartProps extends HTMLAttributes<HTMLDivElement> {
+  /** Names the part within its page. */
+  name: string;
+  /** Called when the text is there; what it returns is called when the part goes. */
+  onThere?: (place: HTMLElement) => () => void;
+}
+
+/** Always the same object: React leaves the inside alone as long as it is. */
+const untouched = { __html: "" };
+
+/**
+ * Text that the server alone renders, so that it does not weigh on the page's JavaScript too (decision 0028). Give
+ * it as `{import.meta.env.SSR && <Text />}`: the browser's build then leaves the code of it out. The browser keeps the
+ * text that came with the page; who came by a link within the site gets it from the page's own address.
+ */
+export function ServerPart({ name, children, onThere, ...rest }: ServerPartProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    const place = root.current;
+    if (!place) return;
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    void fillFromServer(place, path, name).then((isThere) => {
+      if (isThere && !isLeft) stop = onThere?.(place);
+    });
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
+  }, [path, name, onThere]);
+  if (import.meta.env.SSR)
+    return (
+      <div data-part={name} {...rest}>
+        {children}
+      </div>
+    );
+  const follow = (event: MouseEvent) => {
+    const target = addressWithin(event);
+    if (!target) return;
+    event.preventDefault();
+    navigate(target);
+  };
+  // The links inside are real ones; here they only spare the reader a whole page.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+  return <div ref={root} data-part={name} {...rest} onClick={follow} suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
+}
+
+/** Where a plain click on a link within the site leads; undefined for what the browser itself should do. */
+function addressWithin(event: MouseEvent): string | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = (event.target as Element).closest("a");
+  if (!link || link.target || link.origin !== location.origin || link.hash || link.hasAttribute("download")) return undefined;
+  return link.pathname + link.search;
+}
+
+/** The page that was fetched last, for its other parts. */
+let fetched: { path: string; page: Promise<Document> } | undefined;
+
+async function fillFromServer(place: HTMLElement, path: string, name: string): Promise<boolean> {
+  if (place.childElementCount > 0) return true;
+  if (fetched?.path !== path) fetched = { path, page: fetchPage(path) };
+  try {
+    const page = await fetched.page;
+    const part = page.querySelector(`[data-part="${name}"]`);
+    // The page of one thing of many has its name there.
+    if (place.isConnected) document.title = page.title;
+    if (place.childElementCount === 0) place.append(...(part?.cloneNode(true).childNodes ?? []));
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    return true;
+  } catch {
+    fetched = undefined;
+    // The browser says best why the address cannot be reached.
+    if (place.isConnected) location.reload();
+    return false;
+  }
+}
+
+async function fetchPage(path: string): Promise<Document> {
+  const html = await (await fetch(path)).text();
+  // The policy refuses the other document's inline style, which is here already.
+  return new DOMParser().parseFromString(html.replace(/<style>[^]*?<\/style>/, ""), "text/html");
+}

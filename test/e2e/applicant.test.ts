@@ -1,0 +1,193 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
+import { fundingRequest } from "../support/samples.ts";
+
+describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
+  let stage: Stage;
+  let mail: MailCatcher;
+  let link = "";
+  let reference = "";
+
+  beforeAll(async () => {
+    mail = await startMailCatcher();
+    stage = await setStage({ SMTP_URL: mail.url });
+    const response = await fetch(`${stage.server.url}/api/funding-requests`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(fundingRequest()),
+    });
+    const receipt = (await response.json()) as { reference: string; statusUrl: string };
+    reference = receipt.reference;
+    link = new URL(receipt.statusUrl).pathname;
+  });
+  afterAll(async () => {
+    await stage.end();
+    await mail.close();
+  });
+
+  const isWide = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+  const linkIn = (text: string | undefined) =>
+    new URL(/https?:\S+\/request\/[\w-]{32}/.exec(text ?? "")?.[0] ?? "http://none.example").pathname;
+  const see = async () => {
+    const visit = await stage.visit(link, { width });
+    await hydrated(visit.page);
+    return visit;
+  };
+  const asAdmin = async (path: string) => {
+    const visit = await stage.visit("/healthz", { width });
+    await logIn(visit, stage.server);
+    await visit.page.goto(path);
+    await hydrated(visit.page);
+    return visit;
+  };
+
+  it("finds the private link on the page after the form, also without JavaScript, and in the first e-mail", async () => {
+    const { page } = await stage.visit("/funding-request", { width, javaScriptEnabled: false });
+    const {
+      organizationType,
+      submissionId: _id,
+      terms: _terms,
+      treatySignatureData: _treaty,
+      ...texts
+    } = fundingRequest({ email: "plain@threerivers.example" });
+    await page.locator("[name=organizationType]").selectOption(organizationType);
+    for (const [name, value] of Object.entries(texts)) if (name !== "organizationType") await page.locator(`[name="${name}"]`).fill(value);
+    await page.getByRole("button", { name: "Submit" }).click();
+    const shown = await page.locator("a[href*='/request/']").first().getAttribute("href");
+    expect(linkIn(shown ?? "")).toMatch(/^\/request\//);
+    expect(page.url()).not.toContain("/request/");
+    const receipt = await mail.waitFor(({ to }) => to?.[0]?.address === "plain@threerivers.example");
+    const mailed = linkIn(receipt.text);
+    expect(mailed).not.toBe(linkIn(shown ?? ""));
+    for (const address of [mailed, linkIn(shown ?? "")])
+      expect((await fetch(`${stage.server.url}/api${address.replace("request", "requests")}`)).status).toBe(200);
+  });
+
+  it("sees where the request stands and by when something happens", async () => {
+    const { page, troubles } = await see();
+    await page.getByRole("heading", { level: 1, name: "We have your request" }).waitFor();
+    await page.getByText(/^We begin to review it by/).waitFor();
+    await page.getByText("We received your request").waitFor();
+    expect(await page.locator("main").textContent()).toContain(reference);
+    expect(await isWide(page)).toBe(false);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const dark = await stage.visit(link, { width, colorScheme: "dark" });
+    await dark.page.getByText("We received your request").waitFor();
+    expect((await new AxeBuilder({ page: dark.page }).analyze()).violations).toEqual([]);
+    const answer = await fetch(stage.server.url + link);
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
+    expect(troubles).toEqual([]);
+  });
+
+  it("is told in plain words when the desk takes it into review", async () => {
+    const { page, troubles } = await asAdmin("/admin/funding-requests?open=1");
+    await page.locator(".drawer .stat select").selectOption("in_review");
+    const told = await mail.waitFor(({ subject }) => subject === `${reference}: We are reading your request`);
+    expect(told.text).toContain("We decide, and tell you, by");
+    link = linkIn(told.text);
+    const applicant = await see();
+    await applicant.page.getByRole("heading", { level: 1, name: "We are reading your request" }).waitFor();
+    await applicant.page.getByText("We began to review it").waitFor();
+    expect([...troubles, ...applicant.troubles]).toEqual([]);
+  });
+
+  it("corrects the contact data, with the form's own sentences", async () => {
+    const { page, troubles } = await see();
+    await page.getByRole("button", { name: "Correct Your contact data" }).click();
+    await page.getByLabel("E-mail").fill("nowhere");
+    await page.getByRole("button", { name: "Save the contact data" }).click();
+    await page.locator(".errsum a").first().click();
+    expect(await page.evaluate("document.activeElement.id")).toBe("email");
+    await page.getByLabel("E-mail").fill("council@threerivers.example");
+    await page.getByRole("button", { name: "Save the contact data" }).click();
+    await page.getByText("council@threerivers.example").waitFor();
+    await page.getByText(/^Corrected on/).waitFor();
+    const left = await mail.waitFor(
+      ({ to, subject }) => to?.[0]?.address === "marian@threerivers.example" && subject?.includes("changed") === true,
+    );
+    expect(left.text).not.toContain("/request/");
+    expect(await isWide(page)).toBe(false);
+    expect(troubles).toEqual([]);
+  });
+
+  it("withdraws it, and takes the withdrawal back", async () => {
+    const { page, troubles } = await see();
+    await page.getByRole("button", { name: "Withdraw the request" }).click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.locator("[name=reason]").fill("Our council decided anew.");
+    await dialog.getByRole("button", { name: "Withdraw the request" }).click();
+    await page.getByRole("heading", { level: 1, name: "You have withdrawn this request" }).waitFor();
+    const desk = await asAdmin("/admin/funding-requests?open=1");
+    await desk.page.locator(".drawer").getByText("Our council decided anew.").waitFor();
+    await page.getByRole("button", { name: "Take the withdrawal back" }).click();
+    await page.getByRole("heading", { level: 1, name: "We are reading your request" }).waitFor();
+    await mail.waitFor(({ subject }) => subject === `${reference}: the withdrawal was taken back`);
+    expect([...troubles, ...desk.troubles]).toEqual([]);
+  });
+
+  it("downloads everything, and asks for the removal, which an administrator does", async () => {
+    const { page, troubles } = await see();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download everything" }).click()]);
+    expect(download.suggestedFilename()).toBe(`${reference}.zip`);
+    await page.getByRole("button", { name: "Ask us to remove your data" }).click();
+    await page.locator("dialog[open]").getByRole("button", { name: "Ask for the removal" }).click();
+    await page.getByText(/^You asked for this on/).waitFor();
+
+    const desk = await asAdmin("/admin");
+    await desk.page.getByText("Asked for the removal of their data").waitFor();
+    await desk.page.goto("/admin/funding-requests?open=1");
+    await desk.page.locator(".drawer").getByRole("button", { name: "Remove personal data" }).click();
+    const dialog = desk.page.locator("dialog[open]");
+    await dialog.locator("[name=reference]").fill("FR-0000");
+    await dialog.getByRole("button", { name: "Remove personal data" }).click();
+    await dialog.locator(".errsum").waitFor();
+    await dialog.locator("[name=reference]").fill(reference);
+    await dialog.getByRole("button", { name: "Remove personal data" }).click();
+    await desk.page.locator(".drawer").getByText("Data removed").waitFor();
+    const told = await mail.waitFor(({ subject }) => subject === `${reference}: your data are removed`);
+    expect(told.to?.[0]?.address).toBe("council@threerivers.example");
+    expect(await rowsOf(stage, "select email, contact_name from funding_requests where id = 1")).toEqual([
+      { email: "[removed]", contact_name: "[removed]" },
+    ]);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "This link leads to nothing" }).waitFor();
+    expect([...troubles, ...desk.troubles]).toEqual([]);
+  });
+
+  it("who lost the link asks for a new one, and nobody learns whether there is one", async () => {
+    const { page, troubles } = await stage.visit("/request", { width });
+    await hydrated(page);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await page.locator(".errsum").waitFor();
+    await page.getByLabel("Reference").fill("FR-0000-0000");
+    await page.getByLabel("The e-mail address you gave").fill("nobody@threerivers.example");
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await page.getByText(/^If the reference and the address belong together/).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await isWide(page)).toBe(false);
+    expect(troubles).toEqual([]);
+  });
+
+  it("an administrator sets the days that are promised", async () => {
+    const { page, troubles } = await asAdmin("/admin/funding-requests");
+    await page.getByRole("link", { name: "Service levels" }).click();
+    await page.getByLabel("Days until the decision").fill("5");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.locator(".errsum").waitFor();
+    await page.getByLabel("Days until the decision").fill("30");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Review within 10 days, decision within 30 days.").waitFor();
+    expect(await isWide(page)).toBe(false);
+    expect(troubles).toEqual([]);
+  });
+
+  it("no token ever reached the log", () => {
+    expect(stage.server.output()).toContain("/api/requests/:token");
+    expect(stage.server.output()).not.toContain(link.split("/").at(-1));
+  });
+});

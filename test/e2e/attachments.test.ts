@@ -1,0 +1,175 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documents } from "../support/documents.ts";
+import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
+import { startBreakingLink } from "../support/breaking-link.ts";
+import { longText, makeDataDir, sha256 } from "../support/uploads.ts";
+
+const folder = makeDataDir();
+const dataDir = path.join(folder, "data");
+const mine = path.join(folder, "mine");
+const study = longText(3_000_000);
+
+/** A file of the visitor's own device. */
+function fileOf(name: string, bytes: Buffer): string {
+  const file = path.join(mine, name);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+async function openPicker(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.locator("#section-4").scrollIntoViewIfNeeded();
+  await page.locator("#attachments").waitFor({ state: "attached" });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+const rowOf = (page: Page, name: string) => page.locator(".attach__file", { hasText: name });
+
+beforeAll(() => mkdirSync(mine));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe.skipIf(noBrowser).each(widths)("documents of a request at %i px", (width) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage({ DATA_DIR: dataDir });
+  });
+  afterAll(() => stage.end());
+
+  it("go on by themselves over a link that breaks, and reach the desk whole", async () => {
+    const link = await startBreakingLink(stage.server.url, { bytesPerConnection: 400_000 });
+    try {
+      const { page, troubles } = await stage.visit(`${link.url}/funding-request`, { width });
+      await openPicker(page);
+      await page.setInputFiles("#attachments", [fileOf("study.txt", study), fileOf("Resolution ᏣᎳᎩ.pdf", documents.pdf)]);
+      for (const name of ["study.txt", "Resolution ᏣᎳᎩ.pdf"]) await rowOf(page, name).getByText("Added").waitFor({ timeout: 60_000 });
+      expect(link.broken()).toBeGreaterThan(3);
+      link.mend();
+      await expectAccessible(page);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+      await fillRequest(page);
+      await reviewAndSend(page);
+      await page.locator(".banner--ok b.num").waitFor();
+      expect(await page.locator(".attach__file").count()).toBe(0);
+      expect(troubles.filter((trouble) => !/ERR_|Failed to load resource/.test(trouble))).toEqual([]);
+      const [row] = await rowsOf(
+        stage,
+        "select encode(sha256, 'hex') as hash, size, funding_request_id as request from attachments where name = 'study.txt'",
+      );
+      expect(row).toMatchObject({ hash: sha256(study), size: study.length, request: expect.any(Number) as number });
+    } finally {
+      await link.close();
+    }
+  });
+
+  it("are shown at the desk, and downloaded after a warning", async () => {
+    const visit = await stage.visit("/", { width, acceptDownloads: true });
+    await logIn(visit, stage.server);
+    const [row] = await rowsOf(stage, "select max(id) as id from funding_requests");
+    const { page } = visit;
+    await page.goto(`/admin/funding-requests?open=${String(row?.["id"])}`);
+    await page.getByRole("button", { name: "Download study.txt" }).click();
+    await page.getByText("No virus scanner has looked at this file").waitFor();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download anyway" }).click()]);
+    expect(download.suggestedFilename()).toBe("study.txt");
+    const saved = path.join(mine, `saved-${width}`);
+    await download.saveAs(saved);
+    expect(sha256(readFileSync(saved))).toBe(sha256(study));
+    await expectAccessible(page);
+  });
+});
+
+describe.skipIf(noBrowser)("documents on a phone", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage({ DATA_DIR: dataDir });
+  });
+  afterAll(() => stage.end());
+
+  it("that cannot be taken say why, and do not stand in the way", async () => {
+    const { page } = await stage.visit("/funding-request", { width: 360 });
+    await openPicker(page);
+    await page.setInputFiles("#attachments", [
+      fileOf("empty.pdf", Buffer.alloc(0)),
+      fileOf("map.pdf", documents.png),
+      fileOf("setup.exe", documents.exe),
+      fileOf("plan.pdf", documents.pdf),
+    ]);
+    await rowOf(page, "plan.pdf").getByText("Added").waitFor();
+    await rowOf(page, "empty.pdf").getByText("This file is empty").waitFor();
+    await rowOf(page, "map.pdf").getByText("ends in .pdf, but what is in the file is something else (PNG picture)").waitFor();
+    await rowOf(page, "setup.exe").getByText("Files that end in .exe are not taken").waitFor();
+    await expectAccessible(page);
+    await fillRequest(page);
+    await reviewAndSend(page);
+    await page.locator(".banner--ok b.num").waitFor();
+    expect(await rowsOf(stage, "select name from attachments where funding_request_id is not null")).toEqual([{ name: "plan.pdf" }]);
+  });
+
+  it("are handled by the keyboard alone: paused, gone on with, removed", async () => {
+    const { page } = await stage.visit("/funding-request", { width: 360 });
+    await openPicker(page);
+    // Nothing arrives until the test says so.
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/api/uploads/*", async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await page.setInputFiles("#attachments", fileOf("notes.txt", longText(900_000)));
+    await page.getByRole("button", { name: "Pause notes.txt" }).focus();
+    await page.keyboard.press("Enter");
+    await rowOf(page, "notes.txt").getByText("Paused at").waitFor();
+    release();
+    await page.getByRole("button", { name: "Review your answers" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Some files are not sent yet" }).click();
+    expect(await page.evaluate("document.activeElement.id")).toBe("attachments");
+    await page.getByRole("button", { name: "Go on with notes.txt" }).focus();
+    await page.keyboard.press("Enter");
+    await rowOf(page, "notes.txt").getByText("Added").waitFor();
+    await page.getByRole("status").filter({ hasText: "notes.txt is added" }).waitFor();
+    await page.getByRole("button", { name: "Remove notes.txt" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").filter({ hasText: "notes.txt is removed" }).waitFor();
+    expect(await page.evaluate("document.activeElement.id")).toBe("attachments");
+    expect(await page.inputValue("[name=attachments]")).toBe("");
+  });
+
+  it("go on after the page was loaded anew, when the same file is chosen again", async () => {
+    const { page } = await stage.visit("/funding-request", { width: 360 });
+    await openPicker(page);
+    const file = fileOf("long.txt", longText(1_500_000));
+    let pieces = 0;
+    const sent: number[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PATCH") sent.push(Number(request.headers()["upload-offset"]));
+    });
+    // Only the first piece gets through.
+    await page.route("**/api/uploads/*", async (route) => {
+      if (route.request().method() === "PATCH" && (pieces += 1) > 1) return route.abort();
+      return route.continue();
+    });
+    await page.setInputFiles("#attachments", file);
+    await rowOf(page, "long.txt").getByText("The connection broke. It goes on by itself").waitFor();
+    await kept(page, "attachments", await page.inputValue("[name=attachments]"));
+    await page.reload();
+    await openPicker(page);
+    await rowOf(page, "long.txt").getByText("Choose the same file again").waitFor();
+    await page.unroute("**/api/uploads/*");
+    sent.length = 0;
+    await page.setInputFiles("#attachments", file);
+    await rowOf(page, "long.txt").getByText("Added").waitFor();
+    expect(sent[0]).toBe(524_288);
+    expect(await page.locator(".attach__file").count()).toBe(1);
+    await page.reload();
+    await openPicker(page);
+    await rowOf(page, "long.txt").getByText("Added").waitFor();
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, valueOf } from "../support/funding-form.ts";
+import { type Relay, startRelay } from "../support/relay.ts";
+import { hydrated, noBrowser, setStage, type Stage, until, widths } from "../support/e2e.ts";
+
+const form = "/funding-request";
+
+describe.skipIf(noBrowser).each(widths)("without a connection at %i px", (width) => {
+  let stage: Stage;
+  let relay: Relay;
+  beforeAll(async () => {
+    relay = await startRelay();
+    stage = await setStage({ PUBLIC_URL: relay.url });
+    relay.leadTo(stage.server.url);
+  });
+  afterAll(async () => {
+    await relay.close();
+    await stage.end();
+  });
+
+  /** A visitor who has opened the form once, so that it is kept. */
+  const visitOnce = async (options = {}) => {
+    const visit = await stage.visit(form, { width, baseURL: relay.url, ...options });
+    await hydrated(visit.page);
+    await until(visit.page, "navigator.serviceWorker.controller !== null");
+    return visit;
+  };
+
+  it("the form opens, is filled in and sent; it waits, shows so on the home page too, and goes out once by itself", async () => {
+    const { page, context } = await visitOnce();
+    await relay.cut();
+    await context.setOffline(true);
+    await page.reload();
+    await hydrated(page);
+    await page.getByText("You are offline. What you type is kept on this device.").waitFor();
+    await fillRequest(page, { projectTitle: `Offline ${width}` });
+    await kept(page, "projectTitle", `Offline ${width}`);
+    await page.reload();
+    await holds(page, "projectTitle", `Offline ${width}`);
+    await page.waitForTimeout(1_600);
+    await reviewAndSend(page);
+    await page.getByRole("heading", { name: "Your request waits on this device" }).waitFor();
+    expect(await valueOf(page, "projectTitle")).toBe("");
+    await expectSound(page);
+    await page.goto("/funding-request/questions");
+    await page.getByText("UN DRIP compliance").waitFor();
+    expect(await countOf(stage, `Offline ${width}`)).toBe(0);
+
+    await relay.mend();
+    await page.close();
+    const later = await context.newPage();
+    await context.setOffline(false);
+    await later.goto("/");
+    await later.getByRole("heading", { name: "Your request was sent" }).waitFor();
+    await expectSound(later);
+    expect(await countOf(stage, `Offline ${width}`)).toBe(1);
+    await later.getByRole("button", { name: "Done, do not show this again" }).click();
+    await until(later, "!document.querySelector('.outbox')");
+  });
+
+  it("what waits can be taken back and changed, and what the server refuses opens again with the reasons", async () => {
+    // Here the test answers in the server's place, which it cannot behind a service worker.
+    const { page } = await stage.visit(form, { width, baseURL: relay.url, serviceWorkers: "block" });
+    await hydrated(page);
+    await fillRequest(page, { projectTitle: `Changed my mind ${width}` });
+    await page.waitForTimeout(1_600);
+    await page.route("**/api/funding-requests", (route) =>
+      route.fulfill({ status: 503, json: { code: "storage_full", message: "The disk is full." } }),
+    );
+    await reviewAndSend(page);
+    await page.getByText("The disk is full.").waitFor();
+    await page.getByRole("button", { name: "Change it" }).click();
+    await holds(page, "projectTitle", `Changed my mind ${width}`);
+    expect(await page.locator(".outbox").count()).toBe(0);
+    await reviewAndSend(page);
+    await page.getByRole("button", { name: "Send now" }).waitFor();
+    await page.unroute("**/api/funding-requests");
+    await page.route("**/api/funding-requests", (route) =>
+      route.fulfill({ status: 400, json: { code: "validation_failed", message: "Check the form.", fields: { email: "Not an address" } } }),
+    );
+    await page.getByRole("button", { name: "Send now" }).click();
+    await page.locator(".field.has-err", { hasText: "Not an address" }).waitFor();
+    await holds(page, "projectTitle", `Changed my mind ${width}`);
+  });
+
+  it("a slow answer is not waited for longer than three seconds, and the language stays the visitor's", async () => {
+    const { page } = await visitOnce({ locale: "fr" });
+    expect(await page.getAttribute("html", "lang")).toBe("fr");
+    stage.server.child.kill("SIGSTOP");
+    try {
+      await page.goto(form, { timeout: 8_000 });
+      expect(await page.getAttribute("html", "lang")).toBe("fr");
+    } finally {
+      stage.server.child.kill("SIGCONT");
+    }
+  });
+
+  it("other pages and calls are left alone", async () => {
+    const { page } = await visitOnce();
+    const keptUrls = (await page.evaluate(
+      "caches.keys().then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())",
+    )) as string[];
+    expect(keptUrls).toContain(form);
+    expect(keptUrls.filter((url) => !/^\/(assets\/|funding-request|icon\.svg)/.test(url))).toEqual([]);
+  });
+});

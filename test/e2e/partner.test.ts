@@ -1,0 +1,195 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, logIn, noBrowser, setStage, type Stage, until, type Visit, widths } from "../support/e2e.ts";
+import { type Receiver, startReceiver } from "../support/receiver.ts";
+import { postJson } from "../support/server-process.ts";
+
+describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => {
+  let stage: Stage;
+  let receiver: Receiver;
+  let admin: string;
+  let member: Visit;
+  let link: string;
+  let key: string;
+
+  beforeAll(async () => {
+    stage = await setStage({ OUTBOUND_PRIVATE: "127.0.0.1" });
+    receiver = await startReceiver();
+    admin = await stage.server.signIn();
+    const institution = { name: "Stone Meadow", description: "d", type: "CDFI", tags: [] };
+    await postJson(`${stage.server.url}/api/admin/institutions`, institution, { cookie: admin });
+    member = await stage.visit("/healthz", { width });
+    await member.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  });
+  afterAll(async () => {
+    await receiver.close();
+    await stage.end();
+  });
+
+  const open = async (path: string) => {
+    await member.page.goto(path);
+    await hydrated(member.page);
+  };
+  const copied = () => member.page.evaluate<string>("navigator.clipboard.readText()");
+
+  it("begins with an invitation that an administrator sends", async () => {
+    const visit = await stage.visit("/healthz", { width });
+    await logIn(visit, stage.server);
+    await visit.page.goto("/admin/institutions");
+    await hydrated(visit.page);
+    await visit.page.getByRole("button", { name: "Members Stone Meadow" }).click();
+    const dialog = visit.page.getByRole("dialog");
+    await dialog.getByText("Nobody has an account yet.").waitFor();
+    await dialog.getByRole("button", { name: "Invite somebody" }).click();
+    await dialog.getByRole("button", { name: "Send the invitation" }).click();
+    await dialog.getByRole("link", { name: "Enter the person's name" }).waitFor();
+    await dialog.getByLabel("Name").fill("Iris Vale");
+    await dialog.getByLabel("E-mail").fill("iris@stone-meadow.example");
+    await dialog.getByRole("button", { name: "Send the invitation" }).click();
+    link = new URL(await dialog.getByLabel("Link for Iris Vale").inputValue()).pathname;
+    expect(await faults(visit.page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await dialog.getByText("iris@stone-meadow.example").waitFor();
+    expect(visit.troubles).toEqual([]);
+  });
+
+  it("asks who is not signed in to sign in, and turns an administrator away", async () => {
+    const visit = await stage.visit("/partner", { width });
+    await visit.page.locator("main").getByRole("button", { name: "Login" }).click();
+    await visit.page.getByRole("dialog").getByLabel("Username").waitFor();
+    expect(await faults(visit.page)).toEqual([]);
+    await logIn(visit, stage.server);
+    await visit.page.goto("/partner");
+    await visit.page.getByText("Access Denied").first().waitFor();
+    expect(new URL(visit.page.url()).pathname).toBe("/");
+  });
+
+  it("lets the person choose a name and a password, once", async () => {
+    const { page } = member;
+    await open(link);
+    await page.getByText("the partner area of Stone Meadow").waitFor();
+    await page.getByLabel("Username").fill("iris.vale");
+    await page.getByLabel("Password").fill("short");
+    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByRole("link", { name: "at least 10 characters" }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByLabel("Password").fill("a few quiet words");
+    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByRole("heading", { name: "Get started" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/partner");
+    const late = await stage.visit(link, { width });
+    await late.page.getByRole("heading", { name: "This invitation cannot be used" }).waitFor();
+  });
+
+  it("makes a key, shows it once and copies it", async () => {
+    const { page } = member;
+    await page.getByRole("link", { name: "Make a key" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Core banking");
+    await dialog.getByRole("button", { name: "Make the key" }).click();
+    key = await dialog.getByLabel("Core banking").inputValue();
+    expect(key).toMatch(/^hb_test_\w{49}$/);
+    await dialog.getByRole("button", { name: "Copy the key" }).click();
+    await dialog.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await copied()).toBe(key);
+    await dialog.getByRole("button", { name: "I have kept it" }).click();
+    await page.getByRole("heading", { name: "Core banking" }).waitFor();
+    expect(await page.getByText(key).count()).toBe(0);
+  });
+
+  it("shows the call that was made with it", async () => {
+    const { page } = member;
+    const call = await fetch(`${stage.server.url}/api/v1/projects?page=1`, { headers: { authorization: `Bearer ${key}` } });
+    expect(call.status).toBe(200);
+    const requestId = call.headers.get("x-request-id") ?? "";
+    await open("/partner/requests");
+    for (let i = 0; i < 50 && (await page.getByText(requestId).count()) === 0; i += 1) {
+      await page.getByRole("button", { name: "Refresh" }).click();
+      await page.waitForTimeout(200);
+    }
+    await page.getByRole("listitem").filter({ hasText: requestId }).getByText("GET /api/v1/projects").waitFor();
+    await page.getByRole("button", { name: "Failed" }).click();
+    await page.getByText("No request fits this filter.").waitFor();
+    expect(new URL(page.url()).search).toBe("?outcome=failed");
+  });
+
+  it("adds a webhook, presses Test and sees that it arrived, signed with the secret", async () => {
+    const { page } = member;
+    await open("/partner/webhooks");
+    await page.getByRole("button", { name: "Add an endpoint" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Address").fill("https://10.0.0.1/hook");
+    await dialog.getByRole("button", { name: "Add an endpoint" }).click();
+    await dialog.getByRole("link", { name: "not on the public internet" }).waitFor();
+    await dialog.getByLabel("Address").fill(receiver.url);
+    await dialog.getByRole("button", { name: "Add an endpoint" }).click();
+    const secret = await dialog.getByLabel("Secret").inputValue();
+    await dialog.getByRole("button", { name: "Copy the secret" }).click();
+    await dialog.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await copied()).toBe(secret);
+    await dialog.getByRole("button", { name: "I have kept it" }).click();
+
+    await page.getByRole("button", { name: `Test ${receiver.url}` }).click();
+    const delivery = page.getByRole("listitem").filter({ hasText: "webhook.test" }).last();
+    await delivery.getByText("204").waitFor({ timeout: 20_000 });
+    const { headers = {}, body = "" } = receiver.received[0] ?? {};
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: "webhook.test" });
+    await delivery.getByText("What we sent").click();
+    await delivery.getByText('"type":"webhook.test"').waitFor();
+    await delivery.getByRole("button", { name: "Send again" }).click();
+    await until(page, "document.querySelectorAll('.plist--deliveries > li').length === 2");
+    expect(receiver.received[1]?.headers["webhook-id"]).toBe(headers["webhook-id"]);
+  });
+
+  it("ticks the steps on the account page, and keeps the mode in the address", async () => {
+    const { page } = member;
+    await open("/partner");
+    const steps = page.locator(".start");
+    await steps.waitFor();
+    expect(await steps.locator("li.is-done").count()).toBe(3);
+    await page.getByRole("button", { name: "Live" }).click();
+    await page.getByText("Live mode. Keys and transfers here move money.").waitFor();
+    await page.getByText("Deposit reference").waitFor();
+    await page.getByRole("link", { name: "Keys", exact: true }).click();
+    await page.getByText("Live keys need an active institution.").waitFor();
+    expect(new URL(page.url()).search).toBe("?mode=live");
+    expect(member.troubles).toEqual([]);
+  });
+
+  it.each(["light", "dark"] as const)("has no fault that axe knows in %s, and nothing wider than the screen", async (colorScheme) => {
+    const { page } = member;
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["", "/keys", "/webhooks", "/transfers", "/reports", "/requests"]) {
+      await open(`/partner${path}`);
+      await until(page, "document.querySelector('.pnav') !== null && document.querySelector('[aria-busy=true]') === null");
+      expect(await faults(page), path).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), path).toBe(true);
+    }
+  });
+
+  it("takes an invitation without scripts too, and never sends a password back", async () => {
+    const wish = { name: "Otto Quist", email: "otto@stone-meadow.example" };
+    const { body } = await postJson(`${stage.server.url}/api/admin/institutions/1/invitations`, wish, { cookie: admin });
+    const path = new URL(String(body["link"])).pathname;
+    const { page } = await stage.visit(path, { width, javaScriptEnabled: false });
+    await page.getByLabel("Username").fill("IRIS.VALE");
+    await page.getByLabel("Password").fill("a few quiet words");
+    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByRole("link", { name: "This username is taken" }).waitFor();
+    expect(await page.content()).not.toContain("a few quiet words");
+    await page.getByLabel("Username").fill("otto.quist");
+    await page.getByLabel("Password").fill("a few quiet words");
+    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.waitForURL("**/partner");
+    const used = await fetch(stage.server.url + path, { method: "POST", body: new URLSearchParams({ username: "x", password: "y" }) });
+    expect(used.status).toBe(404);
+    expect(await used.text()).toContain("This invitation cannot be used");
+  });
+});
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: page as ConstructorParameters<typeof AxeBuilder>[0]["page"] }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+}

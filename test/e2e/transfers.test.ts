@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { postJson } from "../support/server-process.ts";
+
+const scopes = ["transactions:read", "transactions:write", "account:read"];
+
+describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width) => {
+  let stage: Stage;
+  let key = "";
+  const sent: string[] = [];
+  beforeAll(async () => {
+    stage = await setStage();
+    const cookie = await stage.server.signIn();
+    const institution = { name: "Stone Meadow", description: "d", type: "CDFI", tags: [] };
+    await postJson(`${stage.server.url}/api/admin/institutions`, institution, { cookie });
+    const made = { mode: "test", name: "Core banking", scopes, expiresInDays: 90 };
+    key = String((await postJson(`${stage.server.url}/api/admin/institutions/1/api-keys`, made, { cookie })).body["key"]);
+    await rowsOf(
+      stage,
+      `insert into projects (public_id, name, description, location, state, published_at, funding_needed, currency)
+       values ('prj_deskjourney00000', 'Clean water for the upper river', 'd', 'l', 'published', now(), 1000, 'USD')`,
+    );
+    for (const [amount, reference] of [
+      ["2500.00", "INV-114"],
+      ["40.50", "INV-115"],
+    ]) {
+      const order = { project_id: "prj_deskjourney00000", amount, currency: "USD", reference };
+      const headers = { authorization: `Bearer ${key}`, "idempotency-key": randomUUID() };
+      sent.push(String((await postJson(`${stage.server.url}/api/v1/transactions`, order, headers)).body["transaction_id"]));
+    }
+  });
+  afterAll(() => stage.end());
+
+  const visitDesk = async (path: string) => {
+    const visit = await stage.visit("/healthz", { width });
+    await logIn(visit, stage.server);
+    await visit.page.goto(path);
+    await hydrated(visit.page);
+    return visit;
+  };
+  const rows = (page: Page) => page.locator(".tbl--transfers tbody tr");
+  const isWide = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+
+  it("are found by a word, a mode and a status, as the address keeps it", async () => {
+    const { page, troubles } = await visitDesk("/admin/transfers");
+    await rows(page).nth(1).waitFor();
+    expect(await rows(page).first().textContent()).toContain("40.50 USD");
+    expect(await isWide(page)).toBe(false);
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole("searchbox").fill("inv-114");
+    await page.getByText("40.50 USD").waitFor({ state: "detached" });
+    expect(await rows(page).count()).toBe(1);
+    await page.getByRole("group", { name: "Mode" }).getByRole("button", { name: "Live", exact: true }).click();
+    await page.getByRole("heading", { name: "No transfer found" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?q=inv-114&mode=live");
+    await page.getByRole("button", { name: "Clear" }).click();
+    await rows(page).nth(1).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page
+        .getByText("Export")
+        .first()
+        .click()
+        .then(() => page.getByRole("link", { name: /CSV/ }).click()),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^transfers-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(troubles).toEqual([]);
+  });
+
+  it("are opened, walked through and closed by keys", async () => {
+    const { page, troubles } = await visitDesk("/admin/transfers");
+    await rows(page).nth(1).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    const drawer = page.locator(".drawer");
+    await drawer.getByRole("heading", { name: "40.50 USD" }).waitFor();
+    await page.keyboard.press("j");
+    await drawer.getByRole("heading", { name: "2500.00 USD" }).waitFor();
+    await drawer.getByText("INV-114").first().waitFor();
+    await drawer.getByText("Set aside", { exact: true }).waitFor();
+    expect(await isWide(page)).toBe(false);
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    await until(page, `document.activeElement.id === 'row-${sent[0]}'`);
+    expect(troubles).toEqual([]);
+  });
+
+  it("take a step after it was said what will move, and why it is done", async () => {
+    const { page, troubles } = await visitDesk(`/admin/transfers?open=${sent[0]}`);
+    const drawer = page.locator(".drawer");
+    await drawer.getByRole("button", { name: "Settle" }).click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByText("2500.00 USD that Stone Meadow set aside moves to Clean water for the upper river.").waitFor();
+    await dialog.getByRole("button", { name: "Settle" }).click();
+    await dialog.getByText("Say why, such as what the bank said").first().waitFor();
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByLabel("Reason").fill("Mr Alder at the bank, 10:20");
+    await dialog.getByRole("button", { name: "Settle" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await drawer.getByText("Mr Alder at the bank, 10:20").waitFor();
+    await drawer.getByText("Paid to the project").waitFor();
+    expect(await drawer.getByRole("button", { name: "Settle" }).count()).toBe(0);
+    await drawer.getByRole("button", { name: "Mark as returned" }).waitFor();
+    const answer = await fetch(`${stage.server.url}/api/v1/transactions/${sent[0]}`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await answer.json()).toMatchObject({ status: "settled", failure_reason: null });
+    expect(troubles).toEqual([]);
+  });
+
+  it("are told of when they have moved on meanwhile, and shown as they are", async () => {
+    const { page, troubles } = await visitDesk(`/admin/transfers?open=${sent[1]}`);
+    const drawer = page.locator(".drawer");
+    await drawer.getByRole("button", { name: "Mark as failed" }).click();
+    const headers = { authorization: `Bearer ${key}` };
+    await postJson(`${stage.server.url}/api/v1/transactions/${sent[1]}/cancel`, {}, headers);
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByLabel("Reason").fill("The bank said so");
+    await dialog.getByRole("button", { name: "Mark as failed" }).click();
+    await page.getByText("This transfer is Cancelled now").first().waitFor();
+    await dialog.getByRole("button", { name: "Not now" }).click();
+    await drawer.getByText("It is finished: no step is left.").waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("leave deposits, which are reversed where they are listed", async () => {
+    const { page, troubles } = await visitDesk("/admin/institutions");
+    await page.getByRole("button", { name: "API keys Stone Meadow" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "New key" }).click();
+    expect(await dialog.getByLabel("Live: moves money").isDisabled()).toBe(true);
+    await dialog.getByText("Live keys need an active institution.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+
+    await dialog.getByRole("button", { name: "Record a deposit" }).click();
+    await dialog.getByLabel("Live: moves money").check();
+    await dialog.getByLabel("Amount").fill("750.00");
+    await dialog.getByLabel("Note").fill("Statement 9, line 1");
+    await dialog.getByRole("button", { name: "Record a deposit" }).click();
+    await dialog.getByText("750.00 USD", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Deposits" }).click();
+    const line = dialog.getByRole("listitem").filter({ hasText: "Statement 9, line 1" });
+    await line.getByRole("button", { name: /^Reverse/ }).click();
+    await line.getByText("750.00 USD leaves what the institution can send in Live mode.").waitFor();
+    expect(await faults(page)).toEqual([]);
+    await line.getByLabel("Reason").fill("The statement was another bank's");
+    await line.getByRole("button", { name: /^Reverse/ }).click();
+    await dialog.getByText("-750.00 USD").waitFor();
+    await dialog.getByText(/^Reversed by correction/).waitFor();
+    expect(await isWide(page)).toBe(false);
+    await dialog.getByRole("button", { name: "Back to the keys" }).click();
+    await dialog.getByText("0.00 USD", { exact: true }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+});
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+}

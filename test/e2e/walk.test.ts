@@ -1,0 +1,200 @@
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { depositReference } from "../../src/shared/domain/creditor-reference.ts";
+import { ownAccount, payee } from "../support/bank.ts";
+import { accountReport, statusReport } from "../support/bank-messages.ts";
+import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { type Receiver, startReceiver } from "../support/receiver.ts";
+import { fundingRequest } from "../support/samples.ts";
+import { postJson } from "../support/server-process.ts";
+
+const name = "Clean water for the upper river";
+
+/** The whole chain with live money: a community asks, a bank pays, the world sees it, and a withdrawal ends it. */
+describe.skipIf(noBrowser)("from a community's request to a bank's report", () => {
+  let stage: Stage;
+  let receiver: Receiver;
+  let cookie: string;
+  const folder = mkdtempSync(path.join(tmpdir(), "walk-"));
+  const bank = { id: 0, key: "", secret: "" };
+  let project = "";
+  let transaction = "";
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    stage = await setStage({ BANK_DIR: folder, OUTBOUND_PRIVATE: "127.0.0.1" });
+    cookie = await stage.server.signIn();
+  });
+  afterAll(async () => {
+    await stage.end();
+    await receiver.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const admin = (url: string, body: unknown = {}) => postJson(`${stage.server.url}/api/admin${url}`, body, { cookie });
+  const partner = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${stage.server.url}/api/v1${url}`, {
+      method,
+      headers: { authorization: `Bearer ${bank.key}`, ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const asAdmin = async (url: string) => {
+    const visit = await stage.visit("/healthz");
+    await logIn(visit, stage.server);
+    await visit.page.goto(url);
+    await hydrated(visit.page);
+    return visit.page;
+  };
+  /** What each minute does, at once. */
+  const hurry = (job: string) => rowsOf(stage, `select graphile_worker.add_job('${job}')`);
+  const becomes = async <Value>(read: () => Promise<Value>, isIt: (value: Value) => boolean): Promise<Value> => {
+    for (let i = 0; i < 150; i += 1) {
+      const value = await read();
+      if (isIt(value)) return value;
+      await wait(100);
+    }
+    throw new Error(`it stayed ${JSON.stringify(await read())}`);
+  };
+  /** As the bank's collector leaves it: complete, and some time ago. */
+  const deliver = async (file: string, xml: string) => {
+    writeFileSync(path.join(folder, "inbox", `.${file}`), xml);
+    const past = new Date(Date.now() - 60_000);
+    utimesSync(path.join(folder, "inbox", `.${file}`), past, past);
+    renameSync(path.join(folder, "inbox", `.${file}`), path.join(folder, "inbox", file));
+    await hurry("read_bank_files");
+  };
+
+  it("the community's request is approved and becomes a project, which is published with its consent", async () => {
+    await postJson(`${stage.server.url}/api/funding-requests`, fundingRequest());
+    const page = await asAdmin("/admin/funding-requests?open=1");
+    await page.locator(".drawer select").first().selectOption("approved");
+    await page.getByText("Status updated").first().waitFor();
+    await page.locator(".drawer").getByRole("button", { name: "Prepare a project" }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.getByLabel(/^People served/).fill("640");
+    await page.getByRole("button", { name: "Save the facts" }).click();
+    await page.getByText("Facts saved").first().waitFor();
+    await page.getByRole("button", { name: "Record the consent" }).click();
+    const dialog = page.locator("dialog[open]");
+    const record = {
+      consentedBy: "Marian Tolliver",
+      consentedByRole: "Council Chair",
+      procedure: "Three open meetings, then a vote of the council.",
+      consentedOn: "2026-02-03",
+      documentReference: "Resolution 2026-04",
+    };
+    for (const [field, value] of Object.entries(record)) await dialog.locator(`[name="${field}"]`).fill(value);
+    await dialog.getByRole("button", { name: "Record the consent" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText(/Everybody sees this project since/).waitFor();
+    project = ((await page.getByRole("link", { name: "Open its public page" }).getAttribute("href")) ?? "").split("/").at(-1) ?? "";
+    expect(project).toMatch(/^prj_/);
+    await page.context().close();
+  });
+
+  it("the bank's money arrives by a statement, and its software finds the project", async () => {
+    const made = await admin("/institutions", { name: "Stone Meadow Credit Union", description: "d", type: "Credit Union", tags: [] });
+    bank.id = Number(made.body["id"]);
+    // How it becomes active by evidence is what the onboarding's own tests show.
+    await rowsOf(stage, `update institutions set onboarding_step = 'active', eligibility_status = 'eligible' where id = ${bank.id}`);
+    expect((await admin("/bank/accounts", ownAccount)).status).toBe(201);
+    const put = await fetch(`${stage.server.url}/api/admin/projects/1/payee`, {
+      method: "PUT",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(payee),
+    });
+    expect(put.status).toBe(200);
+    const scopes = ["account:read", "projects:read", "transactions:read", "transactions:write", "events:read", "webhooks:manage"];
+    const issued = await admin(`/institutions/${bank.id}/api-keys`, { mode: "live", name: "Core banking", scopes, expiresInDays: 90 });
+    bank.key = String(issued.body["key"]);
+    expect(bank.key).toMatch(/^hb_live_/);
+    await hurry("send_payment_orders");
+    await becomes(
+      async () => readdirSync(folder),
+      (folders) => folders.includes("inbox"),
+    );
+    const details = [{ creditorReference: depositReference(bank.id), payer: "Stone Meadow Credit Union" }];
+    await deliver("statement.xml", accountReport({ lines: [{ amount: "5000.00", direction: "CRDT", bankReference: "B-7711", details }] }));
+    const funds = async () => (await partner("GET", "/account")).body["available_funds"];
+    await becomes(funds, (held) => JSON.stringify(held) === JSON.stringify([{ amount: "5000.00", currency: "USD" }]));
+    const { body } = await partner("GET", "/projects");
+    expect(body["data"]).toMatchObject([{ id: project, name, funding_needed: "250000.00", funding_received: "0.00" }]);
+    const endpoint = await partner("POST", "/webhook_endpoints", { url: receiver.url, events: "all" });
+    bank.secret = String(endpoint.body["secret"]);
+  });
+
+  it("its transfer leaves as a payment order, and the bank's answer settles it", async () => {
+    const order = { project_id: project, amount: "2500.00", currency: "USD", reference: "INV-2026-114" };
+    const ordered = await partner("POST", "/transactions", order, { "idempotency-key": "walk-1" });
+    expect(ordered).toMatchObject({ status: 201, body: { status: "pending" } });
+    transaction = String(ordered.body["transaction_id"]);
+    await hurry("send_payment_orders");
+    const [file = ""] = await becomes(
+      async () => readdirSync(path.join(folder, "outbox")),
+      (files) => files.length === 1,
+    );
+    const xml = readFileSync(path.join(folder, "outbox", file), "utf8");
+    expect(xml).toContain(transaction);
+    rmSync(path.join(folder, "outbox", file));
+    const orderId = /<MsgId>([^<]+)</.exec(xml)?.[1] ?? "";
+    await deliver("answer.xml", statusReport({ orderId, payments: [{ endToEndId: transaction, status: "ACSC" }] }));
+    const status = async () => (await partner("GET", `/transactions/${transaction}`)).body["status"];
+    await becomes(status, (now) => now === "settled");
+    const settled = await becomes(
+      async () =>
+        receiver.received.map(({ body, headers }) => new Webhook(bank.secret).verify(body, headers) as { data: { status: string } }),
+      (messages) => messages.some(({ data }) => data.status === "settled"),
+    );
+    expect(settled.map(({ data }) => data.status).toSorted()).toEqual(["pending", "settled", "submitted"]);
+  });
+
+  it("everybody sees it: the project, the tiles, the desk", async () => {
+    const { page } = await stage.visit("/");
+    await page.getByText("$2.5K").waitFor();
+    await page.goto(`/projects/${project}`);
+    await page.getByText("USD 2,500.00 received of USD 250,000.00").waitFor();
+    const desk = await asAdmin(`/admin/transfers?mode=live`);
+    await desk.getByText("Stone Meadow Credit Union").first().waitFor();
+    await desk.getByText("INV-2026-114").first().waitFor();
+  });
+
+  it("a member of the institution asks for its report and downloads it", async () => {
+    const invited = await admin(`/institutions/${bank.id}/invitations`, { name: "Iris Vale", email: "iris@stone-meadow.example" });
+    const { page } = await stage.visit(new URL(String(invited.body["link"])).pathname);
+    await page.locator("[name=username]").fill("iris.vale");
+    await page.locator("[name=password]").fill("a-long-enough-password");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByRole("heading", { name: "Get started" }).waitFor();
+    await page.goto("/partner/reports?mode=live");
+    await page.getByRole("button", { name: "New report" }).click();
+    await page.getByRole("button", { name: "Make the report" }).click();
+    const link = page.getByRole("link", { name: /Download/ });
+    await link.waitFor({ timeout: 20_000 });
+    const file = await page.request.get((await link.getAttribute("href")) ?? "");
+    expect(file.headers()["content-type"]).toBe("application/pdf");
+    expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it("a withdrawn consent takes the project out of pages and calls at once", async () => {
+    const page = await asAdmin("/admin/projects?state=published");
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("button", { name: "Withdraw the consent" }).click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.locator("[name=reason]").fill("The council decided anew.");
+    await dialog.getByRole("button", { name: "Withdraw the consent" }).click();
+    await page.getByText("The consent was withdrawn. Nobody but administrators sees this project.").waitFor();
+    expect((await partner("GET", `/projects/${project}`)).status).toBe(404);
+    expect((await fetch(`${stage.server.url}/api/projects/${project}`)).status).toBe(404);
+    expect(
+      (await partner("POST", "/transactions", { project_id: project, amount: "1.00", currency: "USD" }, { "idempotency-key": "walk-2" }))
+        .status,
+    ).toBe(422);
+  });
+});

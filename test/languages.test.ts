@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { localeTagOf, readAcceptLanguage } from "../src/shared/domain/languages.ts";
+import { listMissingTexts } from "../tools/public-texts.ts";
+import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
+import { type ServerProcess, startServer } from "./support/server-process.ts";
+
+describe("the texts of the public pages and forms", () => {
+  it.each(listMissingTexts())("are complete in $language", ({ keys, files }) => {
+    expect({ keys, files }).toEqual({ keys: [], files: [] });
+  });
+});
+
+describe("Accept-Language", () => {
+  it.each([
+    ["fr-CA,fr;q=0.9,en;q=0.8", "fr"],
+    ["de, es;q=0.5, en;q=0.4", "es"],
+    ["en;q=0.1, fr;q=0", "en"],
+    ["de-AT, it", undefined],
+    ["", undefined],
+    [";;q=x,,", undefined],
+  ])("%j asks for %s", (header, language) => {
+    expect(readAcceptLanguage(header)).toBe(language);
+  });
+});
+
+describe("a visitor's language", () => {
+  let database: TestDatabase;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", LOG_LEVEL: "warn" });
+  });
+  afterAll(async () => {
+    await server.end();
+    await database.drop();
+  });
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(server.url + path, { headers });
+    const html = await response.text();
+    return { lang: /<html lang="(\w+)">/.exec(html)?.[1], html, headers: response.headers };
+  };
+
+  it("is the browser's at first, English when there is no such page, and the chosen one from then on", async () => {
+    expect((await read("/")).lang).toBe("en");
+    expect((await read("/", { "accept-language": "es-MX, en;q=0.5" })).lang).toBe("es");
+    expect((await read("/", { "accept-language": "de" })).lang).toBe("en");
+    const chosen = await read("/treaty?lang=fr", { "accept-language": "es" });
+    expect(chosen.lang).toBe("fr");
+    const cookie = chosen.headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect((await read("/contact", { cookie, "accept-language": "es" })).lang).toBe("fr");
+    expect((await read("/contact?lang=xx", { cookie })).lang).toBe("fr");
+    expect(chosen.headers.get("vary")).toContain("cookie");
+    expect(chosen.html).toContain('<link rel="alternate" hreflang="es"');
+  });
+
+  it("is that of the server's answers, of a form without a script, and of the receipt; the staff's stays English", async () => {
+    const headers = { cookie: "lang=fr", "content-type": "application/x-www-form-urlencoded", origin: server.url };
+    const refused = await fetch(`${server.url}/contact`, { method: "POST", headers, body: "institutionName=Banque" });
+    const html = await refused.text();
+    expect(refused.status).toBe(400);
+    expect(html).toContain('<html lang="fr">');
+    expect(html).not.toContain("You must agree to be contacted");
+    const answer = await fetch(`${server.url}/api/contact`, {
+      method: "POST",
+      headers: { cookie: "lang=es", "content-type": "application/json", origin: server.url },
+      body: "{}",
+    });
+    const { fields } = (await answer.json()) as { fields: Record<string, string> };
+    expect(fields["terms"]).not.toBe("You must agree to be contacted");
+    expect(localeTagOf("es")).toBe("es-419");
+  });
+});

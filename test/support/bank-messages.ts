@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { validate } from "./iso20022.ts";
+
+/** Messages as a bank would send them, each judged by its official schema where that is there. */
+export const messageId = () => randomUUID().replaceAll("-", "");
+
+const moment = "2026-11-21T06:00:00Z";
+
+function documentOf(kind: string, body: string): string {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${kind}">${body}</Document>\n`;
+  validate(xml);
+  return xml;
+}
+
+const element = (name: string, value: string | undefined) => (value === undefined ? "" : `<${name}>${escape(value)}</${name}>`);
+const escape = (value: string) => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+export interface SaidStatus {
+  endToEndId?: string;
+  status?: string;
+  code?: string;
+  amount?: { amount: string; currency: string };
+}
+
+export interface StatusReport {
+  version?: "03" | "10" | "11" | "14";
+  id?: string;
+  orderId: string;
+  groupStatus?: string;
+  groupCode?: string;
+  paymentStatus?: string;
+  payments?: SaidStatus[];
+}
+
+/** pain.002. */
+export function statusReport(report: StatusReport): string {
+  const { version = "14", id = messageId(), orderId, groupStatus, groupCode, paymentStatus, payments } = report;
+  const reason = (code: string | undefined) => (code === undefined ? "" : `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`);
+  const lines = (payments ?? []).map(
+    ({ endToEndId, status, code, amount }) =>
+      `<TxInfAndSts>${element("OrgnlInstrId", endToEndId)}${element("OrgnlEndToEndId", endToEndId)}${element("TxSts", status)}${reason(code)}${
+        amount ? `<OrgnlTxRef><Amt><InstdAmt Ccy="${amount.currency}">${amount.amount}</InstdAmt></Amt></OrgnlTxRef>` : ""
+      }</TxInfAndSts>`,
+  );
+  const part =
+    payments || paymentStatus
+      ? `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${orderId}</OrgnlPmtInfId>${element("PmtInfSts", paymentStatus)}${lines.join("")}</OrgnlPmtInfAndSts>`
+      : "";
+  return documentOf(
+    `pain.002.001.${version}`,
+    `<CstmrPmtStsRpt><GrpHdr><MsgId>${id}</MsgId><CreDtTm>${moment}</CreDtTm><InitgPty><Nm>Stillwater Bank</Nm></InitgPty></GrpHdr>` +
+      `<OrgnlGrpInfAndSts><OrgnlMsgId>${orderId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>${element("GrpSts", groupStatus)}${reason(groupCode)}</OrgnlGrpInfAndSts>` +
+      `${part}</CstmrPmtStsRpt>`,
+  );
+}
+
+export interface Line {
+  amount: string;
+  currency?: string;
+  direction: "CRDT" | "DBIT";
+  status?: string;
+  isReversal?: boolean;
+  bankReference?: string;
+  entryReference?: string;
+  bookedOn?: string;
+  details?: Detail[];
+}
+
+export interface Detail {
+  endToEndId?: string;
+  bankReference?: string;
+  amount?: string;
+  words?: string;
+  creditorReference?: string;
+  returnCode?: string;
+  payer?: string;
+}
+
+export interface Report {
+  kind?: "camt.053" | "camt.054";
+  version?: "02" | "04" | "08" | "13";
+  id?: string;
+  account?: string;
+  currency?: string;
+  lines: Line[];
+}
+
+/** camt.053 or camt.054. */
+export function accountReport(report: Report): string {
+  const { kind = "camt.053", version = "08", id = messageId(), account = demoIban, currency = "USD", lines } = report;
+  const [outer, inner] = kind === "camt.053" ? ["BkToCstmrStmt", "Stmt"] : ["BkToCstmrDbtCdtNtfctn", "Ntfctn"];
+  const isIban = /^[A-Z]{2}\d{2}/.test(account);
+  const number = isIban ? `<IBAN>${account}</IBAN>` : `<Othr><Id>${account}</Id></Othr>`;
+  const balance =
+    kind === "camt.053"
+      ? `<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">0.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`
+      : "";
+  return documentOf(
+    `${kind}.001.${version}`,
+    `<${outer}><GrpHdr><MsgId>${id}</MsgId><CreDtTm>${moment}</CreDtTm></GrpHdr>` +
+      `<${inner}><Id>S1</Id><CreDtTm>${moment}</CreDtTm><Acct><Id>${number}</Id></Acct>${balance}` +
+      `${lines.map((line) => entry(line, currency, version)).join("")}</${inner}></${outer}>`,
+  );
+}
+
+function entry(line: Line, currency: string, version: string): string {
+  const { amount, direction, status = "BOOK", details = [], bookedOn = "2026-11-20" } = line;
+  const standing = version === "02" || version === "04" ? status : `<Cd>${status}</Cd>`;
+  return (
+    `<Ntry>${element("NtryRef", line.entryReference)}<Amt Ccy="${line.currency ?? currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>` +
+    `${line.isReversal ? "<RvslInd>true</RvslInd>" : ""}<Sts>${standing}</Sts><BookgDt><Dt>${bookedOn}</Dt></BookgDt>` +
+    `${element("AcctSvcrRef", line.bankReference)}<BkTxCd><Prtry><Cd>TRF</Cd></Prtry></BkTxCd>` +
+    `${details.length > 0 ? `<NtryDtls>${details.map((one) => detail(one, line, currency, version)).join("")}</NtryDtls>` : ""}</Ntry>`
+  );
+}
+
+function detail(given: Detail, line: Line, currency: string, version: string): string {
+  const { payer, words, creditorReference, returnCode } = given;
+  // That version asks for the amount of every payment, also of one alone.
+  const amount = given.amount ?? (version === "04" ? line.amount : undefined);
+  const money = `<Amt Ccy="${line.currency ?? currency}">${amount ?? ""}</Amt>`;
+  const inOldForm = `<AmtDtls><TxAmt>${money}</TxAmt></AmtDtls>`;
+  const party = version === "02" || version === "04" ? element("Nm", payer) : `<Pty>${element("Nm", payer)}</Pty>`;
+  const structured = creditorReference ? `<Strd><CdtrRefInf><Ref>${creditorReference}</Ref></CdtrRefInf></Strd>` : "";
+  const references = `<Refs>${element("AcctSvcrRef", given.bankReference)}${element("EndToEndId", given.endToEndId)}</Refs>`;
+  const sum = version === "02" ? inOldForm : `${money}<CdtDbtInd>${line.direction}</CdtDbtInd>`;
+  const parts = [
+    references,
+    amount === undefined ? "" : sum,
+    payer ? `<RltdPties><Dbtr>${party}</Dbtr></RltdPties>` : "",
+    words || structured ? `<RmtInf>${element("Ustrd", words)}${structured}</RmtInf>` : "",
+    returnCode ? `<RtrInf><Rsn><Cd>${returnCode}</Cd></Rsn></RtrInf>` : "",
+  ];
+  return `<TxDtls>${parts.join("")}</TxDtls>`;
+}
+
+/** pacs.004. */
+export function returnNotice(
+  payments: { endToEndId: string; amount: string; currency?: string; code?: string }[],
+  { id = messageId() }: { id?: string } = {},
+): string {
+  const lines = payments.map(
+    ({ endToEndId, amount, currency = "USD", code = "AC04" }) =>
+      `<TxInf><RtrId>${messageId()}</RtrId><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId>` +
+      `<RtrdIntrBkSttlmAmt Ccy="${currency}">${amount}</RtrdIntrBkSttlmAmt><RtrRsnInf><Rsn><Cd>${code}</Cd></Rsn></RtrRsnInf></TxInf>`,
+  );
+  return documentOf(
+    "pacs.004.001.09",
+    `<PmtRtr><GrpHdr><MsgId>${id}</MsgId><CreDtTm>${moment}</CreDtTm><NbOfTxs>${payments.length}</NbOfTxs>` +
+      `<SttlmInf><SttlmMtd>CLRG</SttlmMtd></SttlmInf></GrpHdr>${lines.join("")}</PmtRtr>`,
+  );
+}
+
+/** A valid number of no bank. */
+export const demoIban = "GB33BUKB20201555555555";

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { takeOverFiles } from "../../src/server/features/bank/answers/take-over.ts";
+import { bankFolders, type FolderName } from "../../src/server/features/bank/folders.ts";
+import { readBankFiles, sendPaymentOrders } from "../../src/server/features/bank/jobs.ts";
+import { deposit } from "../../src/server/features/ledger/service.ts";
+import { createTestApp, type TestApp } from "./app.ts";
+import { demoIban } from "./bank-messages.ts";
+import { createPartner, type Partner, publishedProject } from "./partner.ts";
+
+export const address = {
+  street: "Landing Road",
+  building: "12",
+  postCode: "00000",
+  town: "Upper Crossing",
+  subdivision: "WA",
+  country: "US",
+};
+export const ownAccount = { ...address, currency: "USD", holderName: "Hearthbridge", iban: demoIban, bic: "BUKBGB22" };
+export const payee = {
+  ...address,
+  holderName: "Three Rivers Nation",
+  accountNumber: "000123456789",
+  clearingSystem: "USABA",
+  clearingMember: "021000021",
+};
+
+export interface BankDesk extends TestApp {
+  cookie: string;
+  /** The public id of a published project with payee details, in USD. */
+  project: string;
+  projectNumber: number;
+  /** Names in a folder. */
+  filesIn: (folder: FolderName) => string[];
+  read: (folder: FolderName, name: string) => string;
+  /** Puts a file into the inbox, as a collector that has finished, and reads the inbox. */
+  deliver: (xml: string | Uint8Array, name?: string) => Promise<Record<string, unknown>>;
+  send: () => Promise<void>;
+  readInbox: () => Promise<void>;
+  admin: (method: string, url: string, body?: unknown) => ReturnType<TestApp["call"]>;
+  /** The transfers of an institution by their public id. */
+  statusOf: (publicId: string) => Promise<string | undefined>;
+  entries: (query?: string) => Promise<Record<string, unknown>[]>;
+}
+
+/** The server with a bank folder of its own, an account in USD and a project that can be paid. */
+export async function createBankDesk(): Promise<BankDesk> {
+  const folder = mkdtempSync(path.join(tmpdir(), "bank-"));
+  const test = await createTestApp({ BANK_DIR: folder });
+  const folders = bankFolders(folder);
+  await folders.ensure();
+  const cookie = await test.signIn();
+  const admin: BankDesk["admin"] = (method, url, body) => test.call(method, `/api/admin${url}`, body, { cookie });
+  const project = await publishedProject(test);
+  const { rows } = await test.context.pool.query<{ id: number }>("select id from projects where public_id = $1", [project]);
+  const projectNumber = Number(rows[0]?.id);
+  const made = [await admin("POST", "/bank/accounts", ownAccount), await admin("PUT", `/projects/${projectNumber}/payee`, payee)];
+  if (made.some(({ status }) => status >= 300)) throw new Error(JSON.stringify(made));
+  const entries = async (query = "") => (await admin("GET", `/bank/entries?limit=200${query}`)).body["items"] as Record<string, unknown>[];
+  return {
+    ...test,
+    cookie,
+    project,
+    projectNumber,
+    filesIn: (name) => readdirSync(path.join(folder, name)).sort(),
+    read: (name, file) => readFileSync(path.join(folder, name, file), "utf8"),
+    deliver: async (xml, name = `${randomUUID()}.xml`) => {
+      const place = folders.place("inbox", name);
+      writeFileSync(place, xml);
+      const minuteAgo = new Date(Date.now() - 60_000);
+      utimesSync(place, minuteAgo, minuteAgo);
+      await readBankFiles(test.context);
+      return ((await admin("GET", "/bank/files?limit=1")).body["items"] as Record<string, unknown>[])[0] ?? {};
+    },
+    send: () => sendPaymentOrders(test.context),
+    readInbox: () => takeOverFiles(test.context, folders, { restMs: 0, mostBytes: 1_000_000 }),
+    admin,
+    statusOf: async (publicId) => {
+      const found = await test.context.pool.query<{ status: string }>("select status from transfers where public_id = $1", [publicId]);
+      return found.rows[0]?.status;
+    },
+    entries,
+    close: async () => {
+      await test.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface LivePartner extends Partner {
+  /** Orders a live transfer and returns its public id. */
+  order: (amount: string, changes?: Record<string, unknown>) => Promise<string>;
+  /** What it has to send, as decimal text. */
+  funds: () => Promise<string | undefined>;
+}
+
+/** An active institution with a live key and money. */
+export async function createLivePartner(desk: BankDesk, { funds = 1_000_000n * 100n, currency = "USD" } = {}): Promise<LivePartner> {
+  const tested = await createPartner(desk, desk.cookie, desk.project);
+  const { institutionId } = tested;
+  await desk.context.pool.query("update institutions set onboarding_step = 'active' where id = $1", [institutionId]);
+  await desk.context.db
+    .transaction()
+    .execute((tx) => deposit(tx, { institutionId, mode: "live", currency, amount: funds, note: "Funds of the test", madeBy: "rmason" }));
+  const made = await desk.admin("POST", `/institutions/${institutionId}/api-keys`, {
+    mode: "live",
+    name: "Core banking",
+    scopes: ["account:read", "transactions:read", "transactions:write", "events:read"],
+    expiresInDays: 90,
+  });
+  const key = String(made.body["key"]);
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  const call: Partner["call"] = (method, url, body, headers = {}) =>
+    desk.call(method, `/api/v1${url}`, body, { headers: { authorization: `Bearer ${key}`, ...headers } });
+  const send: Partner["send"] = (changes = {}, headers = {}) =>
+    call(
+      "POST",
+      "/transactions",
+      { project_id: desk.project, amount: "2500.00", currency, ...changes },
+      { "idempotency-key": randomUUID(), ...headers },
+    );
+  return {
+    ...tested,
+    key,
+    call,
+    send,
+    order: async (amount, changes = {}) => {
+      const { status, body } = await send({ amount, ...changes });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return String(body["transaction_id"]);
+    },
+    funds: async () => ((await call("GET", "/account")).body["available_funds"] as { amount: string }[])[0]?.amount,
+  };
+}

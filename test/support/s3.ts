@@ -1,0 +1,73 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { freePort } from "./server-process.ts";
+
+export interface S3Server {
+  /** What FILES_URL is, for the bucket `documents`. */
+  url: string;
+  close: () => Promise<void>;
+}
+
+const urlOf = (port: number) => `s3://tester:a-secret@127.0.0.1:${port}/documents?region=us-east-1&path=true&tls=false`;
+
+/** Answers as the S3 protocol documents them for the calls that the product makes. It checks no signature. */
+export async function startSmallS3(answers: { failNext?: { status: number; code: string } } = {}): Promise<S3Server> {
+  const objects = new Map<string, Buffer>();
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const fail = (status: number, code: string) =>
+        response.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
+      if (answers.failNext) return fail(answers.failNext.status, answers.failNext.code);
+      if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=tester/")) return fail(403, "AccessDenied");
+      const key = new URL(request.url ?? "/", "http://s3.invalid").pathname;
+      const found = objects.get(key);
+      if (request.method === "PUT") {
+        objects.set(key, Buffer.concat(parts));
+        return response.writeHead(200, { etag: '"0"' }).end();
+      }
+      if (request.method === "DELETE") {
+        objects.delete(key);
+        return response.writeHead(204).end();
+      }
+      return found ? response.writeHead(200, { "content-length": found.length }).end(found) : fail(404, "NoSuchKey");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: urlOf((server.address() as AddressInfo).port),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Moto's server of the Python registry, where it is installed: an S3-compatible store that is not ours. */
+export async function startMoto(): Promise<S3Server | undefined> {
+  try {
+    execFileSync("moto_server", ["--help"], { stdio: "ignore" });
+  } catch {
+    return undefined;
+  }
+  const port = await freePort();
+  const child = spawn("moto_server", ["-H", "127.0.0.1", "-p", String(port)], { stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/documents`, { method: "PUT" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url: urlOf(port),
+    close: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}

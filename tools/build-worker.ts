@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "vite";
+import { languages } from "../src/shared/domain/languages.ts";
+
+type Manifest = Record<
+  string,
+  { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
+>;
+
+const entryKey = "src/web/main.tsx";
+/** The pages that open without a connection (src/web/offline/kept-pages.ts), and what every page may ask for. */
+const keptPages = ["funding-requests/FundingRequestPage", "funding-requests/QuestionsPage", "drafts/ResumePage"];
+const keptParts = ["src/web/styles/base.css", "src/web/layout/Toaster.tsx"];
+
+/**
+ * Builds the service worker into one file with a fixed name. It is told which files the kept pages need, in each language;
+ * their names are hashes, so that a change of any of them changes the worker, which is how browsers notice a new version.
+ */
+export async function buildWorker(built: string): Promise<void> {
+  const files = Object.fromEntries(languages.map((language) => [language, filesOf(path.join(built, language, "web/.vite/manifest.json"))]));
+  const source = readFileSync("src/web/offline/service-worker.ts");
+  const version = createHash("sha256").update(JSON.stringify(files)).update(source).digest("hex").slice(0, 12);
+  await build({
+    configFile: false,
+    logLevel: "error",
+    define: { offlineFiles: JSON.stringify(files), offlineVersion: JSON.stringify(version) },
+    build: {
+      outDir: path.join(built, "worker"),
+      target: "es2022",
+      copyPublicDir: false,
+      rolldownOptions: { input: "src/web/offline/service-worker.ts", output: { format: "iife", entryFileNames: "sw.js" } },
+    },
+  });
+}
+
+/** Everything that the kept pages load, at once or later. What the entry fetches for other pages stays out. */
+function filesOf(manifestFile: string): string[] {
+  const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
+  const seen = new Set<string>();
+  const waiting = [...keptPages.map((page) => `src/web/features/${page}.tsx`), ...keptParts];
+  for (const key of waiting) if (!manifest[key]) throw new Error(`${key} is not in the build; tools/build-worker.ts names it`);
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) continue;
+    seen.add(key);
+    waiting.push(...(chunk.imports ?? []), ...(key === entryKey ? [] : (chunk.dynamicImports ?? [])));
+  }
+  const files = [...seen].flatMap((key) => {
+    const { file = "", css = [], assets = [] } = manifest[key] ?? {};
+    return [file, ...css, ...assets];
+  });
+  return [...new Set(files)].map((file) => `/${file}`).toSorted();
+}
