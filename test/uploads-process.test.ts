@@ -51,7 +51,8 @@ async function sendHalfAPiece(server: ServerProcess, upload: SentUpload, offset:
   while (sizeNow() <= offset) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-describe("an upload", () => {
+// Several starts of the whole product, each of some seconds.
+describe("an upload", { timeout: 120_000 }, () => {
   it("goes on after kill -9 with all that was acknowledged, and is the same file in the end", async () => {
     const dataDir = path.join(folder, "killed");
     const bytes = longText(3_000_000);

@@ -27,7 +27,6 @@ export const paths = {
   fundingRequestQuestions: "/funding-request/questions",
   fundingRequestResume: "/funding-request/resume",
   fundingRequestResumeBy: (token: string) => `/funding-request/resume/${token}`,
-  fundingRequestFrom: (statusToken: string) => `/funding-request?from=${encodeURIComponent(statusToken)}`,
   institutions: "/institutions",
   institution: (id: number | string) => `/institutions/${id}`,
   account: "/account",

@@ -36,7 +36,7 @@ const rowOf = (page: Page, name: string) => page.locator(".attach__file", { hasT
 beforeAll(() => mkdirSync(mine));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.skipIf(noBrowser).each(widths)("documents of a request at %i px", (width) => {
+describe.skipIf(noBrowser).each(widths)("documents of a request at %i px", { timeout: 90_000 }, (width) => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await setStage({ DATA_DIR: dataDir });
@@ -44,7 +44,7 @@ describe.skipIf(noBrowser).each(widths)("documents of a request at %i px", (widt
   afterAll(() => stage.end());
 
   it("go on by themselves over a link that breaks, and reach the desk whole", async () => {
-    const link = await startBreakingLink(stage.server.url, { bytesPerConnection: 400_000 });
+    const link = await startBreakingLink(stage.server.url, { bytesPerCall: 400_000 });
     try {
       const { page, troubles } = await stage.visit(`${link.url}/funding-request`, { width });
       await openPicker(page);

@@ -13,8 +13,8 @@ export interface BreakingLink {
 }
 
 interface Weakness {
-  /** Each connection breaks after it has carried so many. */
-  bytesPerConnection?: number;
+  /** A connection breaks in the middle of a call that is longer than this. */
+  bytesPerCall?: number;
   /** All of them break so often. */
   everyMs?: number;
   bytesPerSecond?: number;
@@ -25,7 +25,7 @@ interface Weakness {
 /** A way to a server that breaks again and again. */
 export async function startBreakingLink(
   target: string,
-  { bytesPerConnection = Infinity, everyMs, bytesPerSecond, delayMs = 0 }: Weakness,
+  { bytesPerCall = Infinity, everyMs, bytesPerSecond, delayMs = 0 }: Weakness,
 ): Promise<BreakingLink> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
@@ -53,13 +53,15 @@ export async function startBreakingLink(
       });
     }
     inner.pipe(visitor);
+    // Counted within one call: a small one on a used connection is not what breaks.
+    inner.on("data", () => (onThis = 0));
     visitor.on("data", (bytes: Buffer) => {
       carried += bytes.length;
       onThis += bytes.length;
       const deliver = () => inner.writableEnded || inner.write(bytes);
       if (delayMs > 0) setTimeout(deliver, delayMs);
       else deliver();
-      if (!isMended && onThis > bytesPerConnection) {
+      if (!isMended && onThis > bytesPerCall) {
         broken += 1;
         visitor.destroy();
         return;

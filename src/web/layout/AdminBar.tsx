@@ -1,7 +1,8 @@
 import { m } from "../../shared/messages/generated/messages.js";
 import { Icon } from "../ui/Icon.tsx";
 import { TabList } from "./Header.tsx";
-import { adminTabs, isCurrentTab } from "./navigation.ts";
+import { adminTabs } from "./admin-tabs.ts";
+import { isCurrentTab } from "./navigation.ts";
 import "../styles/admin.css";
 
 /** The amber strip of tabs under the header, and on phones the name of the page that is open. */

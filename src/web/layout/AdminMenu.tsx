@@ -1,7 +1,7 @@
 import { m } from "../../shared/messages/generated/messages.js";
 import { Icon } from "../ui/Icon.tsx";
 import { TabList } from "./Header.tsx";
-import { adminTabs } from "./navigation.ts";
+import { adminTabs } from "./admin-tabs.ts";
 import "../styles/admin.css";
 
 /** The amber block in the phone's menu. */

@@ -19,17 +19,6 @@ export const publicTabs: NavItem[] = [
   { href: paths.fundingRequest, label: m.tab_funding_request },
 ];
 
-/** Amber tabs, for administrators only (§2). The last two lead to what the rulings and the audit log add. */
-export const adminTabs: NavItem[] = [
-  { href: paths.admin, label: m.tab_admin },
-  { href: paths.adminInstitutions, label: m.tab_admin_institutions, also: [paths.adminTransfers, paths.adminBank] },
-  { href: paths.adminPartnerDiscovery, label: m.tab_admin_discovery },
-  { href: paths.adminRespondents, label: m.tab_respondents },
-  { href: paths.adminFundingRequests, label: m.tab_funding_requests },
-  { href: paths.adminTreatySignatures, label: m.tab_treaty_signatures },
-  { href: paths.adminEmails, label: m.tab_emails },
-];
-
 /** Footer links (§2). */
 export const footerGroups: { heading: () => string; items: NavItem[] }[] = [
   {

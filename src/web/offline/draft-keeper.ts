@@ -92,6 +92,8 @@ async function change(place: Place, changeOf: (draft: KeptDraft) => KeptDraft): 
 }
 
 async function share(place: Place, shared: SharedDraft | undefined, came?: ComingWords): Promise<void> {
+  // Sent or cleared meanwhile: there is no draft any more that this could be about.
+  if (!place.words.id) return;
   if (came) {
     putIntoForm(place, { ...came, version: place.asked.version });
     Object.assign(place.words, { signature: came.signature, hasSigned: false });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { type KeptDraft, putAside, readAside, takeFromAside } from "../../offline/device-drafts.ts";
+import { type KeptDraft, readAside, takeFromAside } from "../../offline/device-drafts.ts";
 import { fundingRequestKey } from "../../forms/draft-keys.ts";
 import type { DraftHandle } from "../../forms/draft.ts";
-import { hasWords } from "./content.ts";
+import { makeRoom } from "./make-room.ts";
 import { momentOf } from "./words.ts";
 
 /** Drafts that made room for the one in the form. Opening one swaps the two. */
@@ -23,8 +23,7 @@ export function AsideDrafts({ draft }: { draft: DraftHandle }) {
     setAside(await readAside(fundingRequestKey));
   };
   const open = async (other: KeptDraft) => {
-    await draft.save();
-    if (hasWords(draft.kept)) await putAside(fundingRequestKey, draft.kept);
+    await makeRoom(draft);
     await draft.replace(other);
     await remove(other);
   };

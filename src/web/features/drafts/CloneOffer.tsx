@@ -3,12 +3,11 @@ import { fundingRequestForm } from "../../../shared/domain/funding-request.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api, type CallError } from "../../api/client.ts";
-import { putAside } from "../../offline/device-drafts.ts";
 import type { ComingDraft, DraftHandle } from "../../forms/draft.ts";
-import { fundingRequestKey } from "../../forms/draft-keys.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { hasWords } from "./content.ts";
 import { DraftChoice } from "./DraftChoice.tsx";
+import { makeRoom } from "./make-room.ts";
 import { reasonOf } from "./words.ts";
 
 /** Begins a new request with the answers of an earlier one, whose private link the address names: /funding-request?from=… */
@@ -18,7 +17,7 @@ export function CloneOffer({ draft }: { draft: DraftHandle }) {
 
   const { isOpen } = draft;
   const take = async (copy: ComingDraft) => {
-    if (hasWords(draft.kept)) await putAside(fundingRequestKey, draft.kept);
+    await makeRoom(draft);
     await draft.replace(copy);
     setComing(undefined);
     setState("done");

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { DraftHandle } from "../../forms/draft.ts";
-import { fundingRequestKey } from "../../forms/draft-keys.ts";
-import { putAside } from "../../offline/device-drafts.ts";
 import { OutboxCard } from "../../offline/OutboxCard.tsx";
 import { type OutboxItem, sendOutbox, takeFromOutbox } from "../../offline/outbox.ts";
 import { useOutbox } from "../../offline/use-outbox.ts";
 import { hasWords } from "./content.ts";
+import { makeRoom } from "./make-room.ts";
 
 /** The outbox on the form's own page, where a submission can be taken back into the form. */
 export function FormOutbox({ draft, onRefused }: { draft: DraftHandle; onRefused: (errors: FieldErrors) => void }) {
@@ -16,8 +15,7 @@ export function FormOutbox({ draft, onRefused }: { draft: DraftHandle; onRefused
   const isBack = useRef(false);
 
   const takeBack = async (item: OutboxItem) => {
-    await draft.save();
-    if (hasWords(draft.kept)) await putAside(fundingRequestKey, draft.kept);
+    await makeRoom(draft);
     // Its id may be used up: what is changed now is another submission.
     const submissionId = item.state === "refused" ? crypto.randomUUID() : item.draft.submissionId;
     await draft.replace({ ...item.draft, submissionId });

@@ -67,10 +67,18 @@ export default function FundingRequestPage() {
   // Here before it is wanted: the connection may be gone by then.
   useEffect(() => void fetchReview().catch(() => undefined), []);
 
+  /** False when another device has written meanwhile: then the person has to choose first. */
+  const isSettled = async () => {
+    if (await settled.current()) return true;
+    requestAnimationFrame(() => document.getElementById("conflict")?.focus());
+    return false;
+  };
   const openReview = async () => {
-    if (!verify()) return;
-    if (await settled.current()) review.open();
-    else requestAnimationFrame(() => document.getElementById("conflict")?.focus());
+    if (verify() && (await isSettled())) review.open();
+  };
+  const sendReviewed = async () => {
+    if (await isSettled()) await send();
+    else review.close();
   };
   const backTo = (field: string) => {
     review.close();
@@ -83,14 +91,14 @@ export default function FundingRequestPage() {
     <main id="main">
       <PageHead title={m.fr_heading()} lead={m.fr_lead()} />
       {review.isReviewing && (
-        <LazyPart failed={<SendWithoutReview onSend={() => void send()} />}>
+        <LazyPart failed={<SendWithoutReview onSend={() => void sendReviewed()} />}>
           <ReviewAnswers
             values={values}
             signature={draft.signature}
             isPending={isPending}
             onChange={backTo}
             onBack={() => backTo("review")}
-            onSend={() => void send()}
+            onSend={() => void sendReviewed()}
           />
         </LazyPart>
       )}
