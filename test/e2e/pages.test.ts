@@ -48,6 +48,10 @@ const adminPaths = [
   "/partner-discovery/1",
   "/admin/respondents",
   "/admin/funding-requests",
+  "/admin/transfers",
+  "/admin/bank",
+  "/admin/service-levels",
+  "/admin/projects",
   "/admin/treaty-signatures",
   "/admin/emails",
   "/admin/certifications",
@@ -110,7 +114,8 @@ describe.skipIf(noBrowser)(`every page ${noBrowser}`, () => {
           await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
           `${path} at ${width}: no sideways scroll`,
         ).toBeLessThanOrEqual(0);
-        expect(await violations(page), `${path} at ${width}, ${colorScheme}`).toEqual([]);
+        // Each colour and each width once: what axe finds depends on one of them, and every look costs a second and more.
+        if ((width === 360) === (colorScheme === "dark")) expect(await violations(page), `${path} at ${width}, ${colorScheme}`).toEqual([]);
       }
       expect(troubles).toEqual([]);
       await visit.context.close();

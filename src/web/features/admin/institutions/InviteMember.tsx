@@ -6,7 +6,7 @@ import { useSubmission } from "../../../forms/submit.ts";
 import { useToast } from "../../../layout/toasts.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields.tsx";
-import { ShownOnce } from "../../partner/ShownOnce.tsx";
+import { ShownOnce } from "../../api-keys/ShownOnce.tsx";
 
 type Sent = CallOutput<"POST /api/admin/institutions/{id}/invitations">;
 

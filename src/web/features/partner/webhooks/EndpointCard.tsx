@@ -8,7 +8,7 @@ import { formatDateTime } from "../../admin/format.ts";
 import { StatusBadge } from "../../admin/status.tsx";
 import { Asked } from "../Asked.tsx";
 import { areaKeys } from "../queries.ts";
-import { ShownOnce } from "../ShownOnce.tsx";
+import { ShownOnce } from "../../api-keys/ShownOnce.tsx";
 import { useChange } from "../use-change.ts";
 import { Deliveries } from "./Deliveries.tsx";
 

@@ -8,7 +8,7 @@ import { useToast } from "../../../layout/toasts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields.tsx";
-import { ShownOnce } from "../ShownOnce.tsx";
+import { ShownOnce } from "../../api-keys/ShownOnce.tsx";
 
 type Made = CallOutput<"POST /api/partner/webhooks">;
 
