@@ -1,5 +1,6 @@
-import { type HTMLAttributes, type MouseEvent, useEffect, useRef } from "react";
+import { type HTMLAttributes, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { matchRoute } from "../routes.ts";
 
 interface ServerPartProps extends HTMLAttributes<HTMLDivElement> {
   /** Names the part within its page. */
@@ -16,7 +17,13 @@ const untouched = { __html: "" };
  * it as `{import.meta.env.SSR && <Text />}`: the browser's build then leaves the code of it out. The browser keeps the
  * text that came with the page; who came by a link within the site gets it from the page's own address.
  */
-export function ServerPart({ name, children, onThere, ...rest }: ServerPartProps) {
+export function ServerPart(props: ServerPartProps) {
+  const [path] = useLocation();
+  // Another address of the same page has another text.
+  return <Part key={path} {...props} />;
+}
+
+function Part({ name, children, onThere, ...rest }: ServerPartProps) {
   const root = useRef<HTMLDivElement>(null);
   const [path, navigate] = useLocation();
   useEffect(() => {
@@ -24,36 +31,38 @@ export function ServerPart({ name, children, onThere, ...rest }: ServerPartProps
     if (!place) return;
     let stop: (() => void) | undefined;
     let isLeft = false;
+    // The links inside are real ones; this only spares the reader a whole page.
+    const follow = (event: MouseEvent) => {
+      const target = addressWithin(event);
+      if (!target) return;
+      event.preventDefault();
+      navigate(target);
+    };
+    place.addEventListener("click", follow);
     void fillFromServer(place, path, name).then((isThere) => {
       if (isThere && !isLeft) stop = onThere?.(place);
     });
     return () => {
       isLeft = true;
+      place.removeEventListener("click", follow);
       stop?.();
     };
-  }, [path, name, onThere]);
+  }, [path, name, onThere, navigate]);
   if (import.meta.env.SSR)
     return (
       <div data-part={name} {...rest}>
         {children}
       </div>
     );
-  const follow = (event: MouseEvent) => {
-    const target = addressWithin(event);
-    if (!target) return;
-    event.preventDefault();
-    navigate(target);
-  };
-  // The links inside are real ones; here they only spare the reader a whole page.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-  return <div ref={root} data-part={name} {...rest} onClick={follow} suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
+  return <div ref={root} data-part={name} {...rest} suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
 }
 
-/** Where a plain click on a link within the site leads; undefined for what the browser itself should do. */
+/** The page to which a plain click on a link leads; undefined for what the browser itself should do, as with files and calls. */
 function addressWithin(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = (event.target as Element).closest("a");
-  if (!link || link.target || link.origin !== location.origin || link.hash || link.hasAttribute("download")) return undefined;
+  if (!link || link.target || link.origin !== location.origin || link.hash || matchRoute(link.pathname).route.path === "*")
+    return undefined;
   return link.pathname + link.search;
 }
 
