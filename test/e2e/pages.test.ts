@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findPartners, postJson } from "../support/server-process.ts";
 import { fundingRequest, inquiry, signature } from "../support/samples.ts";
-import { hydrated, logIn, noBrowser, setStage, type Stage, until } from "../support/e2e.ts";
+import { hydrated, logIn, noBrowser, setStage, type Stage, until, widths } from "../support/e2e.ts";
 
 const publicPaths = [
   "/",
@@ -67,12 +67,11 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** What axe finds against WCAG 2.2 AA, short enough to read. */
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // Axe opens a page of its own for its results, which one shared browser does not let it: the legacy mode does without.
-  const { violations: found } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const looking = rules ? axe.withRules(rules) : axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
+  const { violations: found } = await looking.analyze();
   return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
@@ -99,13 +98,10 @@ describe.skipIf(noBrowser)(`every page ${noBrowser}`, () => {
   });
   afterAll(() => stage.end());
 
-  /** Both widths and both colours, in two looks: what axe finds depends on one of them, and a look costs seconds. */
+  /** At both widths in both colours; in the second colour only what colours decide is looked at again, as a look costs seconds. */
   const check = async (path: string, asAdmin: boolean) => {
-    for (const [width, colorScheme] of [
-      [1280, "light"],
-      [360, "dark"],
-    ] as const) {
-      const visit = await stage.visit("/healthz", { width, colorScheme, reducedMotion: "reduce" });
+    for (const width of widths) {
+      const visit = await stage.visit("/healthz", { width, colorScheme: "light", reducedMotion: "reduce" });
       if (asAdmin) await logIn(visit, stage.server);
       const { page, troubles } = visit;
       await page.goto(path);
@@ -116,11 +112,30 @@ describe.skipIf(noBrowser)(`every page ${noBrowser}`, () => {
         await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
         `${path} at ${width}: no sideways scroll`,
       ).toBeLessThanOrEqual(0);
-      expect(await violations(page), `${path} at ${width}, ${colorScheme}`).toEqual([]);
+      expect(await violations(page), `${path} at ${width}, light`).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      expect(await violations(page, ["color-contrast", "link-in-text-block"]), `${path} at ${width}, dark`).toEqual([]);
       expect(troubles).toEqual([]);
       await visit.context.close();
     }
   };
+
+  it("shows the text of the page that a link within the site leads to, and leaves files to the browser", async () => {
+    const { page, troubles } = await stage.visit("/projects");
+    await hydrated(page);
+    await page.locator(".pcard a").first().click();
+    const first = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    await until(page, `document.title.startsWith(${JSON.stringify(first)})`);
+    await page.locator(".sim a").first().click();
+    await until(page, `![null, ${JSON.stringify(first)}].includes(document.querySelector("h1")?.textContent ?? null)`);
+    const second = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    await until(page, `document.title.startsWith(${JSON.stringify(second)})`);
+    await page.goto("/resources/api-docs");
+    await hydrated(page);
+    await Promise.all([page.waitForURL("**/openapi.json"), page.getByRole("link", { name: "/api/v1/openapi.json" }).click()]);
+    expect(await page.locator("body").textContent()).toContain('"openapi":"3.1.0"');
+    expect(troubles).toEqual([]);
+  });
 
   it.each(publicPaths)("%s is accessible, has one heading and a title, and fits", (path) => check(path, false), 60_000);
   it.each(adminPaths)("%s is the same for administrators", (path) => check(path, true), 60_000);
