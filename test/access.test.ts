@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from "./support/app.ts";
 let test: TestApp;
 let admin: string;
 let user: string;
+let reviewer: string;
 let member: string;
 let fullPartner: Partner;
 let barePartner: Partner;
@@ -18,7 +19,8 @@ beforeAll(async () => {
   const hash = await hashPassword("an-ordinary-password");
   await test.context.pool.query("insert into institutions (name, description, type) values ('Stone Meadow', 'd', 'CDFI')");
   await test.context.pool.query(
-    "insert into users (username, password_hash, institution_id) select name, $1, id from (values ('visitor', null), ('member', 1)) as new (name, id)",
+    `insert into users (username, password_hash, institution_id, is_reviewer)
+     select name, $1, id, reviewer from (values ('visitor', null, false), ('member', 1, false), ('reviewer', null, true)) as new (name, id, reviewer)`,
     [hash],
   );
   const signIn = async (username: string) => {
@@ -27,6 +29,7 @@ beforeAll(async () => {
   };
   user = await signIn("visitor");
   member = await signIn("member");
+  reviewer = await signIn("reviewer");
 });
 afterAll(() => test.close());
 
@@ -44,8 +47,9 @@ describe.each(allContracts)("$call", ({ call, access }) => {
     else expect(anonymous).toBe(401);
     // Ending the session that the other checks use is what this one call is for.
     if (call === "POST /api/auth/logout") return;
-    const may = { anyone: [user, member, admin], user: [user, member, admin], member: [member], admin: [admin] }[access];
-    for (const cookie of [user, member, admin]) {
+    const everybody = [user, member, reviewer, admin];
+    const may = { anyone: everybody, user: everybody, member: [member], staff: [reviewer, admin], admin: [admin] }[access];
+    for (const cookie of everybody) {
       if (may.includes(cookie)) expect([401, 403]).not.toContain(await status(cookie));
       else expect(await status(cookie)).toBe(403);
     }

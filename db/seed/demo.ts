@@ -26,7 +26,7 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
   for (const { username, password } of logins) await createAdministrator(context, username, password);
   const user = await findUserByName(context.db, "rmason");
   if (!user) throw new Error("the demo administrator is not there");
-  const caller = { id: user.id, username: user.username, isAdmin: true, institutionId: null, sessionHash: "" };
+  const caller = { id: user.id, username: user.username, isAdmin: true, isReviewer: false, institutionId: null, sessionHash: "" };
 
   for (const { signatureId: _id, ...signature } of signatures)
     await signTreaty(context, "seed", { ...signature, signatureId: uuidOf(signature.nationName) });

@@ -31,7 +31,7 @@ function CurrentPage() {
   const [, noteLoaded] = useReducer((loads: number) => loads + 1, 0);
   usePageTitle(loadedPage(route)?.titleOf?.(params) ?? route.title());
   const page = <LoadedPage key={route.page} path={path} params={params} onLoaded={noteLoaded} />;
-  if (route.admin) return <AdminGate>{page}</AdminGate>;
+  if (route.admin) return <AdminGate isForStaff={route.staff === true}>{page}</AdminGate>;
   return route.member ? <MemberGate>{page}</MemberGate> : page;
 }
 

@@ -24,6 +24,8 @@ export interface Route {
   addresses?: string[];
   /** Only administrators: the page's code is loaded for them alone, and others are sent to / (§6). */
   admin?: true;
+  /** A page for administrators that reviewers may open too (decision 0029). */
+  staff?: true;
   /** Only members of an institution: the same, and who is not signed in is asked to. */
   member?: true;
   /** Shown to search engines; off for pages about one visitor's own things. */
@@ -113,10 +115,10 @@ export const routes: Route[] = [
   { path: paths.adminDiscoverySources, page: "discovery/SourcesPage", title: m.title_admin, admin: true },
   { path: paths.adminDiscoveryRuns, page: "discovery/RunsPage", title: m.title_admin, admin: true },
   { path: paths.adminDiscoveryLikenesses, page: "discovery/LikenessesPage", title: m.title_admin, admin: true },
-  { path: paths.adminProjects, page: "admin/ProjectsPage", title: m.title_admin, admin: true },
+  { path: paths.adminProjects, page: "admin/ProjectsPage", title: m.title_admin, admin: true, staff: true },
   { path: paths.adminTransfers, page: "admin/TransfersPage", title: m.title_admin, admin: true },
   { path: paths.adminRespondents, page: "admin/RespondentsPage", title: m.title_admin, admin: true },
-  { path: paths.adminFundingRequests, page: "admin/FundingRequestsPage", title: m.title_admin, admin: true },
+  { path: paths.adminFundingRequests, page: "admin/FundingRequestsPage", title: m.title_admin, admin: true, staff: true },
   { path: paths.adminServiceLevels, page: "admin/ServiceLevelsPage", title: m.title_admin, admin: true },
   { path: paths.adminTreatySignatures, page: "admin/TreatySignaturesPage", title: m.title_admin, admin: true },
   { path: paths.adminBank, page: "admin/BankPage", title: m.title_admin, admin: true },

@@ -477,10 +477,11 @@ export interface Invitations {
   email: string;
   expires_at: Generated<Timestamp>;
   id: Generated<number>;
-  institution_id: number;
+  institution_id: number | null;
   invited_by: number | null;
   invited_by_name: string;
   name: string;
+  role: Generated<string>;
   token_hash: string;
   withdrawn_at: Timestamp | null;
 }
@@ -511,6 +512,17 @@ export interface LedgerJournals {
   note: string | null;
   reverses_id: Int8 | null;
   transfer_id: number | null;
+}
+
+export interface Notifications {
+  caused_by_name: string;
+  created_at: Generated<Timestamp>;
+  funding_request_id: number | null;
+  id: Generated<Int8>;
+  kind: string;
+  project_id: number | null;
+  read_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface OnboardingChanges {
@@ -698,8 +710,10 @@ export interface ServiceLevels {
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   token_hash: string;
+  user_agent: string | null;
   user_id: number;
 }
 
@@ -772,9 +786,13 @@ export interface TreatySignatures {
 
 export interface Users {
   created_at: Generated<Timestamp>;
+  deactivated_at: Timestamp | null;
+  email: string | null;
   id: Generated<number>;
   institution_id: number | null;
   is_admin: Generated<boolean>;
+  is_reviewer: Generated<boolean>;
+  name: string | null;
   password_hash: string;
   recovery_code_hashes: Generated<string[]>;
   totp_confirmed_at: Timestamp | null;
@@ -858,6 +876,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
+  notifications: Notifications;
   onboarding_changes: OnboardingChanges;
   partner_events: PartnerEvents;
   payment_order_transfers: PaymentOrderTransfers;

@@ -8,6 +8,7 @@ export interface Caller {
   id: number;
   username: string;
   isAdmin: boolean;
+  isReviewer: boolean;
   /** Whose member the user is; null for administrators and for members that were removed. */
   institutionId: number | null;
   /** Names the session without opening it. */
@@ -30,6 +31,7 @@ declare module "fastify" {
 export function requireAccess(access: Access, caller: Caller | undefined): void {
   if (access === "anyone") return;
   if (!caller) throw new AppError("unauthenticated", m.error_unauthenticated());
+  if (access === "staff" && !caller.isAdmin && !caller.isReviewer) throw new AppError("forbidden", m.error_forbidden());
   if (access === "admin" && !caller.isAdmin) throw new AppError("forbidden", m.error_forbidden());
   if (access === "member" && caller.institutionId === null) throw new AppError("forbidden", m.error_forbidden());
 }

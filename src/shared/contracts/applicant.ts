@@ -123,14 +123,14 @@ const deskView = z.object({
 });
 
 export const getApplicant = contract("GET /api/admin/funding-requests/{id}/applicant", {
-  access: "admin",
+  access: "staff",
   params: idParams,
   response: deskView,
   errors: ["not_found"],
 });
 
 export const sendPrivateLink = contract("POST /api/admin/funding-requests/{id}/private-link", {
-  access: "admin",
+  access: "staff",
   params: idParams,
   response: z.object({ success: z.boolean(), message: text, warning: z.string().optional() }),
   errors: ["not_found", "conflict"],
@@ -177,7 +177,7 @@ const days = z
 
 /** The days that hold for requests that come in now, first, and those that held before. */
 export const getServiceLevels = contract("GET /api/admin/service-levels", {
-  access: "admin",
+  access: "staff",
   response: z.object({ items: z.array(serviceLevel) }),
 });
 

@@ -35,7 +35,7 @@ export const attachmentItem = z.object({
 export type AttachmentItem = z.infer<typeof attachmentItem>;
 
 export const listAttachments = contract("GET /api/admin/funding-requests/{id}/attachments", {
-  access: "admin",
+  access: "staff",
   params: idParams,
   response: z.object({ items: z.array(attachmentItem) }),
   errors: ["not_found"],
@@ -43,7 +43,7 @@ export const listAttachments = contract("GET /api/admin/funding-requests/{id}/at
 
 /** The bytes, to be saved. A file that no scanner saw is given only to who says that this is known. */
 export const downloadAttachment = contract("GET /api/admin/attachments/{id}", {
-  access: "admin",
+  access: "staff",
   params: idParams,
   query: z.object({ accept: z.literal("not_scanned").optional() }),
   response: z.unknown(),

@@ -6,6 +6,8 @@ export const currentUser = z.object({
   id: z.int(),
   username: z.string(),
   isAdmin: z.boolean(),
+  /** One of the staff who shares the work on funding requests (decision 0029). */
+  isReviewer: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** Whose member the user is. */
   institution: z.object({ id: z.int(), name: z.string() }).nullable(),

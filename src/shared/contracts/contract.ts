@@ -3,9 +3,9 @@ import type { ErrorCode } from "../domain/errors.ts";
 
 /**
  * Who may make a call. The server refuses everybody else: 401 when anonymous, 403 when signed in (§6). A member belongs
- * to an institution; an administrator belongs to none.
+ * to an institution; the staff, that is reviewers and administrators, belong to none (decision 0029).
  */
-export type Access = "anyone" | "user" | "member" | "admin";
+export type Access = "anyone" | "user" | "member" | "staff" | "admin";
 
 export type CallName = `${"GET" | "POST" | "PATCH" | "PUT" | "DELETE"} /${string}`;
 

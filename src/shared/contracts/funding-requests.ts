@@ -82,7 +82,7 @@ const filters = {
 };
 
 export const listFundingRequests = contract("GET /api/admin/funding-requests", {
-  access: "admin",
+  access: "staff",
   query: z.object(filters),
   response: page(fundingRequestItem),
   plainResponse: z.array(fundingRequestItem).max(plainListLimit),
@@ -95,14 +95,14 @@ export const exportFundingRequests = contract("GET /api/admin/funding-requests/e
 });
 
 export const getFundingRequest = contract("GET /api/admin/funding-requests/{id}", {
-  access: "admin",
+  access: "staff",
   params: idParams,
   response: fundingRequestItem,
   errors: ["not_found"],
 });
 
 export const updateFundingRequest = contract("PATCH /api/admin/funding-requests/{id}", {
-  access: "admin",
+  access: "staff",
   params: idParams,
   body: z.object({ status, reason: storableText(2_000).optional() }),
   response: fundingRequestItem,
@@ -110,7 +110,7 @@ export const updateFundingRequest = contract("PATCH /api/admin/funding-requests/
 });
 
 export const updateFundingRequests = contract("PATCH /api/admin/funding-requests", {
-  access: "admin",
+  access: "staff",
   body: z.object({ ids: z.array(z.int().positive()).min(1).max(200), status, reason: storableText(2_000).optional() }),
   response: z.object({ updated: z.int() }),
 });

@@ -111,13 +111,13 @@ export const getProject = contract("GET /api/projects/{publicId}", {
 });
 
 export const listProjectRecords = contract("GET /api/admin/projects", {
-  access: "admin",
+  access: "staff",
   query: z.object({ ...listQuery, state: state.optional(), sort: z.enum(["createdAt", "name"]).optional() }),
   response: page(projectItem),
 });
 
 export const getProjectRecord = contract("GET /api/admin/projects/{id}", {
-  access: "admin",
+  access: "staff",
   params: idParams,
   response: projectWithConsents,
   errors: ["not_found"],
@@ -125,13 +125,13 @@ export const getProjectRecord = contract("GET /api/admin/projects/{id}", {
 
 /** Which project was prepared from a request, if one was. */
 export const projectOfRequest = contract("GET /api/admin/funding-requests/{id}/project", {
-  access: "admin",
+  access: "staff",
   params: idParams,
   response: z.object({ projectId: z.int().nullable() }),
 });
 
 export const prepareProject = contract("POST /api/admin/projects", {
-  access: "admin",
+  access: "staff",
   body: z.object({ fundingRequestId: z.int().positive() }),
   response: projectWithConsents,
   status: 201,

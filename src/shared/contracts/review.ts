@@ -20,7 +20,13 @@ export const respondentHistory = contract("GET /api/admin/respondents/{id}/histo
   response: history,
 });
 export const fundingRequestHistory = contract("GET /api/admin/funding-requests/{id}/history", {
-  access: "admin",
+  access: "staff",
   params: idParams,
   response: history,
+});
+
+/** How many there are of each status: what the desks' filters and the board show. */
+export const getReviewCounts = contract("GET /api/admin/review-counts", {
+  access: "staff",
+  response: z.object({ respondents: z.record(z.string(), z.int()), fundingRequests: z.record(z.string(), z.int()) }),
 });

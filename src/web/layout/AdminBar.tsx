@@ -1,13 +1,14 @@
 import { m } from "../../shared/messages/generated/messages.js";
 import { Icon } from "../ui/Icon.tsx";
 import { TabList } from "./Header.tsx";
-import { adminTabs } from "./admin-tabs.ts";
+import { tabsOf } from "./admin-tabs.ts";
 import { isCurrentTab } from "./navigation.ts";
 import "../styles/admin.css";
 
 /** The amber strip of tabs under the header, and on phones the name of the page that is open. */
-export default function AdminBar({ path }: { path: string }) {
-  const current = adminTabs.find((tab) => isCurrentTab(tab, path));
+export default function AdminBar({ path, isAdmin }: { path: string; isAdmin: boolean }) {
+  const tabs = tabsOf({ isAdmin });
+  const current = tabs.find((tab) => isCurrentTab(tab, path));
   return (
     <>
       <div className="adminbar">
@@ -16,7 +17,7 @@ export default function AdminBar({ path }: { path: string }) {
             <Icon name="key" />
           </span>
           <div className="tabs-nav adminbar__tabs">
-            <TabList items={adminTabs} path={path} />
+            <TabList items={tabs} path={path} />
           </div>
         </nav>
       </div>
@@ -28,7 +29,7 @@ export default function AdminBar({ path }: { path: string }) {
             <Icon name="down" />
           </summary>
           <nav className="mnav mnav__admin" aria-label={m.nav_admin()}>
-            <TabList items={adminTabs} path={path} />
+            <TabList items={tabs} path={path} />
           </nav>
         </details>
       )}

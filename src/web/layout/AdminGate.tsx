@@ -6,11 +6,12 @@ import { LazyPart } from "../ui/LazyPart.tsx";
 
 const QueryArea = lazy(() => import("../api/QueryArea.tsx"));
 
-/** Others than administrators get the Access Denied toast and go to the home page (§6). The server refuses their calls too. */
-export function AdminGate({ children }: { children: ReactNode }) {
+/** Others than administrators, and on the staff's pages reviewers, get the Access Denied toast and go to the home page (§6). The server refuses their calls too. */
+export function AdminGate({ isForStaff, children }: { isForStaff: boolean; children: ReactNode }) {
   const { user, isLoading } = useAuth();
-  useDenial(!isLoading && !user?.isAdmin);
-  if (!user?.isAdmin) return <PageSkeleton />;
+  const isAllowed = user?.isAdmin || (isForStaff && user?.isReviewer);
+  useDenial(!isLoading && !isAllowed);
+  if (!isAllowed) return <PageSkeleton />;
   return (
     <div className="admin">
       <LazyPart pending={<PageSkeleton />}>

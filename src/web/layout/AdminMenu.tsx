@@ -1,18 +1,18 @@
 import { m } from "../../shared/messages/generated/messages.js";
 import { Icon } from "../ui/Icon.tsx";
 import { TabList } from "./Header.tsx";
-import { adminTabs } from "./admin-tabs.ts";
+import { tabsOf } from "./admin-tabs.ts";
 import "../styles/admin.css";
 
 /** The amber block in the phone's menu. */
-export default function AdminMenu({ path }: { path: string }) {
+export default function AdminMenu({ path, isAdmin }: { path: string; isAdmin: boolean }) {
   return (
     <div className="mnav__admin">
       <p>
         <Icon name="key" />
         {m.nav_admin()}
       </p>
-      <TabList items={adminTabs} path={path} />
+      <TabList items={tabsOf({ isAdmin })} path={path} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ const UserMenu = lazy(() => import("./UserMenu.tsx"));
 
 export function Header() {
   const { user } = useAuth();
+  const isStaff = user?.isAdmin || user?.isReviewer;
   const [path] = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isLoginOpen, setLoginOpen] = useState(false);
@@ -65,9 +66,9 @@ export function Header() {
         {isMenuOpen && (
           <nav id="phone-menu" className="mnav m-only" aria-label={m.nav_main()}>
             <TabList items={publicTabs} path={path} />
-            {user?.isAdmin && (
+            {isStaff && (
               <LazyPart>
-                <AdminMenu path={path} />
+                <AdminMenu path={path} isAdmin={user?.isAdmin ?? false} />
               </LazyPart>
             )}
             {user?.institution && (
@@ -93,9 +94,9 @@ export function Header() {
           </nav>
         )}
       </header>
-      {user?.isAdmin && (
+      {isStaff && (
         <LazyPart>
-          <AdminBar path={path} />
+          <AdminBar path={path} isAdmin={user?.isAdmin ?? false} />
         </LazyPart>
       )}
       {isLoginOpen && (

@@ -17,7 +17,7 @@ describe("login", () => {
   it("opens a session by a cookie that scripts, other sites and plain HTTP never see", async () => {
     const { status, body, headers } = await logIn(administrator);
     expect(status).toBe(200);
-    expect(body).toEqual({ id: 1, username: "rmason", isAdmin: true, hasSecondFactor: false, institution: null });
+    expect(body).toEqual({ id: 1, username: "rmason", isAdmin: true, isReviewer: false, hasSecondFactor: false, institution: null });
     const cookie = String(headers["set-cookie"]);
     for (const part of ["__Host-session=", "HttpOnly", "Secure", "SameSite=Lax", "Path=/"]) expect(cookie).toContain(part);
     const { rows } = await test.context.pool.query("select token_hash from sessions");

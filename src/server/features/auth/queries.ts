@@ -66,11 +66,13 @@ export async function findSessionUser(db: Queryable, tokenHash: string, idleHour
       "users.id",
       "users.username",
       "users.is_admin as isAdmin",
+      "users.is_reviewer as isReviewer",
       "users.institution_id as institutionId",
       "users.totp_confirmed_at as totpConfirmedAt",
       sql<boolean>`last_seen_at < now() - interval '1 minute'`.as("isStale"),
     ])
     .where("token_hash", "=", tokenHash)
+    .where("users.deactivated_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("last_seen_at", ">", sql<Date>`now() - make_interval(hours => ${idleHours})`)
     .executeTakeFirst();

@@ -100,6 +100,7 @@ async function toCurrentUser(db: Queryable, user: User): Promise<CurrentUser> {
     id: user.id,
     username: user.username,
     isAdmin: user.is_admin,
+    isReviewer: user.is_reviewer,
     hasSecondFactor: user.totp_confirmed_at !== null,
     institution: (await queries.findInstitutionOf(db, user.id)) ?? null,
   };
@@ -122,7 +123,14 @@ export async function identify({ db }: Context, token: string): Promise<Caller |
   const user = await queries.findSessionUser(db, sessionHash, idleHours);
   if (!user) return undefined;
   if (user.isStale) await queries.touchSession(db, sessionHash);
-  return { id: user.id, username: user.username, isAdmin: user.isAdmin, institutionId: user.institutionId, sessionHash };
+  return {
+    id: user.id,
+    username: user.username,
+    isAdmin: user.isAdmin,
+    isReviewer: user.isReviewer,
+    institutionId: user.institutionId,
+    sessionHash,
+  };
 }
 
 export async function logOut({ db }: Context, token: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/dashboard.ts";
+import { getReviewCounts } from "../../../shared/contracts/review.ts";
 import type { Context } from "../../context.ts";
 import { countOf } from "../../db/status-counts.ts";
 import { mount } from "../../http/mount.ts";
@@ -15,6 +16,8 @@ export function dashboardRoutes(app: FastifyInstance, { db, mailer }: Context): 
     const { institutions, projects, transferred } = await readStats(db);
     return { financialInstitutions: institutions, fundedProjects: projects, impactFunding: shortMoney(transferred) };
   });
+
+  mount(app, getReviewCounts, () => readStatusCounts(db));
 
   mount(app, calls.getDashboard, async () => {
     const [counts, institutions, treatySignatures, emails, oldest, removals, waiting, weeks] = await Promise.all([

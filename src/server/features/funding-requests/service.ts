@@ -15,6 +15,7 @@ import { tellStatus } from "../applicant/service.ts";
 import { attachToRequest, listAttachments } from "../attachments/service.ts";
 import { removeSentDraft } from "../drafts/service.ts";
 import { queueEmail } from "../emails/service.ts";
+import { tellDesks } from "../live/service.ts";
 import { reviewOf } from "../review/service.ts";
 import { guardSubmission, identifySubmission, sameSubmission } from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
@@ -73,7 +74,10 @@ export const fundingRequestReview = reviewOf<FundingRequestItem, FundingRequestS
   subject: (id) => ({ fundingRequestId: id }),
   find: findFundingRequest,
   updateStatus,
-  tellChanged: tellStatus,
+  tellChanged: async (context, tx, id, caller) => {
+    await tellStatus(context, tx, id);
+    await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: caller.id });
+  },
   forwardEmail: async (context, caller, item, recipient) =>
     forwardEmail(context, caller, item, recipient, await listAttachments(context.db, item.id)),
 });

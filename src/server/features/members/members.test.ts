@@ -138,6 +138,6 @@ describe("a member", () => {
 
   it("is never an administrator", async () => {
     const { userId } = await joinInstitution(test, admin, institution, `plain.${institution}`);
-    await expect(query("update users set is_admin = true where id = $1", [userId])).rejects.toThrow("users_member_is_no_administrator");
+    await expect(query("update users set is_admin = true where id = $1", [userId])).rejects.toThrow("users_one_role");
   });
 });

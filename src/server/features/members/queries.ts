@@ -64,7 +64,7 @@ export async function noteAccepted(tx: Queryable, id: number, userId: number): P
 
 export async function listMembers(db: Queryable, institutionId: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select users.id, username, invitations.name, email, accepted_at as since
+    select users.id, username, invitations.name, invitations.email, accepted_at as since
       from users join invitations on accepted_by = users.id and invitations.institution_id = users.institution_id
      where users.institution_id = ${institutionId} order by lower(username)`.execute(db);
   return rows;

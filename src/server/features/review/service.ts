@@ -18,8 +18,10 @@ export interface ReviewedKind<Item, Status extends string> {
   find: (db: Queryable, id: number) => Promise<Item | undefined>;
   /** Sets the status and says what it was; undefined when there is no such thing. */
   updateStatus: (db: Queryable, id: number, status: Status) => Promise<{ from: string } | undefined>;
+  /** Throws when this caller may not make this change; the row is locked by then. */
+  refuseChange?: (tx: Queryable, caller: Caller, change: { id: number; from: string; to: Status }) => Promise<void>;
   /** Tells whom it concerns that the status is another one now, in the transaction of the change. */
-  tellChanged?: (context: Context, tx: Queryable, id: number) => Promise<void>;
+  tellChanged?: (context: Context, tx: Queryable, id: number, caller: Caller) => Promise<void>;
   forwardEmail: (context: Context, caller: Caller, item: Item, recipient: string) => NewEmail | Promise<NewEmail>;
 }
 
@@ -41,6 +43,7 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
   ): Promise<boolean> {
     const changed = await kind.updateStatus(tx, id, status);
     if (!changed) return false;
+    if (changed.from !== status) await kind.refuseChange?.(tx, caller, { id, from: changed.from, to: status });
     const reason = givenReason?.trim() || undefined;
     if (changed.from === status && !reason) return true;
     await insertStatusChange(tx, { subject: kind.subject(id), from: changed.from, to: status, reason, changedBy: caller });
@@ -51,7 +54,7 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
       before: { status: changed.from },
       after: { status, ...(reason && { reason }) },
     });
-    if (changed.from !== status) await kind.tellChanged?.(context, tx, id);
+    if (changed.from !== status) await kind.tellChanged?.(context, tx, id, caller);
     return true;
   }
 

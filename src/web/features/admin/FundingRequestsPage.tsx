@@ -2,14 +2,13 @@ import { formatMoney } from "../../../shared/domain/funding-amount.ts";
 import { fundingRequestStatusLabel, organizationTypeLabel } from "../../../shared/domain/labels.ts";
 import { fundingRequestStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
 import { address, api, type CallOutput } from "../../api/client.ts";
-import { ApplicantBadges, ApplicantOfRequest } from "./applicant/ApplicantOfRequest.tsx";
-import { RequestDocuments } from "../attachments/RequestDocuments.tsx";
+import { ApplicantBadges } from "./applicant/ApplicantOfRequest.tsx";
 import { preview } from "./format.ts";
 import { pageSize } from "./paging.tsx";
-import { ProjectOfRequest } from "./projects/ProjectOfRequest.tsx";
 import { keys } from "./queries.ts";
+import { RequestsNav } from "./requests/RequestsNav.tsx";
+import { requestTabs } from "./requests/request-tabs.tsx";
 import type { Desk, DeskFilters } from "./review/desk.ts";
 import { ReviewDesk } from "./review/ReviewDesk.tsx";
 import { oneOf } from "./url-state.ts";
@@ -72,15 +71,9 @@ const desk: Desk<FundingRequest> = {
     { label: m.fr_city(), value: item.city ?? m.desk_not_given() },
     { label: m.desk_zip(), value: item.zip ?? m.desk_not_given() },
   ],
-  followUp: (item) => (
-    <>
-      {item.status === "approved" && !item.withdrawnAt && <ProjectOfRequest fundingRequestId={item.id} />}
-      <ApplicantOfRequest item={item} />
-      <RequestDocuments requestId={item.id} />
-    </>
-  ),
+  tabs: requestTabs,
   badges: (item) => <ApplicantBadges item={item} />,
-  settings: { label: m.apdesk_levels(), href: paths.adminServiceLevels },
+  nav: <RequestsNav />,
   forwardPreview: (item) => [
     { label: m.requests_organisation(), value: <b className="name">{item.organizationName}</b> },
     { label: m.fr_contact_name(), value: item.contactName },

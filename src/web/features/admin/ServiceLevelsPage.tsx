@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
 import { api, type CallOutput } from "../../api/client.ts";
 import { useSubmission } from "../../forms/submit.ts";
 import { useToast } from "../../layout/toasts.tsx";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { formatDate, formatNumber } from "./format.ts";
 import { freshOnOpen, keys } from "./queries.ts";
+import { RequestsNav } from "./requests/RequestsNav.tsx";
 import { LoadFailed } from "./States.tsx";
 import "../../styles/admin.css";
 
@@ -24,10 +22,7 @@ export default function ServiceLevelsPage() {
   const [current] = levels.data?.items ?? [];
   return (
     <main id="main" className="wrap apage">
-      <Link className="crumb" href={paths.adminFundingRequests}>
-        <Icon name="back" />
-        {m.title_funding_requests()}
-      </Link>
+      <RequestsNav />
       <div className="ahead">
         <h1>{m.levels_title()}</h1>
       </div>

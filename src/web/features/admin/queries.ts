@@ -9,6 +9,7 @@ export const freshOnOpen = { refetchOnMount: "always" } as const;
 
 export const keys = {
   dashboard: ["/api/admin/dashboard"],
+  reviewCounts: ["/api/admin/review-counts"],
   respondents: ["/api/admin/respondents"],
   fundingRequests: ["/api/admin/funding-requests"],
   signatures: ["/api/admin/treaty-signatures"],
@@ -27,6 +28,10 @@ export type Dashboard = CallOutput<"GET /api/admin/dashboard">;
 
 export function useDashboard() {
   return useQuery({ queryKey: keys.dashboard, queryFn: () => api("GET /api/admin/dashboard", {}), ...freshOnOpen });
+}
+
+export function useReviewCounts() {
+  return useQuery({ queryKey: keys.reviewCounts, queryFn: () => api("GET /api/admin/review-counts", {}), ...freshOnOpen });
 }
 
 /** The server's own sentence about a failure, when it gave one. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu } from "../Menu.tsx";
@@ -19,11 +18,6 @@ export function DeskHead<Item extends ReviewItem>({ desk, filters, total, onSeek
       <h1>
         {desk.texts.title} <small className="num">{total}</small>
       </h1>
-      {desk.settings && (
-        <Link className="btn btn--ghost btn--sm" href={desk.settings.href}>
-          {desk.settings.label}
-        </Link>
-      )}
       <Menu
         className="btn btn--q btn--sm"
         label={

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { formatNumber } from "../format.ts";
-import { useDashboard } from "../queries.ts";
+import { useReviewCounts } from "../queries.ts";
 import { SearchBox } from "../SearchBox.tsx";
 import type { Desk, DeskFilters, ReviewItem } from "./desk.ts";
 
@@ -14,9 +14,9 @@ interface ToolbarProps<Item extends ReviewItem> {
   onFilter: (status: string | undefined) => void;
 }
 
-/** The search and the statuses with their counts, which the dashboard's call gives. */
+/** The search and the statuses with their counts, which a call of their own gives. */
 export function DeskToolbar<Item extends ReviewItem>({ desk, filters, inputRef, hasShortcuts, onSearch, onFilter }: ToolbarProps<Item>) {
-  const counts = useDashboard().data?.[desk.counts];
+  const counts = useReviewCounts().data?.[desk.counts];
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const segments = [
     { status: undefined, label: m.desk_all(), count: all },

@@ -54,6 +54,7 @@ export function ReviewDesk<Item extends ReviewItem>({ desk }: { desk: Desk<Item>
   return (
     <main id="main" className={url.openId === undefined ? "desk" : "desk has-drawer"}>
       <div className="wrap apage">
+        {desk.nav}
         <DeskHead desk={desk} filters={filters} total={total} onSeek={() => setShown({ dialog: "seek" })} />
         <DeskToolbar
           desk={desk}

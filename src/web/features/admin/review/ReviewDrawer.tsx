@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../ui/Icon.tsx";
-import { formatDate, formatDateTime } from "../format.ts";
-import { freshOnOpen } from "../queries.ts";
-import { StatusBadge, StatusSelect } from "../status.tsx";
+import { StatusSelect } from "../status.tsx";
 import type { Desk, ReviewItem } from "./desk.ts";
+import { DrawerContent } from "./DrawerContent.tsx";
 import { useDrawerPlace } from "./use-drawer-place.ts";
 
 interface DrawerProps<Item extends ReviewItem> {
@@ -84,9 +82,7 @@ export function ReviewDrawer<Item extends ReviewItem>({
               </p>
             </div>
             <StatusForm desk={desk} item={item} onStatus={onStatus} />
-            {desk.followUp?.(item)}
-            <Details desk={desk} item={item} />
-            <History desk={desk} id={item.id} />
+            <DrawerContent desk={desk} item={item} />
           </div>
           <footer>
             <button type="button" className="btn btn--admin" onClick={() => onForward(item)}>
@@ -144,66 +140,6 @@ function StatusForm<Item extends ReviewItem>({ desk, item, onStatus }: Pick<Draw
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </div>
-    </div>
-  );
-}
-
-function Details<Item extends ReviewItem>({ desk, item }: { desk: Desk<Item>; item: Item }) {
-  const details = desk.details(item);
-  return (
-    <>
-      {details
-        .filter(({ long }) => long)
-        .map(({ label, value }) => (
-          <div key={label}>
-            <h3 className="xs dim plainhead">{label}</h3>
-            <p className="small asTyped">{value}</p>
-          </div>
-        ))}
-      <dl className="kv">
-        {details
-          .filter(({ long }) => !long)
-          .map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        <div>
-          <dt>{m.desk_submitted()}</dt>
-          <dd>{formatDate(item.submittedAt)}</dd>
-        </div>
-        <div>
-          <dt>{m.desk_reference()}</dt>
-          <dd className="num">{item.reference}</dd>
-        </div>
-      </dl>
-    </>
-  );
-}
-
-/** Who changed the status, when, from what to what, and why (ruling on status changes). */
-function History<Item extends ReviewItem>({ desk, id }: { desk: Desk<Item>; id: number }) {
-  const history = useQuery({ queryKey: [desk.path, "history", id], queryFn: () => desk.history(id), ...freshOnOpen });
-  return (
-    <div>
-      <h3 className="xs dim plainhead">{m.desk_history()}</h3>
-      {history.isError && <p className="small">{m.desk_history_failed()}</p>}
-      {history.data?.items.length === 0 && <p className="small muted">{m.desk_history_empty()}</p>}
-      <ol className="hist">
-        {history.data?.items.map((change) => (
-          <li key={change.id}>
-            <p className="row row--tight">
-              <StatusBadge status={change.from} label={desk.statusLabel(change.from)} />
-              <Icon name="arrow" />
-              <span className="vh">{m.desk_history_to()}</span>
-              <StatusBadge status={change.to} label={desk.statusLabel(change.to)} />
-            </p>
-            <p className="xs dim">{m.desk_history_by({ name: change.changedBy, when: formatDateTime(change.changedAt) })}</p>
-            {change.reason && <p className="small asTyped">{change.reason}</p>}
-          </li>
-        ))}
-      </ol>
     </div>
   );
 }

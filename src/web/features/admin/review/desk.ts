@@ -47,6 +47,13 @@ export interface Campaign {
   toastTitle: string;
 }
 
+export interface DrawerTab<Item> {
+  id: string;
+  label: string;
+  /** `own` is what the drawer itself knows to show. */
+  content: (item: Item, own: { details: ReactNode; history: ReactNode }) => ReactNode;
+}
+
 /** One review desk: respondents or funding requests. The texts are functions' results, taken when the page is drawn. */
 export interface Desk<Item extends ReviewItem> {
   /** The list's address, which is also the first element of its query keys (§7). */
@@ -61,12 +68,12 @@ export interface Desk<Item extends ReviewItem> {
   nameSort: string;
   columns: Column<Item>[];
   details: (item: Item) => Detail[];
-  /** What else can be done with an item, below its status. */
-  followUp?: (item: Item) => ReactNode;
+  /** Parts of the drawer below the status, a tab each; without them the details and the history follow one another. */
+  tabs?: DrawerTab<Item>[];
   /** What matters besides the status, below it. */
   badges?: (item: Item) => ReactNode;
-  /** A page that sets something for all of them. */
-  settings?: { label: string; href: string };
+  /** The way to the pages that belong to it. */
+  nav?: ReactNode;
   /** What a forwarded message holds, shown before it is sent. */
   forwardPreview: (item: Item) => Detail[];
   campaigns: Campaign[];

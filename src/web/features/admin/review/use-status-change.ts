@@ -51,7 +51,7 @@ export function useStatusChange<Item extends ReviewItem>(desk: Desk<Item>) {
       });
     },
     onSettled: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: [desk.path] }), client.invalidateQueries({ queryKey: keys.dashboard })]);
+      await Promise.all([desk.path, keys.reviewCounts[0], keys.dashboard[0]].map((path) => client.invalidateQueries({ queryKey: [path] })));
     },
   });
 }

@@ -1,0 +1,30 @@
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { RequestDocuments } from "../../attachments/RequestDocuments.tsx";
+import { ApplicantOfRequest, type FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
+import { ProjectOfRequest } from "../projects/ProjectOfRequest.tsx";
+import type { DrawerTab } from "../review/desk.ts";
+
+/** What there is to a funding request in the desk's drawer, from what was asked for to what was done about it. */
+export const requestTabs: DrawerTab<FundingRequest>[] = [
+  {
+    id: "request",
+    label: m.reqdesk_tab_request(),
+    content: (item, { details }) => (
+      <>
+        {details}
+        <RequestDocuments requestId={item.id} />
+      </>
+    ),
+  },
+  {
+    id: "review",
+    label: m.reqdesk_tab_review(),
+    content: (item) => <>{item.status === "approved" && !item.withdrawnAt && <ProjectOfRequest fundingRequestId={item.id} />}</>,
+  },
+  {
+    id: "talk",
+    label: m.reqdesk_tab_talk(),
+    content: (item) => <ApplicantOfRequest item={item} />,
+  },
+  { id: "history", label: m.reqdesk_tab_history(), content: (_item, { history }) => history },
+];
