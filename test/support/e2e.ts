@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
+import { findPartners, postJson, type ServerProcess, startServer } from "./server-process.ts";
 
 /** The widths every journey is walked at: a phone and a desktop. */
 export const widths = [360, 1280] as const;
@@ -52,6 +52,19 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
       await database.drop();
     },
   };
+}
+
+/** A stage with what a register named and an institution, so that the pages about one of many have something to show. */
+export async function setFilledStage(): Promise<Stage> {
+  const stage = await setStage();
+  const cookie = await stage.server.signIn();
+  await findPartners(stage.server, cookie);
+  await postJson(
+    `${stage.server.url}/api/admin/institutions`,
+    { name: "Prairie Light CDFI", description: "Lends to water projects.", type: "CDFI", tags: ["water"] },
+    { cookie },
+  );
+  return stage;
 }
 
 /** Waits until React has taken over the page: only then do scripts answer. */
