@@ -45,8 +45,8 @@ async function prepare(stage: Stage, address: string): Promise<string> {
   const issued = await fetch(`${address}/api/admin/institutions/${id}/api-keys`, json(wish, { cookie }));
   const { key, id: keyId } = (await issued.json()) as { key: string; id: number };
   await stage.pool.query(
-    `insert into projects (public_id, name, description, location, state, published_at, funding_needed, currency)
-     values ($1, 'n', 'd', 'l', 'published', now(), 1000, 'USD')`,
+    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
+     values ($1, 'n', 'd', 'l', 'published', now(), 'infinity', 1000, 'USD')`,
     [project],
   );
   // What is measured is the books, not the hundred requests a minute.

@@ -1,5 +1,8 @@
-// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live]: the figures that the issues ask for, as ratios within one run.
+import { benchDesk } from "./desk.ts";
+import { benchDeskLive } from "./desk-live.ts";
 import { benchDiscovery } from "./discovery.ts";
+import { benchDuplicates } from "./duplicates.ts";
 import { benchFirstView } from "./first-view.ts";
 import { benchMillion } from "./million.ts";
 import { benchThroughput } from "./throughput.ts";
@@ -13,10 +16,13 @@ const parts: Record<string, () => Promise<void>> = {
   throughput: benchThroughput,
   million: benchMillion,
   discovery: benchDiscovery,
+  desk: benchDesk,
+  duplicates: benchDuplicates,
   transfers: benchTransfers,
   kills: benchKills,
   webhooks: benchWebhooks,
   uploads: benchUploads,
+  live: benchDeskLive,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts[name]);

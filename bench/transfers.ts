@@ -57,7 +57,7 @@ async function prepare(pool: pg.Pool): Promise<PartnerCaller> {
   );
   const institutionId = rows[0]?.id ?? 0;
   await pool.query(
-    `insert into projects (public_id, name, description, location, state, published_at, funding_needed, currency) values ($1, 'n', 'd', 'l', 'published', now(), 1000, 'USD')`,
+    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency) values ($1, 'n', 'd', 'l', 'published', now(), 'infinity', 1000, 'USD')`,
     [project],
   );
   // Nine digits, so that the id is not mistaken for another number when the statements are repeated.
@@ -160,8 +160,8 @@ async function rate(callers: number, once: () => Promise<unknown>): Promise<numb
 /** Page 1 and page 1,000 of 100,000 published projects. */
 async function benchProjects(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `insert into projects (public_id, name, description, location, state, published_at, funding_needed, currency)
-     select 'prj_' || lpad(i::text, 16, '0'), 'Project ' || i, repeat('What will change. ', 10), 'Region', 'published', now() - make_interval(secs => i), 1000, 'USD'
+    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
+     select 'prj_' || lpad(i::text, 16, '0'), 'Project ' || i, repeat('What will change. ', 10), 'Region', 'published', now() - make_interval(secs => i), 'infinity', 1000, 'USD'
        from generate_series(1, 100000) i`,
   );
   await pool.query("vacuum analyze projects");

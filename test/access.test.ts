@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allContracts } from "../src/shared/contracts/all.ts";
+import { allContracts, contractsByFile } from "../src/shared/contracts/all.ts";
 import { hashPassword } from "../src/server/features/auth/passwords.ts";
 import { partnerContracts } from "../src/shared/contracts/partner/all.ts";
 import { createPartner, type Partner, publishedProject } from "./support/partner.ts";
@@ -36,6 +36,9 @@ afterAll(() => test.close());
 /** Any value will do for a parameter: who may not call is refused before it is looked at. */
 const address = (call: string) => (call.split(" ")[1] ?? "").replace(/\{\w+\}/g, "1");
 
+/** Who was let in to each call by the walk: what the table of roles has to say. */
+const walked = new Map<string, { visitor: boolean; member: boolean; reviewer: boolean; administrator: boolean }>();
+
 describe.each(allContracts)("$call", ({ call, access }) => {
   const method = call.split(" ")[0] ?? "";
   const body = method === "GET" ? undefined : {};
@@ -46,13 +49,40 @@ describe.each(allContracts)("$call", ({ call, access }) => {
     if (access === "anyone") expect(anonymous).not.toBe(401);
     else expect(anonymous).toBe(401);
     // Ending the session that the other checks use is what this one call is for.
-    if (call === "POST /api/auth/logout") return;
+    if (call === "POST /api/auth/logout") {
+      walked.set(call, { visitor: anonymous !== 401, member: true, reviewer: true, administrator: true });
+      return;
+    }
     const everybody = [user, member, reviewer, admin];
     const may = { anyone: everybody, user: everybody, member: [member], staff: [reviewer, admin], admin: [admin] }[access];
+    const isLetIn = new Map<string, boolean>();
     for (const cookie of everybody) {
-      if (may.includes(cookie)) expect([401, 403]).not.toContain(await status(cookie));
-      else expect(await status(cookie)).toBe(403);
+      const answer = await status(cookie);
+      isLetIn.set(cookie, ![401, 403].includes(answer));
+      if (may.includes(cookie)) expect([401, 403]).not.toContain(answer);
+      else expect(answer).toBe(403);
     }
+    const letIn = (cookie: string) => isLetIn.get(cookie) === true;
+    walked.set(call, { visitor: anonymous !== 401, member: letIn(member), reviewer: letIn(reviewer), administrator: letIn(admin) });
+  });
+});
+
+describe("what a call lets somebody do", () => {
+  it("is said in words of its own, for every call that is not for everybody", () => {
+    expect(allContracts.filter(({ access, does }) => access !== "anyone" && !does).map(({ call }) => call)).toEqual([]);
+    for (const [file, contracts] of contractsByFile) {
+      const phrases = contracts.flatMap(({ does }) => (does === undefined ? [] : [does]));
+      expect(new Set(phrases).size, file).toBe(phrases.length);
+      for (const phrase of phrases) expect(phrase, file).toMatch(/^[A-Z][^.]*[^.\s]$/);
+    }
+  });
+
+  it("is what the table of roles shows, and the walk above found the server to agree", async () => {
+    const { body } = await test.call("GET", "/api/admin/roles", undefined, { cookie: await test.signIn() });
+    const shown = (body["areas"] as { rows: unknown[] }[]).flatMap(({ rows }) => rows);
+    const found = allContracts.flatMap(({ call, does }) => (does === undefined ? [] : [{ does, ...walked.get(call) }]));
+    expect(shown).toHaveLength(found.length);
+    expect(shown).toEqual(expect.arrayContaining(found));
   });
 });
 

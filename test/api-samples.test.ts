@@ -31,8 +31,8 @@ beforeAll(async () => {
   page = await (await fetch(`${server.url}/resources/api-docs`)).text();
   key = await makeKey();
   await pool.query(
-    `insert into projects (public_id, name, description, location, state, published_at, funding_needed, currency)
-     values ($1, 'Clean water', 'Two wells.', 'Upper river', 'published', now(), 250000, 'USD')`,
+    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
+     values ($1, 'Clean water', 'Two wells.', 'Upper river', 'published', now(), 'infinity', 250000, 'USD')`,
     [projectId],
   );
 });

@@ -22,6 +22,28 @@ const imports: Import[] = globSync("src/**/*.{ts,tsx}", { exclude: ["**/generate
   }));
 });
 
+/** Who reads or changes the table of projects itself, and why nothing of it leaves. */
+const tableReaders: Record<string, string> = {
+  "src/server/features/applicant/queries.ts": "whether the applicant has a project to decide about",
+  "src/server/features/applicant/removal/queries.ts": "strikes out personal data",
+  "src/server/features/bank/accounts/queries.ts": "whether a project exists, for its payee",
+  "src/server/features/bank/orders/queries.ts": "the desk's list of transfers that wait; what is ordered is read from the view",
+  "src/server/features/notifications/queries.ts": "what the staff is told of",
+  "src/server/features/projects/consents/queries.ts": "which consents are due",
+  "src/server/features/projects/queries.ts": "the project's own feature: desk, locks and changes",
+  "src/server/features/projects/refused/queries.ts": "who asked for what is not public",
+  "src/server/features/reports/queries.ts": "which files to remove",
+  "src/server/features/reports/transactions/queries.ts": "an institution's own transfers name the project by its id alone",
+  "src/server/features/transfers/desk/queries.ts": "the administrators' list of transfers",
+  "src/server/features/transfers/queries.ts": "an institution's own transfers name the project by its id alone",
+};
+const stateReaders: Record<string, string> = {
+  "src/server/features/applicant/removal/queries.ts": "what stands in the way of a removal",
+  "src/server/features/projects/consents/queries.ts": "whom to warn",
+  "src/server/features/projects/queries.ts": "publishes, and counts what the job has not ended yet",
+  "src/server/features/projects/refused/queries.ts": "notes what the view refused",
+};
+
 const places = (rule: (entry: Import) => boolean) => imports.filter(rule).map(({ from, to }) => `${from} → ${to}`);
 
 describe("who may import whom (architecture)", () => {
@@ -70,6 +92,20 @@ describe("who may import whom (architecture)", () => {
       /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, "utf8")),
     );
     expect(withSql).toEqual([]);
+  });
+
+  it("what leaves is read from the view public_projects: the table itself only where it is said why", () => {
+    const readers = globSync("src/server/**/*.ts", { exclude: ["**/*.test.ts", "**/types.ts"] }).filter((file) =>
+      /\b(from|join|update|into) projects\b|(From|Table|Into|Join)\("projects"/.test(readFileSync(file, "utf8")),
+    );
+    expect(readers.sort()).toEqual(Object.keys(tableReaders).sort());
+  });
+
+  it("nothing but the view decides by the state alone whether a project is public", () => {
+    const deciders = globSync("src/server/**/*.ts", { exclude: ["**/*.test.ts"] }).filter((file) =>
+      /state\s*(=|<>|!=)\s*'published'/.test(readFileSync(file, "utf8")),
+    );
+    expect(deciders.sort()).toEqual(Object.keys(stateReaders).sort());
   });
 
   it("services and queries know no HTTP", () =>

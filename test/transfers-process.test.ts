@@ -31,8 +31,8 @@ beforeAll(async () => {
   );
   key = String(made.body["key"]);
   await pool.query(
-    `insert into projects (public_id, name, description, location, state, published_at, funding_needed, currency)
-     values ($1, 'Clean water', 'd', 'l', 'published', now(), 1000, 'USD')`,
+    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
+     values ($1, 'Clean water', 'd', 'l', 'published', now(), 'infinity', 1000, 'USD')`,
     [project],
   );
   // What is tested here is the books, not the hundred requests a minute.

@@ -5,8 +5,10 @@ import { createAdministrator } from "../../src/server/features/auth/first-admini
 import { findUserByName } from "../../src/server/features/auth/queries.ts";
 import { fundingRequestReview, submitFundingRequest } from "../../src/server/features/funding-requests/service.ts";
 import { createInstitution, setEligibility } from "../../src/server/features/institutions/service.ts";
+import { acceptInvitation } from "../../src/server/features/members/service.ts";
 import { prepareProject, publishProject, recordConsent } from "../../src/server/features/projects/service.ts";
 import { respondentReview, submitContact } from "../../src/server/features/respondents/service.ts";
+import { inviteStaff } from "../../src/server/features/staff/service.ts";
 import { signTreaty } from "../../src/server/features/treaty/service.ts";
 import { communityConsent, inquiries, institutions, requests, signatures } from "./people.ts";
 
@@ -21,6 +23,24 @@ const logins: DemoLogin[] = [
   { username: "tgreen", password: "demo-second-password", role: "administrator, keeps institutions" },
 ];
 
+/** Colleagues of the administrators: the desk is shared by several. */
+const reviewers: (DemoLogin & { name: string; email: string })[] = [
+  {
+    username: "jlark",
+    password: "demo-third-password",
+    role: "reviewer",
+    name: "Juniper Lark",
+    email: "juniper.lark@hearthbridge.example",
+  },
+  {
+    username: "owillow",
+    password: "demo-fourth-password",
+    role: "reviewer",
+    name: "Otis Willow",
+    email: "otis.willow@hearthbridge.example",
+  },
+];
+
 /** Fills an empty system with demo data by the services that visitors and administrators use. Returns the logins. */
 export async function seedDemo(context: Context): Promise<DemoLogin[]> {
   for (const { username, password } of logins) await createAdministrator(context, username, password);
@@ -28,6 +48,7 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
   if (!user) throw new Error("the demo administrator is not there");
   const caller = { id: user.id, username: user.username, isAdmin: true, isReviewer: false, institutionId: null, sessionHash: "" };
 
+  await hireReviewers(context, caller);
   for (const { signatureId: _id, ...signature } of signatures)
     await signTreaty(context, "seed", { ...signature, signatureId: uuidOf(signature.nationName) });
   for (const { status, ...request } of requests) {
@@ -62,7 +83,17 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
     .where("status", "=", "queued")
     .where("to_address", "like", "%.example")
     .execute();
-  return logins;
+  return [...logins, ...reviewers];
+}
+
+/** They come as everybody does: invited, and by the link that only the inviter sees. */
+async function hireReviewers(context: Context, caller: Caller): Promise<void> {
+  for (const { username, password, name, email } of reviewers) {
+    if (await findUserByName(context.db, username)) continue;
+    const { link } = await inviteStaff(context, caller, { name, email, role: "reviewer" });
+    const token = link.split("/").at(-1) ?? "";
+    await acceptInvitation(context, { ip: "seed", userAgent: undefined }, token, { username, password });
+  }
 }
 
 /** One community project, on the way that every one of them takes: request, approval, consent, publication. */

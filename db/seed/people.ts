@@ -39,6 +39,10 @@ export const institutions = [
 
 /** How the community of the first approved request consented to its publication. */
 export const communityConsent = {
+  covers: "The page of this project, its facts in the API, and in reports to the institutions that fund it.",
+  disclosed: "Who reads the page, that institutions may copy it, and that the consent can be withdrawn at any time.",
+  conditions: null,
+  until: { kind: "withdrawn" as const },
   consentedBy: "Ines Marlow",
   consentedByRole: "Speaker of the families' meeting",
   onBehalfOf: "North Shore Learning Society",

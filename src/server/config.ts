@@ -56,6 +56,8 @@ const environment = z.object({
     .transform((value) => value?.split(",").map((network) => network.trim()) ?? [])
     .refine((networks) => networks.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, separated by commas"),
   FDIC_API_KEY: optional,
+  LOCAL_CONTEXTS_URL: url(["http:", "https:"], "https://localcontextshub.org"),
+  LOCAL_CONTEXTS_KEY: optional,
   LOG_LEVEL: withDefault("info").pipe(
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be one of fatal, error, warn, info, debug, trace, silent"),
   ),
@@ -96,6 +98,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: value.TRUST_PROXY === "true" ? true : value.TRUST_PROXY === "false" ? false : value.TRUST_PROXY,
     outboundPrivate: value.OUTBOUND_PRIVATE,
     fdicApiKey: value.FDIC_API_KEY,
+    localContextsUrl: value.LOCAL_CONTEXTS_URL ?? "https://localcontextshub.org",
+    localContextsKey: value.LOCAL_CONTEXTS_KEY,
     logLevel: value.LOG_LEVEL,
     process: value.PROCESS,
   };

@@ -7,11 +7,14 @@ import { openDatabase } from "./db/open.ts";
 import { scanAttachment, tidyAttachments } from "./features/attachments/jobs.ts";
 import { readBankFiles, sendPaymentOrders } from "./features/bank/jobs.ts";
 import { reviewCompliance } from "./features/compliance/service.ts";
+import { fetchLocalContexts } from "./features/community/local-contexts/jobs.ts";
 import { workOnDiscovery } from "./features/discovery/jobs.ts";
 import { ensureAdministrator } from "./features/auth/first-administrator.ts";
 import { expireDrafts } from "./features/drafts/jobs.ts";
+import { findDuplicates, findOlderDuplicates, queueOlderDuplicates } from "./features/duplicates/jobs.ts";
 import { sendEmail } from "./features/emails/jobs.ts";
 import { sendWaitingEmails } from "./features/emails/service.ts";
+import { reviewConsents } from "./features/projects/consents/jobs.ts";
 import { forgetRequests } from "./features/request-log/service.ts";
 import { makeReport, tidyReports } from "./features/reports/jobs.ts";
 import { describeTransfers, settleTestTransfer } from "./features/transfers/jobs.ts";
@@ -62,9 +65,18 @@ async function start(config: Config): Promise<void> {
           read_bank_files: () => readBankFiles(context),
           forget_requests: () => forgetRequests(context),
           expire_drafts: () => expireDrafts(context),
+          review_consents: () => reviewConsents(context),
           discover_partners: (_payload, stopping) => workOnDiscovery(context, database.connection, stopping),
         },
-        ["discover_partners", "review_compliance", "send_payment_orders", "read_bank_files", "forget_requests", "expire_drafts"],
+        [
+          "discover_partners",
+          "review_compliance",
+          "send_payment_orders",
+          "read_bank_files",
+          "forget_requests",
+          "expire_drafts",
+          "review_consents",
+        ],
       );
       stops.push(worker.stop);
       const sender = createWebhookSender(config.outboundPrivate);
@@ -87,11 +99,15 @@ async function start(config: Config): Promise<void> {
           tidy_reports: () => tidyReports(context),
           scan_attachment: (payload) => scanAttachment(context, payload),
           tidy_attachments: () => tidyAttachments(context),
+          fetch_local_contexts: () => fetchLocalContexts(context),
+          find_duplicates: (payload) => findDuplicates(context, payload),
+          find_older_duplicates: (payload, stopping) => findOlderDuplicates(context, payload, stopping),
         },
-        ["tidy_reports", "tidy_attachments"],
+        ["tidy_reports", "fetch_local_contexts", "tidy_attachments"],
         4,
       );
       stops.push(reports.stop);
+      await queueOlderDuplicates(context);
       const waiting = await sendWaitingEmails(context);
       if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");
     }

@@ -122,7 +122,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await dialog.locator("[name=reason]").fill("Our council decided anew.");
     await dialog.getByRole("button", { name: "Withdraw the request" }).click();
     await page.getByRole("heading", { level: 1, name: "You have withdrawn this request" }).waitFor();
-    const desk = await asAdmin("/admin/funding-requests?open=1");
+    const desk = await asAdmin("/admin/funding-requests?open=1&tab=talk");
     await desk.page.locator(".drawer").getByText("Our council decided anew.").waitFor();
     await page.getByRole("button", { name: "Take the withdrawal back" }).click();
     await page.getByRole("heading", { level: 1, name: "We are reading your request" }).waitFor();
@@ -140,7 +140,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
 
     const desk = await asAdmin("/admin");
     await desk.page.getByText("Asked for the removal of their data").waitFor();
-    await desk.page.goto("/admin/funding-requests?open=1");
+    await desk.page.goto("/admin/funding-requests?open=1&tab=talk");
     await desk.page.locator(".drawer").getByRole("button", { name: "Remove personal data" }).click();
     const dialog = desk.page.locator("dialog[open]");
     await dialog.locator("[name=reference]").fill("FR-0000");

@@ -101,11 +101,13 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
     await bulk.getByRole("button", { name: "Set status" }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByLabel("Approved").check();
-    await dialog.locator("[name=reason]").fill("Both are ready.");
     await dialog.getByRole("button", { name: /2/ }).click();
+    await page.getByRole("radio", { name: /^Your project fits what our partners fund/ }).check();
+    await page.getByLabel(/^More in your own words/).fill("Both are ready.");
+    await page.getByRole("button", { name: "Approve and tell the applicants" }).click();
     await expect
-      .poll(() => rowsOf(stage, "select reason from status_changes where to_status = 'approved'"))
-      .toEqual([{ reason: "Both are ready." }, { reason: "Both are ready." }]);
+      .poll(() => rowsOf(stage, "select words from decisions where status = 'approved'"))
+      .toEqual([{ words: "Both are ready." }, { words: "Both are ready." }]);
     await page.goto("/admin/funding-requests?q=north shore");
     await page.getByText("North Shore Society").first().waitFor();
     await page.getByText("Export Data").first().click();

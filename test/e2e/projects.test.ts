@@ -39,7 +39,7 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
   });
 
   it("an administrator prepares one from an approved request, and cannot publish it without a consent", async () => {
-    const { page, troubles } = await asAdmin("/admin/funding-requests?open=1");
+    const { page, troubles } = await asAdmin("/admin/funding-requests?open=1&tab=review");
     await page.locator(".drawer").getByRole("button", { name: "Prepare a project" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     expect(await page.getByLabel("Funding needed").inputValue()).toBe("250000");
@@ -50,7 +50,7 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
     await page.getByText("Facts saved").first().waitFor();
     expect(await isWide(page)).toBe(false);
 
-    await page.goto("/admin/funding-requests?open=1");
+    await page.goto("/admin/funding-requests?open=1&tab=review");
     await page.locator(".drawer").getByRole("link", { name: "Open its project" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     expect(troubles).toEqual([]);
@@ -69,8 +69,11 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
       procedure: "Three open meetings, then a vote of the council.",
       consentedOn: "2026-02-03",
       documentReference: "Resolution 2026-04",
+      covers: "The page of the project, and its facts for the institutions that fund it.",
+      disclosed: "Who reads the page, and that the consent can be withdrawn at any time.",
     };
     for (const [field, value] of Object.entries(record)) await dialog.locator(`[name="${field}"]`).fill(value);
+    await dialog.getByLabel("Until it is withdrawn").check();
     expect(await dialog.locator("[name=onBehalfOf]").inputValue()).toBe("Three Rivers Nation");
     await dialog.getByRole("button", { name: "Record the consent" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -115,7 +118,7 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
     await dialog.getByText("At once, the project leaves every page").waitFor();
     await dialog.locator("[name=reason]").fill("The council decided anew.");
     await dialog.getByRole("button", { name: "Withdraw the consent" }).click();
-    await page.getByText("The consent was withdrawn. Nobody but administrators sees this project.").waitFor();
+    await page.getByText("The consent was withdrawn. Nobody but the staff sees this project.").waitFor();
     expect((await fetch(`${stage.server.url}/api${address}`)).status).toBe(404);
 
     const visitor = await stage.visit(address, { width });

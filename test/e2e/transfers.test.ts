@@ -20,8 +20,8 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     key = String((await postJson(`${stage.server.url}/api/admin/institutions/1/api-keys`, made, { cookie })).body["key"]);
     await rowsOf(
       stage,
-      `insert into projects (public_id, name, description, location, state, published_at, funding_needed, currency)
-       values ('prj_deskjourney00000', 'Clean water for the upper river', 'd', 'l', 'published', now(), 1000, 'USD')`,
+      `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
+       values ('prj_deskjourney00000', 'Clean water for the upper river', 'd', 'l', 'published', now(), 'infinity', 1000, 'USD')`,
     );
     for (const [amount, reference] of [
       ["2500.00", "INV-114"],

@@ -71,8 +71,13 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
 
   it("the community's request is approved and becomes a project, which is published with its consent", async () => {
     await postJson(`${stage.server.url}/api/funding-requests`, fundingRequest());
-    const page = await asAdmin("/admin/funding-requests?open=1");
-    await page.locator(".drawer select").first().selectOption("approved");
+    const page = await asAdmin("/admin/funding-requests?open=1&tab=review");
+    await page
+      .locator(".drawer")
+      .getByLabel(/^Status of/)
+      .selectOption("approved");
+    await page.locator("dialog[open]").getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Approve and tell the applicant" }).click();
     await page.getByText("Status updated").first().waitFor();
     await page.locator(".drawer").getByRole("button", { name: "Prepare a project" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
@@ -87,8 +92,11 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
       procedure: "Three open meetings, then a vote of the council.",
       consentedOn: "2026-02-03",
       documentReference: "Resolution 2026-04",
+      covers: "The page of the project, and its facts for the institutions that fund it.",
+      disclosed: "Who reads the page, and that the consent can be withdrawn at any time.",
     };
     for (const [field, value] of Object.entries(record)) await dialog.locator(`[name="${field}"]`).fill(value);
+    await dialog.getByLabel("Until it is withdrawn").check();
     await dialog.getByRole("button", { name: "Record the consent" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Publish" }).click();
@@ -189,7 +197,7 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     const dialog = page.locator("dialog[open]");
     await dialog.locator("[name=reason]").fill("The council decided anew.");
     await dialog.getByRole("button", { name: "Withdraw the consent" }).click();
-    await page.getByText("The consent was withdrawn. Nobody but administrators sees this project.").waitFor();
+    await page.getByText("The consent was withdrawn. Nobody but the staff sees this project.").waitFor();
     expect((await partner("GET", `/projects/${project}`)).status).toBe(404);
     expect((await fetch(`${stage.server.url}/api/projects/${project}`)).status).toBe(404);
     expect(

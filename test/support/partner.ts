@@ -16,8 +16,8 @@ export interface Partner {
 export async function publishedProject({ context }: TestApp, changes: { publicId?: string; currency?: string } = {}): Promise<string> {
   const publicId = changes.publicId ?? `prj_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
   await context.pool.query(
-    `insert into projects (public_id, name, description, location, state, published_at, funding_needed, currency)
-     values ($1, 'Clean water', 'Two wells.', 'Upper river', 'published', now(), 250000, $2)`,
+    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
+     values ($1, 'Clean water', 'Two wells.', 'Upper river', 'published', now(), 'infinity', 250000, $2)`,
     [publicId, changes.currency ?? "USD"],
   );
   return publicId;

@@ -17,10 +17,20 @@ export interface ListSource {
   isCounted?: true;
 }
 
+/** What rows have to be besides the named filter: the source's own SQL, where `?` is the value. An index has to serve it. */
+export interface Condition {
+  sql: string;
+  value?: string | number;
+}
+
 export interface ListRequest {
   q?: string | undefined;
   /** A value of the named filter, or several, which are read side by side in the order of each one's index. */
   filter?: string | readonly string[] | undefined;
+  /** All of them hold. Their rows are counted up to 1,000, as the finds of a search are. */
+  conditions?: readonly Condition[] | undefined;
+  /** Where to stop counting instead. */
+  countUpTo?: number | undefined;
   /** A key of `sorts`; anything else is the date, that is the order of arrival. */
   sort?: string | undefined;
   order?: "asc" | "desc" | undefined;
@@ -43,7 +53,7 @@ const defaultPageSize = 50;
 const firstWindows = [200, 2_000];
 /** One row more than the pages that our own pages, the plain lists and the exports ask for. */
 const usualLimits: ReadonlySet<number> = new Set([4, 26, 51, 101, 201, 1_001, ...firstWindows]);
-/** A search counts its finds up to here. */
+/** A search, or a list with conditions, counts its rows up to here. */
 const mostCounted = 1_000;
 
 /** Reads one page. Throws AppError("validation_failed") for a cursor that is not one of ours. */
@@ -97,6 +107,10 @@ class Statement {
   }
 }
 
+function hasConditions({ request }: Plan): boolean {
+  return (request.conditions?.length ?? 0) > 0;
+}
+
 function isByDate({ source, request }: Plan): boolean {
   return !request.sort || !source.sorts[request.sort];
 }
@@ -110,13 +124,13 @@ interface Order {
 }
 
 /**
- * By date: within one filter value the index (filter, date, id) has the order; over all of them the primary
- * key has it. No index has the date alone, so the planner cannot walk one and filter (architecture, traps).
+ * By date: within one filter value the index (filter, date, id) has the order, and a condition's own index has it too;
+ * over all of them the primary key has it. No index has the date alone, so the planner cannot walk one and filter (architecture, traps).
  */
 function orderOf(plan: Plan, statement: Statement): Order {
   const { source, request, position } = plan;
   const [direction, beyond] = request.order === "asc" ? ["asc", ">"] : ["desc", "<"];
-  if (isByDate(plan) && typeof request.filter !== "string") {
+  if (isByDate(plan) && typeof request.filter !== "string" && !hasConditions(plan)) {
     return { by: `id ${direction}`, value: "''", after: position ? `id ${beyond} ${statement.value(position.id)}` : "true" };
   }
   const value = source.sorts[request.sort ?? ""] ?? source.dateColumn;
@@ -127,11 +141,20 @@ function orderOf(plan: Plan, statement: Statement): Order {
   };
 }
 
-function filterOf({ source, request: { filter } }: Plan, statement: Statement): string {
-  if (filter === undefined) return "true";
-  return typeof filter === "string"
-    ? `${source.filterColumn} = ${statement.value(filter)}`
-    : `${source.filterColumn} = any(${statement.value(filter)}::text[])`;
+/** The named filter and every condition. */
+function filterOf(plan: Plan, statement: Statement): string {
+  const { source, request } = plan;
+  const { filter } = request;
+  if (filter === undefined) return conditionsOf(plan, statement);
+  const named =
+    typeof filter === "string"
+      ? `${source.filterColumn} = ${statement.value(filter)}`
+      : `${source.filterColumn} = any(${statement.value(filter)}::text[])`;
+  return `${named} and ${conditionsOf(plan, statement)}`;
+}
+
+function conditionsOf({ request: { conditions = [] } }: Plan, statement: Statement): string {
+  return conditions.map(({ sql, value }) => (value === undefined ? sql : sql.replace("?", statement.value(value)))).join(" and ") || "true";
 }
 
 /** Which rows the page, or the window of a search, is made of: at most `rows` of them, where the filter is several values. */
@@ -145,27 +168,44 @@ function placeOf(plan: Plan, statement: Statement, order: Order, rows: number): 
  * The ids of the first rows over several values of the filter: the first of each value from its own index, and of
  * those the first. PostgreSQL would read every row of them all otherwise; so it reads `rows` for each value at any size.
  */
-function firstOfEach({ source }: Plan, statement: Statement, order: Order, rows: number, values: readonly string[]): string {
+function firstOfEach(plan: Plan, statement: Statement, order: Order, rows: number, values: readonly string[]): string {
+  const { source } = plan;
   const limit = statement.limit(rows);
   const column = order.by.split(" ", 1)[0];
   const arms = values.map(
     (value) =>
-      `(select id${column === "id" ? "" : `, ${column}`} from ${source.table} where ${source.filterColumn} = ${statement.value(value)} and ${order.after} order by ${order.by} limit ${limit})`,
+      `(select id${column === "id" ? "" : `, ${column}`} from ${source.table} where ${source.filterColumn} = ${statement.value(value)} and ${conditionsOf(plan, statement)} and ${order.after} order by ${order.by} limit ${limit})`,
   );
   return `select id from (${arms.join(" union all ")}) as firsts order by ${order.by} limit ${limit}`;
 }
 
+/** Where a condition's index has another order than the page, its rows are sorted: by their ids, as whole rows are wide. */
+function pageOf(plan: Plan, statement: Statement, order: Order): string {
+  const rows = plan.limit + 1;
+  const place = placeOf(plan, statement, order, rows);
+  if (!hasConditions(plan)) return place;
+  return `id in (select id from ${plan.source.table} where ${place} order by ${order.by} limit ${statement.limit(rows)})`;
+}
+
 async function readPage<Row>(plan: Plan): Promise<ListPage<Row>> {
   const statement = new Statement();
-  const { table, columns, isCounted } = plan.source;
+  const { table, columns } = plan.source;
   const order = orderOf(plan, statement);
   const rows = await statement.run<Positioned<Row> & { list_total: string | null }>(
     plan.db,
-    `select ${columns}, ${order.value} as cursor_value, ${isCounted ? countOf(plan, statement) : "null"} as list_total
-       from ${table} where ${placeOf(plan, statement, order, plan.limit + 1)} order by ${order.by} limit ${statement.limit(plan.limit + 1)}`,
+    `select ${columns}, ${order.value} as cursor_value, ${totalOf(plan, statement)} as list_total
+       from ${table} where ${pageOf(plan, statement, order)} order by ${order.by} limit ${statement.limit(plan.limit + 1)}`,
   );
   const total = rows[0]?.list_total;
-  return toPage(rows, plan.limit, typeof total === "string" ? { count: Number(total), isCapped: false } : undefined);
+  if (typeof total === "string")
+    return toPage(rows, plan.limit, hasConditions(plan) ? capped(plan, Number(total)) : exactly(Number(total)));
+  return toPage(rows, plan.limit, hasConditions(plan) ? await countUpTo(plan, undefined) : undefined);
+}
+
+/** How many rows there are, for the page's own statement; what nobody keeps a count of is counted up to a bound. */
+function totalOf(plan: Plan, statement: Statement): string {
+  if (hasConditions(plan)) return `(${countingUpTo(plan, statement, undefined)})`;
+  return plan.source.isCounted ? countOf(plan, statement) : "null";
 }
 
 /** The exact count that triggers keep, by the filter's value if there is one. */
@@ -208,16 +248,22 @@ async function readRareMatches<Row>(plan: Plan, needle: string): Promise<ListPag
   return toPage(rows, plan.limit, { count: Number(rows[0]?.found_count ?? 0), isCapped: false });
 }
 
-async function countUpTo(plan: Plan, needle: string): Promise<{ count: number; isCapped: boolean }> {
+async function countUpTo(plan: Plan, needle: string | undefined): Promise<{ count: number; isCapped: boolean }> {
   const statement = new Statement();
-  const [row] = await statement.run<{ n: number }>(
-    plan.db,
-    `select count(*)::int as n from (
-       select from ${plan.source.table} where ${filterOf(plan, statement)} and search_text like ${statement.value(needle)} limit ${mostCounted + 1}) as found`,
-  );
-  const n = row?.n ?? 0;
-  return { count: Math.min(n, mostCounted), isCapped: n > mostCounted };
+  const [row] = await statement.run<{ count: string }>(plan.db, countingUpTo(plan, statement, needle));
+  return capped(plan, Number(row?.count ?? 0));
 }
+
+function countingUpTo(plan: Plan, statement: Statement, needle: string | undefined): string {
+  // How many rows a word is in decides between its index, which finds them all first, and a walk that stops at the bound.
+  const found = needle === undefined ? "true" : `search_text like ${statement.value(needle)} /* plan anew */`;
+  return `select count(*) from (
+    select from ${plan.source.table} where ${filterOf(plan, statement)} and ${found} limit ${countedUpTo(plan) + 1}) as found`;
+}
+
+const exactly = (count: number) => ({ count, isCapped: false });
+const countedUpTo = ({ request }: Plan) => request.countUpTo ?? mostCounted;
+const capped = (plan: Plan, count: number) => ({ count: Math.min(count, countedUpTo(plan)), isCapped: count > countedUpTo(plan) });
 
 function toPage<Row>(rows: Positioned<Row>[], limit: number, total: ListPage<Row>["total"]): ListPage<Row> {
   const items = rows.slice(0, limit);

@@ -255,6 +255,11 @@ export interface Certifications {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CommentMentions {
+  comment_id: number;
+  user_id: number;
+}
+
 export interface ComplianceAssessments {
   alerted_at: Timestamp | null;
   articles: Json;
@@ -269,6 +274,64 @@ export interface ComplianceAssessments {
   replaced_at: Timestamp | null;
   status: string;
   valid_until: Generated<Timestamp>;
+}
+
+export interface ConflictDeclarations {
+  declared_at: Generated<Timestamp>;
+  declared_by_name: string;
+  funding_request_id: number;
+  id: Generated<number>;
+  reason: string;
+  user_id: number | null;
+  user_name: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by_name: string | null;
+  withdrawn_reason: string | null;
+}
+
+export interface ConsentWarnings {
+  consent_id: number;
+  days: number;
+  warned_at: Generated<Timestamp>;
+}
+
+export interface DecisionReasons {
+  for_status: string;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  position: number;
+  replaces_id: number | null;
+  set_at: Generated<Timestamp>;
+  set_by: number | null;
+  set_by_name: string | null;
+  text_en: string;
+  text_es: string | null;
+  text_fr: string | null;
+}
+
+export interface Decisions {
+  decided_at: Generated<Timestamp>;
+  decided_by: number | null;
+  decided_by_name: string;
+  decision_key: string | null;
+  funding_request_id: number;
+  id: Generated<number>;
+  internal_note: string | null;
+  reason_id: number;
+  reason_texts: Json;
+  round: string;
+  status: string;
+  status_change_id: number | null;
+  words: string | null;
+}
+
+export interface DeskPresence {
+  funding_request_id: number | null;
+  is_writing: Generated<boolean>;
+  seen_at: Generated<Timestamp>;
+  stream_id: string;
+  user_id: number;
+  viewing_since: Generated<Timestamp>;
 }
 
 export interface DiscoveryRejectedRows {
@@ -407,11 +470,16 @@ export interface EndpointChecks {
 export interface FundingRequests {
   additional_info: string | null;
   address: string | null;
+  assigned_at: Timestamp | null;
+  assignee_id: number | null;
   city: string | null;
   contact_corrected_at: Timestamp | null;
   contact_name: string;
   content_hash: string;
+  decided_at: Timestamp | null;
+  decision_due: Generated<Timestamp>;
   email: string;
+  first_answered_at: Timestamp | null;
   funding_amount: Numeric;
   funding_amount_text: string;
   funding_currency: string;
@@ -420,6 +488,9 @@ export interface FundingRequests {
   language: Generated<string>;
   location: string;
   marginalized_peoples_impact: string;
+  merged_at: Timestamp | null;
+  merged_into_id: number | null;
+  next_due: Generated<Timestamp | null>;
   organization_name: string;
   organization_type: string;
   personal_data_removed_at: Timestamp | null;
@@ -427,7 +498,9 @@ export interface FundingRequests {
   project_description: string;
   project_title: string;
   reference: string;
+  region: Generated<string | null>;
   removal_requested_at: Timestamp | null;
+  review_due: Generated<Timestamp>;
   search_text: Generated<string>;
   status: Generated<string>;
   submission_key: string;
@@ -514,6 +587,19 @@ export interface LedgerJournals {
   transfer_id: number | null;
 }
 
+export interface LocalContextsReferences {
+  added_at: Generated<Timestamp>;
+  failure: string | null;
+  fetched_at: Timestamp | null;
+  labels: Generated<Json>;
+  local_contexts_id: string;
+  position: number;
+  project_id: number;
+  title: string | null;
+  tried_at: Timestamp | null;
+  url: string | null;
+}
+
 export interface Notifications {
   caused_by_name: string;
   created_at: Generated<Timestamp>;
@@ -523,6 +609,19 @@ export interface Notifications {
   project_id: number | null;
   read_at: Timestamp | null;
   user_id: number;
+}
+
+export interface Objections {
+  due_at: Timestamp;
+  first_decider: number | null;
+  first_decider_name: string;
+  funding_request_id: number;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  outcome: string | null;
+  resolved_at: Timestamp | null;
+  status_change_id: number;
+  text: string;
 }
 
 export interface OnboardingChanges {
@@ -570,11 +669,20 @@ export interface PaymentOrderTransfers {
 }
 
 export interface ProjectConsents {
+  conditions: string | null;
   consented_by: string;
   consented_by_role: string;
   consented_on: Timestamp;
+  covers: string;
+  disclosed: string | null;
+  document_id: number | null;
   document_reference: string;
   document_url: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by_name: string | null;
+  ended_kind: string | null;
+  given_by: string;
   id: Generated<number>;
   nation_name: string;
   procedure: string;
@@ -582,9 +690,17 @@ export interface ProjectConsents {
   recorded_at: Generated<Timestamp>;
   recorded_by: number | null;
   recorded_by_name: string;
-  withdrawal_reason: string | null;
-  withdrawn_at: Timestamp | null;
-  withdrawn_by_name: string | null;
+  valid_until: Timestamp | null;
+}
+
+export interface ProjectFigures {
+  counts_as: string | null;
+  id: Generated<number>;
+  label: string;
+  position: number;
+  post_id: number;
+  unit: string | null;
+  value: Numeric;
 }
 
 export interface ProjectPayees {
@@ -605,6 +721,33 @@ export interface ProjectPayees {
   updated_by_name: string;
 }
 
+export interface ProjectPictures {
+  added_at: Generated<Timestamp>;
+  alt: string;
+  client_key: string;
+  height: number;
+  id: Generated<number>;
+  large_key: string;
+  post_id: number;
+  public_id: string;
+  small_key: string;
+  width: number;
+}
+
+export interface ProjectPosts {
+  body: string;
+  client_key: string;
+  edited_at: Timestamp | null;
+  happened_on: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  posted_at: Generated<Timestamp>;
+  project_id: number;
+  public_id: string;
+  source: string;
+  title: string;
+}
+
 export interface Projects {
   community: string | null;
   community_support: string | null;
@@ -621,17 +764,53 @@ export interface Projects {
   name: string;
   nation_name: string | null;
   people_served: number | null;
+  privacy_version: Generated<number>;
+  private_fields: Generated<string[]>;
   public_id: string | null;
+  public_search_text: Generated<string>;
+  public_until: Timestamp | null;
   published_at: Timestamp | null;
   search_text: Generated<string>;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
+export interface PublicProjects {
+  community_support: string | null;
+  currency: string | null;
+  description: string | null;
+  funding_needed: Numeric | null;
+  funding_request_id: number | null;
+  funding_status: string | null;
+  id: number | null;
+  jobs_created: number | null;
+  location: string | null;
+  name: string | null;
+  nation_name: string | null;
+  people_served: number | null;
+  privacy_version: number | null;
+  private_fields: string[] | null;
+  public_id: string | null;
+  public_until: Timestamp | null;
+  published_at: Timestamp | null;
+  search_text: string | null;
+  state: string | null;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
   window_ends_at: Timestamp;
+}
+
+export interface RefusedReads {
+  channel: string;
+  day: Timestamp;
+  first_at: Generated<Timestamp>;
+  institution_id: number | null;
+  last_at: Generated<Timestamp>;
+  n: Generated<number>;
+  project_id: number;
 }
 
 export interface ReportParts {
@@ -658,10 +837,48 @@ export interface Reports {
   mode: string;
   public_id: string;
   shown_projects: Generated<number[]>;
+  shown_versions: Generated<number[]>;
   size: Int8 | null;
   starts_on: Timestamp;
   status: Generated<string>;
   type: string;
+}
+
+export interface RequestComments {
+  author_id: number | null;
+  author_name: string;
+  body: string | null;
+  client_key: string;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  funding_request_id: number;
+  id: Generated<number>;
+  removed_at: Timestamp | null;
+}
+
+export interface RequestFingerprints {
+  capped: Generated<string[]>;
+  email_key: string | null;
+  funding_request_id: number;
+  organisation_key: string | null;
+  phone_key: string | null;
+  searched_at: Timestamp | null;
+  text_bands: number[];
+  title_bands: number[];
+}
+
+export interface RequestLikenesses {
+  decided_at: Timestamp | null;
+  decided_by_name: string | null;
+  decided_reason: string | null;
+  found_at: Generated<Timestamp>;
+  high_id: number;
+  id: Generated<number>;
+  likeness: Numeric;
+  low_id: number;
+  reasons: Json;
+  state: Generated<string>;
+  state_before_merge: string | null;
 }
 
 export interface RequestLog {
@@ -676,6 +893,38 @@ export interface RequestLog {
   requested_at: Timestamp;
   route: string;
   status: number;
+}
+
+export interface RequestQuestions {
+  answer: string | null;
+  answer_by: Timestamp | null;
+  answered_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: number | null;
+  asked_by_name: string;
+  funding_request_id: number;
+  id: Generated<number>;
+  question: string;
+  question_key: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface RequestScores {
+  change_reason: string | null;
+  changed_at: Timestamp | null;
+  funding_request_id: number;
+  given_at: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string | null;
+  reviewer_id: number | null;
+  reviewer_name: string;
+  version_id: number;
+}
+
+export interface RequestScoreValues {
+  criterion_id: number;
+  score_id: number;
+  value: number;
 }
 
 export interface Respondents {
@@ -698,9 +947,45 @@ export interface Respondents {
   zip: string | null;
 }
 
+export interface SavedFilters {
+  created_at: Generated<Timestamp>;
+  filters: Json;
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  name: string;
+  user_id: number;
+}
+
+export interface ScoreRenunciations {
+  funding_request_id: number;
+  renounced_at: Generated<Timestamp>;
+  user_id: number;
+  user_name: string;
+}
+
+export interface ScoringCriteria {
+  guidance: string;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  version_id: number;
+  weight: Numeric;
+}
+
+export interface ScoringVersions {
+  highest: number;
+  id: number;
+  lowest: number;
+  note: string | null;
+  set_at: Generated<Timestamp>;
+  set_by: number | null;
+  set_by_name: string | null;
+}
+
 export interface ServiceLevels {
   decision_days: number;
   id: Generated<number>;
+  objection_days: Generated<number>;
   review_days: number;
   set_at: Generated<Timestamp>;
   set_by: number | null;
@@ -858,7 +1143,13 @@ export interface DB {
   candidate_records: CandidateRecords;
   candidates: Candidates;
   certifications: Certifications;
+  comment_mentions: CommentMentions;
   compliance_assessments: ComplianceAssessments;
+  conflict_declarations: ConflictDeclarations;
+  consent_warnings: ConsentWarnings;
+  decision_reasons: DecisionReasons;
+  decisions: Decisions;
+  desk_presence: DeskPresence;
   discovery_rejected_rows: DiscoveryRejectedRows;
   discovery_removals: DiscoveryRemovals;
   discovery_run_sources: DiscoveryRunSources;
@@ -876,19 +1167,36 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
+  local_contexts_references: LocalContextsReferences;
   notifications: Notifications;
+  objections: Objections;
   onboarding_changes: OnboardingChanges;
   partner_events: PartnerEvents;
   payment_order_transfers: PaymentOrderTransfers;
   payment_orders: PaymentOrders;
   project_consents: ProjectConsents;
+  project_figures: ProjectFigures;
   project_payees: ProjectPayees;
+  project_pictures: ProjectPictures;
+  project_posts: ProjectPosts;
   projects: Projects;
+  public_projects: PublicProjects;
   rate_limits: RateLimits;
+  refused_reads: RefusedReads;
   report_parts: ReportParts;
   reports: Reports;
+  request_comments: RequestComments;
+  request_fingerprints: RequestFingerprints;
+  request_likenesses: RequestLikenesses;
   request_log: RequestLog;
+  request_questions: RequestQuestions;
+  request_score_values: RequestScoreValues;
+  request_scores: RequestScores;
   respondents: Respondents;
+  saved_filters: SavedFilters;
+  score_renunciations: ScoreRenunciations;
+  scoring_criteria: ScoringCriteria;
+  scoring_versions: ScoringVersions;
   service_levels: ServiceLevels;
   sessions: Sessions;
   status_changes: StatusChanges;

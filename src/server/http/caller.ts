@@ -1,4 +1,4 @@
-import "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Access } from "../../shared/contracts/contract.ts";
 import { AppError } from "../../shared/domain/errors.ts";
 import { m } from "../../shared/messages/generated/messages.js";
@@ -17,6 +17,16 @@ export interface Caller {
 
 /** A user who belongs to an institution. */
 export type MemberCaller = Caller & { institutionId: number };
+
+/** Where a request comes from: its address for limits, and what the browser says it is. */
+export interface Origin {
+  ip: string;
+  userAgent: string | undefined;
+}
+
+export function originOf(request: FastifyRequest): Origin {
+  return { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 300) };
+}
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -17,7 +17,12 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function sendError(reply: FastifyReply, failure: AppError): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
-  const body: ErrorBody = { code: failure.code, message: failure.message, ...(failure.fields && { fields: failure.fields }) };
+  const body: ErrorBody = {
+    code: failure.code,
+    message: failure.message,
+    ...(failure.fields && { fields: failure.fields }),
+    ...(failure.details !== undefined && { details: failure.details }),
+  };
   return reply
     .status(errorStatus[failure.code])
     .header("cache-control", "no-store")

@@ -157,6 +157,7 @@ function find(answers: Map<string, Answer>, pathname: string): Answer | undefine
     if (first === "invitation") return answers.get("/invitation/token");
     if (first === "external") return answers.get("/external/unknown");
   }
+  if (/^\/request\/[^/]+\/project$/.test(pathname)) return answers.get(paths.requestProject("token"));
   if (pathname.startsWith(paths.fundingRequestResumeBy(""))) return answers.get(paths.fundingRequestResumeBy("token"));
   return answers.get("/404");
 }
@@ -164,6 +165,7 @@ function find(answers: Map<string, Answer>, pathname: string): Answer | undefine
 /** Their addresses open something: they are told to nobody, kept nowhere and not indexed. */
 const privatePages: ReadonlySet<string> = new Set([
   paths.request("token"),
+  paths.requestProject("token"),
   paths.fundingRequestResumeBy("token"),
   paths.fundingRequestSent,
 ]);

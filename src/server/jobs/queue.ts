@@ -21,6 +21,10 @@ export interface JobPayloads {
   tidy_reports: Record<string, unknown>;
   discover_partners: Record<string, unknown>;
   expire_drafts: Record<string, unknown>;
+  review_consents: Record<string, unknown>;
+  fetch_local_contexts: Record<string, unknown>;
+  find_duplicates: { fundingRequestId: number };
+  find_older_duplicates: { afterId: number };
 }
 
 export type JobName = keyof JobPayloads;

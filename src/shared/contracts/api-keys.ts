@@ -24,6 +24,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 
 export const listApiKeys = contract("GET /api/admin/institutions/{id}/api-keys", {
   access: "admin",
+  does: "See the API keys of an institution",
   params: idParams,
   response: z.object({
     items: z.array(apiKey),
@@ -37,6 +38,7 @@ export const listApiKeys = contract("GET /api/admin/institutions/{id}/api-keys",
 /** The answer holds the key itself, the only time. A live key is for an active institution alone. Two of a mode can be good at once, for changing from one to the other. */
 export const createApiKey = contract("POST /api/admin/institutions/{id}/api-keys", {
   access: "admin",
+  does: "Make an API key for an institution",
   params: idParams,
   body: z.object({
     mode: z.enum(partnerModes),
@@ -52,6 +54,7 @@ export const createApiKey = contract("POST /api/admin/institutions/{id}/api-keys
 /** The key is worth nothing from now on, on every process. */
 export const revokeApiKey = contract("POST /api/admin/institutions/{id}/api-keys/{keyId}/revoke", {
   access: "admin",
+  does: "Revoke an API key",
   params: idParams.extend({ keyId: z.coerce.number<string>().int().positive().max(2_147_483_647) }),
   response: apiKey,
   errors: ["not_found", "conflict"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contactRules, lostLinkRules, nextSteps, timelineKinds } from "../domain/applicant.ts";
+import { answerRules, contactRules, lostLinkRules, nextSteps, objectionRules, timelineKinds } from "../domain/applicant.ts";
 import { languages } from "../domain/languages.ts";
 import { fundingRequestStatuses } from "../domain/statuses.ts";
 import { contract } from "./contract.ts";
@@ -40,6 +40,8 @@ export const applicantRequest = z.object({
   explanation: text,
   /** `by` is the day that was promised; `isLate` that it is over. */
   next: z.object({ kind: z.enum(nextSteps), text, by: day.nullable(), isLate: z.boolean() }),
+  /** Said while it is looked at together with another request; null otherwise. */
+  together: text.nullable(),
   timeline: z.array(z.object({ kind: z.enum(timelineKinds), text, at: timestamp })),
   values,
   withdrawnAt: timestamp.nullable(),
@@ -49,19 +51,53 @@ export const applicantRequest = z.object({
   canWithdraw: z.boolean(),
   contactCorrectedAt: timestamp.nullable(),
   removalRequestedAt: timestamp.nullable(),
+  /** Why it was decided so, in the language of the call where there is such a text. */
+  decision: z
+    .object({
+      status: z.enum(["approved", "rejected"]),
+      reason: text,
+      /** The language of the reason; English where nobody wrote another. */
+      reasonLanguage: z.enum(languages),
+      words: text.nullable(),
+      at: timestamp,
+    })
+    .nullable(),
+  /** Until when the applicant can object to the decision; null when that is not possible (any more). */
+  objectBy: timestamp.nullable(),
+  objection: z.object({ text, madeAt: timestamp, dueAt: timestamp, resolvedAt: timestamp.nullable(), outcome: text.nullable() }).nullable(),
+  /** Those that wait for an answer first. */
+  questions: z.array(
+    z.object({
+      id: z.int(),
+      question: text,
+      askedAt: timestamp,
+      answerBy: day.nullable(),
+      answer: text.nullable(),
+      answeredAt: timestamp.nullable(),
+    }),
+  ),
   documents: z.array(z.object({ name: text, size: z.int() })),
   /** The public page of its project, while that is published. */
   project: z.object({ name: text, publicId: text }).nullable(),
+  /** Whether a project was prepared, about which its community decides on a page of its own. */
+  hasProject: z.boolean(),
 });
 export type ApplicantRequest = z.infer<typeof applicantRequest>;
 
 /** An unknown, a revoked and a guessed link: not_found, in the same words. */
 const errors = ["not_found", "too_many_requests"] as const;
 
-export const getApplicantRequest = contract("GET /api/requests/{token}", { access: "anyone", params, response: applicantRequest, errors });
+export const getApplicantRequest = contract("GET /api/requests/{token}", {
+  access: "anyone",
+  does: "Follow a request by its private link",
+  params,
+  response: applicantRequest,
+  errors,
+});
 
 export const withdrawRequest = contract("POST /api/requests/{token}/withdraw", {
   access: "anyone",
+  does: "Withdraw a request by its private link",
   params,
   body: z.object({ reason: storableText(2_000).optional() }),
   response: applicantRequest,
@@ -70,13 +106,35 @@ export const withdrawRequest = contract("POST /api/requests/{token}/withdraw", {
 
 export const restoreRequest = contract("POST /api/requests/{token}/restore", {
   access: "anyone",
+  does: "Take back a withdrawal by the private link",
   params,
+  response: applicantRequest,
+  errors: [...errors, "conflict"],
+});
+
+/** Sent again in the same words it is the same answer; in others, or to a question that was taken back, a conflict. */
+export const answerQuestion = contract("POST /api/requests/{token}/questions/{id}/answer", {
+  access: "anyone",
+  does: "Answer a question by the private link",
+  params: params.extend(idParams.shape),
+  body: formSchema(answerRules),
+  response: applicantRequest,
+  errors: [...errors, "conflict"],
+});
+
+/** Once, within thirty days of a rejection: somebody else reads the request and decides. */
+export const objectToDecision = contract("POST /api/requests/{token}/objection", {
+  access: "anyone",
+  does: "Object to a decision by the private link",
+  params,
+  body: formSchema(objectionRules),
   response: applicantRequest,
   errors: [...errors, "conflict"],
 });
 
 export const correctContact = contract("POST /api/requests/{token}/contact", {
   access: "anyone",
+  does: "Correct the contact data by the private link",
   params,
   body: formSchema(contactRules),
   response: applicantRequest,
@@ -84,10 +142,17 @@ export const correctContact = contract("POST /api/requests/{token}/contact", {
 });
 
 /** A ZIP file of everything that is held. */
-export const downloadRequest = contract("GET /api/requests/{token}/download", { access: "anyone", params, response: z.unknown(), errors });
+export const downloadRequest = contract("GET /api/requests/{token}/download", {
+  access: "anyone",
+  does: "Download by the private link all that is held",
+  params,
+  response: z.unknown(),
+  errors,
+});
 
 export const askForRemoval = contract("POST /api/requests/{token}/removal", {
   access: "anyone",
+  does: "Ask by the private link for the removal of personal data",
   params,
   response: applicantRequest,
   errors,
@@ -96,6 +161,7 @@ export const askForRemoval = contract("POST /api/requests/{token}/removal", {
 /** Sends a new link to the applicant's address. The answer is the same whether reference and address belong together or not. */
 export const askForLink = contract("POST /api/request-links", {
   access: "anyone",
+  does: "Ask for a lost private link",
   body: formSchema(lostLinkRules),
   response: z.object({ message: text }),
   status: 202,
@@ -124,6 +190,7 @@ const deskView = z.object({
 
 export const getApplicant = contract("GET /api/admin/funding-requests/{id}/applicant", {
   access: "staff",
+  does: "See the applicant's contact data, links and messages",
   params: idParams,
   response: deskView,
   errors: ["not_found"],
@@ -131,6 +198,7 @@ export const getApplicant = contract("GET /api/admin/funding-requests/{id}/appli
 
 export const sendPrivateLink = contract("POST /api/admin/funding-requests/{id}/private-link", {
   access: "staff",
+  does: "Send the applicant a new private link",
   params: idParams,
   response: z.object({ success: z.boolean(), message: text, warning: z.string().optional() }),
   errors: ["not_found", "conflict"],
@@ -139,6 +207,7 @@ export const sendPrivateLink = contract("POST /api/admin/funding-requests/{id}/p
 /** Ends every link that was given out; the applicant needs a new one. */
 export const revokePrivateLinks = contract("POST /api/admin/funding-requests/{id}/private-link/revoke", {
   access: "admin",
+  does: "End all private links of a request",
   params: idParams,
   response: z.object({ revoked: z.int() }),
   errors: ["not_found"],
@@ -146,6 +215,7 @@ export const revokePrivateLinks = contract("POST /api/admin/funding-requests/{id
 
 export const restoreAtDesk = contract("POST /api/admin/funding-requests/{id}/restore", {
   access: "admin",
+  does: "Take back a withdrawal for the applicant",
   params: idParams,
   response: fundingRequestItem,
   errors: ["not_found", "conflict"],
@@ -154,6 +224,7 @@ export const restoreAtDesk = contract("POST /api/admin/funding-requests/{id}/res
 /** For good: `reference` is the request's own, typed by the administrator. */
 export const removePersonalData = contract("POST /api/admin/funding-requests/{id}/remove-personal-data", {
   access: "admin",
+  does: "Remove an applicant's personal data",
   params: idParams,
   body: z.object({ reference: z.string().max(40) }),
   response: fundingRequestItem,
@@ -163,6 +234,8 @@ export const removePersonalData = contract("POST /api/admin/funding-requests/{id
 const serviceLevel = z.object({
   reviewDays: z.int(),
   decisionDays: z.int(),
+  /** From an objection to its decision. */
+  objectionDays: z.int(),
   /** Null for the days that the product came with. */
   setBy: z.string().nullable(),
   setAt: timestamp.nullable(),
@@ -175,14 +248,21 @@ const days = z
   .optional()
   .transform((typed) => (typed === undefined || typed === "" ? Number.NaN : Number(typed)));
 
+const daysOrAsBefore = z
+  .union([z.string().max(20), z.number()])
+  .optional()
+  .transform((typed) => (typed === "" ? Number.NaN : typed === undefined ? undefined : Number(typed)));
+
 /** The days that hold for requests that come in now, first, and those that held before. */
 export const getServiceLevels = contract("GET /api/admin/service-levels", {
   access: "staff",
+  does: "See the days that applicants are promised",
   response: z.object({ items: z.array(serviceLevel) }),
 });
 
 export const setServiceLevels = contract("PUT /api/admin/service-levels", {
   access: "admin",
-  body: z.object({ reviewDays: days, decisionDays: days }),
+  does: "Set the days that applicants are promised",
+  body: z.object({ reviewDays: days, decisionDays: days, objectionDays: daysOrAsBefore }),
   response: serviceLevel,
 });

@@ -6,9 +6,24 @@ import { idParams, timestamp } from "./parts.ts";
 /** One part of an upload's address each; the protocol is tus 1.0, whose headers its own library reads (decision 0025). */
 const uploadParams = z.object({ id: z.string().max(100) });
 
-export const createUpload = contract("POST /api/uploads", { access: "anyone", response: z.unknown(), status: 201 });
-export const continueUpload = contract("PATCH /api/uploads/{id}", { access: "anyone", params: uploadParams, response: z.unknown() });
-export const removeUpload = contract("DELETE /api/uploads/{id}", { access: "anyone", params: uploadParams, response: z.unknown() });
+export const createUpload = contract("POST /api/uploads", {
+  access: "anyone",
+  does: "Begin to send a document",
+  response: z.unknown(),
+  status: 201,
+});
+export const continueUpload = contract("PATCH /api/uploads/{id}", {
+  access: "anyone",
+  does: "Send a piece of a document",
+  params: uploadParams,
+  response: z.unknown(),
+});
+export const removeUpload = contract("DELETE /api/uploads/{id}", {
+  access: "anyone",
+  does: "Take back a document that was not sent off",
+  params: uploadParams,
+  response: z.unknown(),
+});
 
 /** A finished upload as a form names it; the token proves whose it is, the name is only for what is said about it. */
 export const attachmentRef = z.object({
@@ -36,6 +51,7 @@ export type AttachmentItem = z.infer<typeof attachmentItem>;
 
 export const listAttachments = contract("GET /api/admin/funding-requests/{id}/attachments", {
   access: "staff",
+  does: "See which documents belong to a request",
   params: idParams,
   response: z.object({ items: z.array(attachmentItem) }),
   errors: ["not_found"],
@@ -44,6 +60,7 @@ export const listAttachments = contract("GET /api/admin/funding-requests/{id}/at
 /** The bytes, to be saved. A file that no scanner saw is given only to who says that this is known. */
 export const downloadAttachment = contract("GET /api/admin/attachments/{id}", {
   access: "staff",
+  does: "Open a document of a request",
   params: idParams,
   query: z.object({ accept: z.literal("not_scanned").optional() }),
   response: z.unknown(),

@@ -16,6 +16,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const listAuditLog = contract("GET /api/admin/audit-log", {
   access: "admin",
+  does: "Read the audit log",
   query: z.object({
     cursor: z
       .string()

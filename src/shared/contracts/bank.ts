@@ -65,6 +65,7 @@ export type Payee = z.infer<typeof payee>;
 /** What the tabs of the desk's page count, and where the files lie. */
 export const getBank = contract("GET /api/admin/bank", {
   access: "admin",
+  does: "See the bank accounts and how the bank connection stands",
   response: z.object({
     folder: z.string(),
     waiting: z.int(),
@@ -76,6 +77,7 @@ export const getBank = contract("GET /api/admin/bank", {
 /** The new account of its currency; the one before is retired. */
 export const addBankAccount = contract("POST /api/admin/bank/accounts", {
   access: "admin",
+  does: "Add a bank account",
   body: accountFields.extend({ currency }),
   response: bankAccount,
   status: 201,
@@ -85,6 +87,7 @@ export const addBankAccount = contract("POST /api/admin/bank/accounts", {
 /** No order is paid from it any more; what the bank reports on it is still read. */
 export const retireBankAccount = contract("POST /api/admin/bank/accounts/{id}/retire", {
   access: "admin",
+  does: "Retire a bank account",
   params: idParams,
   response: bankAccount,
   errors: ["not_found", "conflict"],
@@ -92,6 +95,7 @@ export const retireBankAccount = contract("POST /api/admin/bank/accounts/{id}/re
 
 export const getPayee = contract("GET /api/admin/projects/{id}/payee", {
   access: "admin",
+  does: "See where a project's money goes",
   params: idParams,
   response: z.object({ payee: payee.nullable() }),
   errors: ["not_found"],
@@ -99,6 +103,7 @@ export const getPayee = contract("GET /api/admin/projects/{id}/payee", {
 
 export const savePayee = contract("PUT /api/admin/projects/{id}/payee", {
   access: "admin",
+  does: "Set where a project's money goes",
   params: idParams,
   body: accountFields,
   response: z.object({ payee: payee.nullable() }),
@@ -126,6 +131,7 @@ export type WaitingTransfer = z.infer<typeof waitingTransfer>;
 /** Live transfers that are in no order yet, the oldest first. */
 export const listWaiting = contract("GET /api/admin/bank/waiting", {
   access: "admin",
+  does: "See which transfers wait for the bank",
   query: z.object(paging),
   response: listed(waitingTransfer),
 });
@@ -151,6 +157,7 @@ export type PaymentOrder = z.infer<typeof paymentOrder>;
 
 export const listPaymentOrders = contract("GET /api/admin/bank/orders", {
   access: "admin",
+  does: "List the payment files to the bank",
   query: z.object(paging),
   response: listed(paymentOrder),
 });
@@ -158,6 +165,7 @@ export const listPaymentOrders = contract("GET /api/admin/bank/orders", {
 /** The XML as it went to the bank. */
 export const downloadPaymentOrder = contract("GET /api/admin/bank/orders/{id}/file", {
   access: "admin",
+  does: "Download a payment file",
   params: idParams,
   response: z.unknown(),
   errors: ["not_found"],
@@ -180,6 +188,7 @@ export type BankFile = z.infer<typeof bankFile>;
 
 export const listBankFiles = contract("GET /api/admin/bank/files", {
   access: "admin",
+  does: "List the files from the bank",
   query: z.object(paging),
   response: listed(bankFile),
 });
@@ -211,6 +220,7 @@ export type BankEntry = z.infer<typeof bankEntry>;
 /** What the bank said, of one outcome or of one file. */
 export const listBankEntries = contract("GET /api/admin/bank/entries", {
   access: "admin",
+  does: "List the bank's entries that fit nothing",
   query: z.object({ ...paging, outcome: z.enum(bankEntryOutcomes).optional(), file: cursor }),
   response: listed(bankEntry),
 });
@@ -220,6 +230,7 @@ const reason = storableText(500).transform((value) => value.trim());
 /** The money is the institution's: a deposit, booked once. */
 export const bookAsDeposit = contract("POST /api/admin/bank/entries/{id}/deposit", {
   access: "admin",
+  does: "Book a bank entry as a deposit",
   params: idParams,
   body: z.object({
     institutionId: z.coerce.number<string | number>(m.bank_error_institution()).int(m.bank_error_institution()).positive(),
@@ -232,6 +243,7 @@ export const bookAsDeposit = contract("POST /api/admin/bank/entries/{id}/deposit
 /** It is about this transfer, which takes the step that the bank's words mean. */
 export const applyToTransfer = contract("POST /api/admin/bank/entries/{id}/transfer", {
   access: "admin",
+  does: "Match a bank entry with a transfer",
   params: idParams,
   body: z.object({ transfer: required(40, m.bank_error_transfer()), reason: reason.optional() }),
   response: bankEntry,
@@ -241,6 +253,7 @@ export const applyToTransfer = contract("POST /api/admin/bank/entries/{id}/trans
 /** Nothing moves. */
 export const setAside = contract("POST /api/admin/bank/entries/{id}/set-aside", {
   access: "admin",
+  does: "Set a bank entry aside",
   params: idParams,
   body: z.object({ reason: required(500, m.bank_error_reason()) }),
   response: bankEntry,

@@ -24,10 +24,11 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value?.trim() || null);
 
-export const listCertifications = contract("GET /api/certifications", { access: "anyone", response: list });
+export const listCertifications = contract("GET /api/certifications", { access: "anyone", does: "See the certifications", response: list });
 
 export const updateCertification = contract("PATCH /api/admin/certifications/{key}", {
   access: "admin",
+  does: "Change the standing and the record of a certification",
   params: z.object({ key: z.enum(certificationKeys) }),
   body: z.object({
     standing: z.enum(certificationStandings),

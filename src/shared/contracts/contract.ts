@@ -11,6 +11,8 @@ export type CallName = `${"GET" | "POST" | "PATCH" | "PUT" | "DELETE"} /${string
 
 interface ContractParts {
   access: Access;
+  /** What it lets somebody do, as a short phrase that starts with a verb: the table of what each role may do is made of these. */
+  does?: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -5,6 +5,7 @@ import { timestamp } from "./parts.ts";
 /** The three tiles; 0, 0 and $0 on an empty system (§3 stats, §9). */
 export const getStats = contract("GET /api/stats", {
   access: "anyone",
+  does: "See the statistics of the home page",
   response: z.object({ financialInstitutions: z.int(), fundedProjects: z.int(), impactFunding: z.string() }),
 });
 
@@ -19,6 +20,7 @@ const waiting = z.object({
 
 export const getDashboard = contract("GET /api/admin/dashboard", {
   access: "admin",
+  does: "See the administrators' dashboard",
   response: z.object({
     respondents: z.record(z.string(), z.int()),
     fundingRequests: z.record(z.string(), z.int()),

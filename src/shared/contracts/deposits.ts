@@ -9,6 +9,7 @@ const mode = z.enum(partnerModes);
 /** Money that came in for the institution, as an administrator read it on the bank's statement. */
 export const recordDeposit = contract("POST /api/admin/institutions/{id}/deposits", {
   access: "admin",
+  does: "Record a deposit",
   params: idParams,
   body: z.object({
     mode,
@@ -42,6 +43,7 @@ export type LedgerLine = z.infer<typeof ledgerLine>;
 /** An institution's deposits and corrections, newest first. */
 export const listLedger = contract("GET /api/admin/institutions/{id}/ledger", {
   access: "admin",
+  does: "See an institution's deposits and balances",
   params: idParams,
   query: z.object({ cursor: z.coerce.number<string>().int().positive().optional() }),
   response: z.object({ items: z.array(ledgerLine), nextCursor: z.string().nullable() }),
@@ -51,6 +53,7 @@ export const listLedger = contract("GET /api/admin/institutions/{id}/ledger", {
 /** Takes a deposit back by a journal of its own; what was entered stays as it is. */
 export const reverseDeposit = contract("POST /api/admin/institutions/{id}/ledger/{journalId}/reverse", {
   access: "admin",
+  does: "Reverse a booking",
   params: idParams.extend({ journalId: z.coerce.number<string>().int().positive() }),
   body: z.object({ reason: storableText(500).refine((value) => value.trim() !== "", m.deposit_error_reason()) }),
   response: ledgerLine,

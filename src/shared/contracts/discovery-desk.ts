@@ -47,18 +47,21 @@ const deskFilters = { ...candidateFilters, standing: z.enum(candidateStandings).
 /** As the public list, with those that are ignored, and where each one stands. */
 export const listDeskCandidates = contract("GET /api/admin/partner-discovery/candidates", {
   access: "admin",
+  does: "See the discovered institutions with what only the staff may read",
   query: z.object({ ...listQuery, ...deskFilters }),
   response: page(deskCandidateItem),
 });
 
 export const exportCandidates = contract("GET /api/admin/partner-discovery/export", {
   access: "admin",
+  does: "Export the discovered institutions",
   query: z.object({ q: listQuery.q, order: listQuery.order, ...deskFilters, format: z.enum(["csv", "xlsx"]) }),
   response: z.any(),
 });
 
 export const getDeskCandidate = contract("GET /api/admin/partner-discovery/candidates/{id}", {
   access: "admin",
+  does: "See all that is known of a discovered institution",
   params: idParams,
   response: deskCandidateDetail,
   errors: ["not_found"],
@@ -67,6 +70,7 @@ export const getDeskCandidate = contract("GET /api/admin/partner-discovery/candi
 /** Decides against the rules, with a reason; `eligibility` null goes back to what they say. */
 export const overruleCandidate = contract("POST /api/admin/partner-discovery/candidates/{id}/overrule", {
   access: "admin",
+  does: "Overrule a fact of a register",
   params: idParams,
   body: z.object({ eligibility: z.enum(["eligible", "ineligible"]).nullable(), reason, actReference }),
   response: deskCandidateDetail,
@@ -76,6 +80,7 @@ export const overruleCandidate = contract("POST /api/admin/partner-discovery/can
 /** Sends an invitation. May carry a warning when it could not be sent at once. */
 export const inviteCandidate = contract("POST /api/admin/partner-discovery/candidates/{id}/invite", {
   access: "admin",
+  does: "Invite a discovered institution",
   params: idParams,
   body: z.object({
     email: storableText(254).refine(isEmail, m.error_email()),
@@ -89,6 +94,7 @@ export const inviteCandidate = contract("POST /api/admin/partner-discovery/candi
 /** Makes it an institution with the facts that the registers gave. A nation needs an act of its own. */
 export const promoteCandidate = contract("POST /api/admin/partner-discovery/candidates/{id}/promote", {
   access: "admin",
+  does: "Make a discovered institution one of ours",
   params: idParams,
   body: z.object({ description: storableText(5_000), actReference }),
   response: z.object({ institutionId: z.int() }),
@@ -98,6 +104,7 @@ export const promoteCandidate = contract("POST /api/admin/partner-discovery/cand
 
 export const ignoreCandidate = contract("POST /api/admin/partner-discovery/candidates/{id}/ignore", {
   access: "admin",
+  does: "Ignore a discovered institution",
   params: idParams,
   body: z.object({ reason }),
   response: deskCandidateDetail,
@@ -107,6 +114,7 @@ export const ignoreCandidate = contract("POST /api/admin/partner-discovery/candi
 /** Shows an ignored one again. */
 export const restoreCandidate = contract("POST /api/admin/partner-discovery/candidates/{id}/restore", {
   access: "admin",
+  does: "Take an ignored institution back",
   params: idParams,
   body: z.object({ reason }),
   response: deskCandidateDetail,
@@ -116,6 +124,7 @@ export const restoreCandidate = contract("POST /api/admin/partner-discovery/cand
 /** Removes it at its own request. Later runs know it again and do not keep it. There is no way back. */
 export const removeCandidate = contract("POST /api/admin/partner-discovery/candidates/{id}/remove", {
   access: "admin",
+  does: "Remove a discovered institution",
   params: idParams,
   body: z.object({ reason }),
   response: z.object({ removed: z.boolean() }),
@@ -125,6 +134,7 @@ export const removeCandidate = contract("POST /api/admin/partner-discovery/candi
 /** Two candidates are one body: the other's records come to this one. Nations are joined only this way. */
 export const joinCandidates = contract("POST /api/admin/partner-discovery/candidates/{id}/join", {
   access: "admin",
+  does: "Join two records of one institution",
   params: idParams,
   body: z.object({ otherId: z.int().positive().max(2_147_483_647), reason }),
   response: deskCandidateDetail,
@@ -133,12 +143,14 @@ export const joinCandidates = contract("POST /api/admin/partner-discovery/candid
 
 export const listLikenesses = contract("GET /api/admin/partner-discovery/likenesses", {
   access: "admin",
+  does: "See records that may be one institution",
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: page(likeness),
 });
 
 export const answerLikeness = contract("POST /api/admin/partner-discovery/likenesses/{id}/answer", {
   access: "admin",
+  does: "Say whether two records are one institution",
   params: idParams,
   body: z.object({ answer: z.enum(["same", "different"]) }),
   response: z.object({ answer: z.enum(["same", "different"]), candidateId: z.int().nullable() }),
@@ -187,12 +199,14 @@ const fileName = storableText(200)
 
 export const listSources = contract("GET /api/admin/partner-discovery/sources", {
   access: "admin",
+  does: "See the registers and their settings",
   response: z.object({ items: z.array(discoverySource) }),
 });
 
 /** Adds a register of the administrator's own: any CSV or XLSX with a column mapping. */
 export const createSource = contract("POST /api/admin/partner-discovery/sources", {
   access: "admin",
+  does: "Add a register",
   body: z.object({
     name: storableText(200).refine((value) => value.trim() !== "", m.discovery_error_source_name()),
     publisher: storableText(200).refine((value) => value.trim() !== "", m.discovery_error_publisher()),
@@ -208,6 +222,7 @@ export const createSource = contract("POST /api/admin/partner-discovery/sources"
 /** Changes what is given. Name, publisher, licence and mapping only of an own source. */
 export const updateSource = contract("PATCH /api/admin/partner-discovery/sources/{id}", {
   access: "admin",
+  does: "Change or turn on a register",
   params: idParams,
   body: z.object({
     isEnabled: z.boolean().optional(),
@@ -225,6 +240,7 @@ export const updateSource = contract("PATCH /api/admin/partner-discovery/sources
 /** Deletes an own source with everything that only it said. */
 export const deleteSource = contract("DELETE /api/admin/partner-discovery/sources/{id}", {
   access: "admin",
+  does: "Delete a register",
   params: idParams,
   response: z.object({ deleted: z.boolean() }),
   errors: ["not_found", "conflict"],
@@ -233,6 +249,7 @@ export const deleteSource = contract("DELETE /api/admin/partner-discovery/source
 /** The body is the file itself (application/octet-stream), kept under DATA_DIR/registers; its name goes in the query. */
 export const uploadSourceFile = contract("PUT /api/admin/partner-discovery/sources/{id}/file", {
   access: "admin",
+  does: "Upload a register's file",
   params: idParams,
   query: z.object({ name: storableText(200).regex(/^[\p{L}\p{N}][\p{L}\p{N}._ -]*$/u, m.discovery_error_file_name()) }),
   response: discoverySource,
@@ -262,12 +279,14 @@ export type DiscoveryRun = z.infer<typeof discoveryRun>;
 
 export const listRuns = contract("GET /api/admin/partner-discovery/runs", {
   access: "admin",
+  does: "List the runs",
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: page(discoveryRun),
 });
 
 export const getRun = contract("GET /api/admin/partner-discovery/runs/{id}", {
   access: "admin",
+  does: "See what a run did",
   params: idParams,
   response: discoveryRun.extend({
     sources: z.array(
@@ -298,6 +317,7 @@ export const getRun = contract("GET /api/admin/partner-discovery/runs/{id}", {
 /** The rows that could not be read, as CSV: source, line, reason, row. */
 export const downloadRejectedRows = contract("GET /api/admin/partner-discovery/runs/{id}/rejected", {
   access: "admin",
+  does: "See the rows that a run rejected",
   params: idParams,
   query: z.object({ sourceId: z.coerce.number<string>().int().positive().max(2_147_483_647).optional() }),
   response: z.any(),

@@ -22,6 +22,7 @@ export type SourceProgress = z.infer<typeof sourceProgress>;
 
 export const getDiscoveryStatus = contract("GET /api/partner-discovery/status", {
   access: "anyone",
+  does: "See how partner discovery stands",
   response: z.object({
     /** When the public registers were last read; null before the first time. */
     lastUpdated: timestamp.nullable(),
@@ -39,12 +40,14 @@ export type DiscoveryStatus = z.infer<(typeof getDiscoveryStatus)["response"]>;
 /** Answers as soon as the run is certain; a worker then reads the registers. 409 while one is running. */
 export const runDiscovery = contract("POST /api/partner-discovery/run", {
   access: "admin",
+  does: "Find partners in the registers",
   response: z.object({ success: z.boolean(), message: z.string(), runId: z.int() }),
   errors: ["conflict"],
 });
 
 export const stopDiscovery = contract("POST /api/partner-discovery/stop", {
   access: "admin",
+  does: "Stop a run",
   response: z.object({ success: z.boolean(), message: z.string() }),
 });
 
@@ -118,6 +121,7 @@ export const candidateFilters = {
 /** What everyone may read (ruling on /partner-discovery): all but what the staff ignore. By name when not said otherwise. */
 export const listCandidates = contract("GET /api/partner-discovery/candidates", {
   access: "anyone",
+  does: "List the discovered institutions",
   query: z.object({ ...listQuery, ...candidateFilters }),
   response: page(candidateItem),
 });
@@ -125,6 +129,7 @@ export const listCandidates = contract("GET /api/partner-discovery/candidates", 
 /** Also answers for a candidate that was joined to another: with the other one. */
 export const getCandidate = contract("GET /api/partner-discovery/candidates/{id}", {
   access: "anyone",
+  does: "See the public facts of a discovered institution",
   params: idParams,
   response: candidateDetail,
   errors: ["not_found"],

@@ -50,6 +50,7 @@ const saved = z.object({ revision: z.int(), changedAt: timestamp, keptUntil: tim
 /** Keeps a draft of a funding request for another device. The link's token and the code are told only here. */
 export const createDraft = contract("POST /api/drafts", {
   access: "anyone",
+  does: "Keep a draft of a request",
   body: content,
   response: saved.extend({ token: z.string(), code: z.string() }),
   status: 201,
@@ -58,6 +59,7 @@ export const createDraft = contract("POST /api/drafts", {
 /** An unknown, expired, sent or deleted draft: not_found, in the same words. */
 export const getDraft = contract("GET /api/drafts/{token}", {
   access: "anyone",
+  does: "Open a draft by its link",
   params,
   response: draft,
   errors: ["not_found"],
@@ -66,6 +68,7 @@ export const getDraft = contract("GET /api/drafts/{token}", {
 /** Throws conflict when another device has written since `revision`; then nothing is changed. */
 export const saveDraft = contract("PUT /api/drafts/{token}", {
   access: "anyone",
+  does: "Save a draft by its link",
   params,
   body: content.extend({ revision: z.int() }),
   response: saved,
@@ -74,6 +77,7 @@ export const saveDraft = contract("PUT /api/drafts/{token}", {
 
 export const deleteDraft = contract("DELETE /api/drafts/{token}", {
   access: "anyone",
+  does: "Delete a draft by its link",
   params,
   response: z.object({ success: z.boolean() }),
   errors: ["not_found"],
@@ -82,6 +86,7 @@ export const deleteDraft = contract("DELETE /api/drafts/{token}", {
 /** Gives the device that knows the code a link of its own. */
 export const resumeDraft = contract("POST /api/drafts/resume", {
   access: "anyone",
+  does: "Open a draft on another device by its code",
   body: z.object({ code: z.string().max(100) }),
   response: z.object({ token: z.string() }),
   errors: ["not_found"],
@@ -89,6 +94,7 @@ export const resumeDraft = contract("POST /api/drafts/resume", {
 
 export const emailDraft = contract("POST /api/drafts/{token}/email", {
   access: "anyone",
+  does: "Have the link to a draft sent by e-mail",
   params,
   body: z.object({ email: storableText(254).refine(isEmail, { error: () => m.error_email() }) }),
   response: z.object({ success: z.boolean() }),

@@ -7,12 +7,14 @@ const outcome = z.object({ success: z.boolean(), message: z.string() });
 
 export const sendTestEmail = contract("POST /api/admin/test-email", {
   access: "admin",
+  does: "Send a test e-mail",
   body: z.object({ email: z.string().max(300) }),
   response: outcome,
 });
 
 export const sendTestNotification = contract("POST /api/admin/test-notification", {
   access: "admin",
+  does: "Send a test notification",
   body: z.object({ type: z.enum(["contact", "funding"]) }),
   response: outcome,
 });
@@ -33,12 +35,14 @@ export type EmailItem = z.infer<typeof emailItem>;
 
 export const listEmails = contract("GET /api/admin/emails", {
   access: "admin",
+  does: "List the e-mails in the outbox",
   query: z.object({ status: z.enum(emailStatuses).optional(), limit: listQuery.limit, cursor: listQuery.cursor, order: listQuery.order }),
   response: page(emailItem).extend({ mailEnabled: z.boolean() }),
 });
 
 export const getEmail = contract("GET /api/admin/emails/{id}", {
   access: "admin",
+  does: "Read an e-mail",
   params: idParams,
   response: emailItem.extend({ bodyText: z.string() }),
   errors: ["not_found"],
@@ -46,6 +50,7 @@ export const getEmail = contract("GET /api/admin/emails/{id}", {
 
 export const resendEmail = contract("POST /api/admin/emails/{id}/resend", {
   access: "admin",
+  does: "Send an e-mail again",
   params: idParams,
   response: outcome,
   errors: ["not_found", "conflict"],

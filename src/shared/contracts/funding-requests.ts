@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fundingRequestRules } from "../domain/funding-request.ts";
+import { ageings, dueFilters, fundingRequestSorts } from "../domain/desk.ts";
 import { fundingRequestStatuses } from "../domain/statuses.ts";
 import { attachmentRefs } from "./attachments.ts";
 import { contract } from "./contract.ts";
@@ -17,6 +18,9 @@ import {
 } from "./parts.ts";
 
 const status = z.enum(fundingRequestStatuses);
+
+/** What was on the screen of who changes a status: when it is not so any more, the change is refused with what was done meanwhile. */
+export const seenStatus = z.object({ status, changeId: z.int().nullable() });
 
 /** A funding request as the desk sees it: every field of the form, and what the server made of the amount. */
 export const fundingRequestItem = z.object({
@@ -52,11 +56,28 @@ export const fundingRequestItem = z.object({
   contactCorrectedAt: timestamp.nullable(),
   removalRequestedAt: timestamp.nullable(),
   personalDataRemovedAt: timestamp.nullable(),
+  /** The request with which this one is decided (decision 0034). */
+  mergedInto: z.object({ id: z.int(), reference: z.string() }).nullable(),
+  /** Others that may be the same one, on which nobody decided yet. */
+  likelyDuplicates: z.int(),
+  /** Questions that wait for the applicant. */
+  openQuestions: z.int(),
+  /** The last change of status that is recorded: what somebody has `seen` who changes it next. */
+  lastChangeId: z.int().nullable(),
+  /** Who of the staff has it. */
+  assignee: z.object({ id: z.int(), username: z.string() }).nullable(),
+  /** Until when the review begins and the decision comes, as it was promised when the request came in. */
+  reviewDue: timestamp,
+  decisionDue: timestamp,
+  /** Which of the two is next, or null when there is nothing to do; `ageing` says how near its day is. */
+  nextDue: timestamp.nullable(),
+  ageing: z.enum(ageings).nullable(),
 });
 export type FundingRequestItem = z.infer<typeof fundingRequestItem>;
 
 export const submitFundingRequest = contract("POST /api/funding-requests", {
   access: "anyone",
+  does: "Submit a funding request",
   body: z.intersection(
     formSchema(fundingRequestRules),
     z.object({
@@ -75,14 +96,24 @@ export const submitFundingRequest = contract("POST /api/funding-requests", {
   errors: ["already_submitted"],
 });
 
+/** Whose requests: one's own, nobody's, or those of the colleague with this id. */
+const assignee = z.union([z.enum(["me", "none"]), z.coerce.number<string>().int().positive().max(2_147_483_647)]);
+
+/** What the table and the board are filtered by. */
+export const deskFilters = { q: listQuery.q, assignee: assignee.optional(), due: z.enum(dueFilters).optional() };
+
 const filters = {
   ...listQuery,
+  ...deskFilters,
   status: status.optional(),
-  sort: z.enum(["submittedAt", "organizationName", "organizationType", "fundingAmount"]).optional(),
+  /** `nextDue` begins with what is due soonest, and is the order of a list that asks for what is due. */
+  sort: z.enum(fundingRequestSorts).optional(),
 };
+export type FundingRequestQuery = z.output<z.ZodObject<typeof filters>>;
 
 export const listFundingRequests = contract("GET /api/admin/funding-requests", {
   access: "staff",
+  does: "List and search the funding requests",
   query: z.object(filters),
   response: page(fundingRequestItem),
   plainResponse: z.array(fundingRequestItem).max(plainListLimit),
@@ -90,12 +121,14 @@ export const listFundingRequests = contract("GET /api/admin/funding-requests", {
 
 export const exportFundingRequests = contract("GET /api/admin/funding-requests/export", {
   access: "admin",
+  does: "Export the funding requests",
   query: z.object({ ...filters, format: z.enum(["csv", "xlsx"]) }),
   response: z.unknown(),
 });
 
 export const getFundingRequest = contract("GET /api/admin/funding-requests/{id}", {
   access: "staff",
+  does: "Read a funding request",
   params: idParams,
   response: fundingRequestItem,
   errors: ["not_found"],
@@ -103,20 +136,30 @@ export const getFundingRequest = contract("GET /api/admin/funding-requests/{id}"
 
 export const updateFundingRequest = contract("PATCH /api/admin/funding-requests/{id}", {
   access: "staff",
+  does: "Change the status of a funding request",
   params: idParams,
-  body: z.object({ status, reason: storableText(2_000).optional() }),
+  body: z.object({ status, reason: storableText(2_000).optional(), seen: seenStatus.optional() }),
   response: fundingRequestItem,
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
 });
 
 export const updateFundingRequests = contract("PATCH /api/admin/funding-requests", {
   access: "staff",
-  body: z.object({ ids: z.array(z.int().positive()).min(1).max(200), status, reason: storableText(2_000).optional() }),
+  does: "Change the status of several funding requests",
+  body: z.object({
+    ids: z.array(z.int().positive()).min(1).max(200),
+    status,
+    reason: storableText(2_000).optional(),
+    /** With approved and rejected: what each applicant reads. */
+    reasonId: z.int().positive().optional(),
+    words: storableText(4_000).optional(),
+  }),
   response: z.object({ updated: z.int() }),
 });
 
 export const forwardFundingRequest = contract("POST /api/admin/forward-funding-request", {
   access: "admin",
+  does: "Forward a funding request by e-mail",
   body: z.object({ requestId: z.int().positive(), recipientEmail: z.string() }),
   response: z.object({ success: z.boolean(), message: z.string(), warning: z.string().optional() }),
   errors: ["not_found"],

@@ -80,6 +80,7 @@ const fields = {
 
 export const listInstitutions = contract("GET /api/institutions", {
   access: "anyone",
+  does: "List the institutions",
   query: z.object({ ...listQuery, eligibility: eligibilityStatus.optional(), sort: z.enum(["createdAt", "name"]).optional() }),
   response: page(institutionItem),
   plainResponse: z.array(institutionItem).max(plainListLimit),
@@ -87,6 +88,7 @@ export const listInstitutions = contract("GET /api/institutions", {
 
 export const getInstitution = contract("GET /api/institutions/{id}", {
   access: "anyone",
+  does: "See an institution's public facts",
   params: idParams,
   /** `complianceStanding` is null before the first assessment. */
   response: institutionDetail.extend({ complianceStanding: publicStanding.nullable() }),
@@ -95,6 +97,7 @@ export const getInstitution = contract("GET /api/institutions/{id}", {
 
 export const getInstitutionRecord = contract("GET /api/admin/institutions/{id}", {
   access: "admin",
+  does: "See an institution with its contact person and history",
   params: idParams,
   response: institutionRecord.extend({
     history: z.array(eligibilityChange),
@@ -106,6 +109,7 @@ export const getInstitutionRecord = contract("GET /api/admin/institutions/{id}",
 
 export const createInstitution = contract("POST /api/admin/institutions", {
   access: "admin",
+  does: "Add an institution",
   body: z.object(fields),
   response: institutionRecord,
   status: 201,
@@ -113,6 +117,7 @@ export const createInstitution = contract("POST /api/admin/institutions", {
 
 export const updateInstitution = contract("PATCH /api/admin/institutions/{id}", {
   access: "admin",
+  does: "Change the facts of an institution",
   params: idParams,
   body: z.object(fields),
   response: institutionRecord,
@@ -122,6 +127,7 @@ export const updateInstitution = contract("PATCH /api/admin/institutions/{id}", 
 /** Eligibility changes only with a recorded reason. */
 export const setEligibility = contract("POST /api/admin/institutions/{id}/eligibility", {
   access: "admin",
+  does: "Decide the eligibility of an institution",
   params: idParams,
   body: z.object({ eligibilityStatus, reason: storableText(2_000).refine((value) => value.trim() !== "", m.eligibility_error_reason()) }),
   response: institutionRecord,

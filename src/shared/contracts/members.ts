@@ -5,7 +5,7 @@ import { currentUser } from "./auth.ts";
 import { contract } from "./contract.ts";
 import { idParams, storableText, timestamp } from "./parts.ts";
 
-const invitation = z.object({
+export const invitation = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -28,6 +28,7 @@ export type Member = z.infer<typeof member>;
 /** Who belongs to an institution, and the invitations that can still be accepted. */
 export const listMembers = contract("GET /api/admin/institutions/{id}/members", {
   access: "admin",
+  does: "See the members of an institution",
   params: idParams,
   response: z.object({ members: z.array(member), invitations: z.array(invitation) }),
   errors: ["not_found"],
@@ -36,6 +37,7 @@ export const listMembers = contract("GET /api/admin/institutions/{id}/members", 
 /** The answer holds the link, the only time; an open invitation to the same address is withdrawn. */
 export const inviteMember = contract("POST /api/admin/institutions/{id}/invitations", {
   access: "admin",
+  does: "Invite a member of an institution",
   params: idParams,
   body: z.object({
     name: storableText(200).refine((value) => value.trim() !== "", m.members_error_name()),
@@ -48,6 +50,7 @@ export const inviteMember = contract("POST /api/admin/institutions/{id}/invitati
 
 export const withdrawInvitation = contract("POST /api/admin/institutions/{id}/invitations/{invitationId}/withdraw", {
   access: "admin",
+  does: "Withdraw a member's invitation",
   params: idParams.extend({ invitationId: idParams.shape.id }),
   response: z.object({ success: z.boolean() }),
   errors: ["not_found"],
@@ -56,6 +59,7 @@ export const withdrawInvitation = contract("POST /api/admin/institutions/{id}/in
 /** The account stays and belongs to no institution; its sessions end at once. */
 export const removeMember = contract("POST /api/admin/institutions/{id}/members/{userId}/remove", {
   access: "admin",
+  does: "Remove a member of an institution",
   params: idParams.extend({ userId: idParams.shape.id }),
   response: z.object({ success: z.boolean() }),
   errors: ["not_found"],
@@ -66,14 +70,22 @@ const token = z.object({ token: z.string().max(200) });
 /** What the link's page shows. A used, expired, withdrawn or guessed link: not_found, in the same words. */
 export const getInvitation = contract("GET /api/invitations/{token}", {
   access: "anyone",
+  does: "Open an invitation's link",
   params: token,
-  response: z.object({ institution: z.string(), name: z.string(), expiresAt: timestamp }),
+  /** `institution` is null for who is to join the staff. */
+  response: z.object({
+    institution: z.string().nullable(),
+    role: z.enum(["member", "reviewer", "administrator"]),
+    name: z.string(),
+    expiresAt: timestamp,
+  }),
   errors: ["not_found", "too_many_requests"],
 });
 
 /** Makes the account and signs it in. */
 export const acceptInvitation = contract("POST /api/invitations/{token}/accept", {
   access: "anyone",
+  does: "Make an account by an invitation's link",
   params: token,
   body: z.object({ username: z.string().max(200), password: z.string().max(1_000) }),
   response: currentUser,

@@ -41,6 +41,7 @@ export type Onboarding = z.infer<typeof onboarding>;
 
 export const getOnboarding = contract("GET /api/admin/institutions/{id}/onboarding", {
   access: "admin",
+  does: "See an institution's way to a live connection",
   params: idParams,
   response: onboarding,
   errors: ["not_found"],
@@ -49,6 +50,7 @@ export const getOnboarding = contract("GET /api/admin/institutions/{id}/onboardi
 /** Asks the institution's endpoint for a token now, and says what came of it. */
 export const verifyEndpoint = contract("POST /api/admin/institutions/{id}/onboarding/verify-endpoint", {
   access: "admin",
+  does: "Check an institution's API address",
   params: idParams,
   response: z.object({ url: z.string(), ok: z.boolean(), found: z.string(), checkedAt: timestamp }),
   errors: ["not_found", "conflict"],
@@ -57,6 +59,7 @@ export const verifyEndpoint = contract("POST /api/admin/institutions/{id}/onboar
 /** To the next step, when its evidence is there. */
 export const advanceOnboarding = contract("POST /api/admin/institutions/{id}/onboarding/advance", {
   access: "admin",
+  does: "Confirm the next step of an institution",
   params: idParams,
   body: z.object({ reason }),
   response: onboarding,
@@ -65,6 +68,7 @@ export const advanceOnboarding = contract("POST /api/admin/institutions/{id}/onb
 
 export const stepBackOnboarding = contract("POST /api/admin/institutions/{id}/onboarding/step-back", {
   access: "admin",
+  does: "Put an institution back to an earlier step",
   params: idParams,
   body: z.object({ step, reason }),
   response: onboarding,
@@ -101,6 +105,7 @@ export type Assessment = z.infer<typeof assessment>;
 /** All assessments, newest first; the newest counts. */
 export const listAssessments = contract("GET /api/admin/institutions/{id}/assessments", {
   access: "admin",
+  does: "See how an institution was assessed",
   params: idParams,
   response: z.object({ standing: z.enum(complianceStandings), items: z.array(assessment) }),
   errors: ["not_found"],
@@ -111,6 +116,7 @@ const isNotToCome = (day: string) => day <= new Date(Date.now() + 14 * 60 * 60 *
 
 export const recordAssessment = contract("POST /api/admin/institutions/{id}/assessments", {
   access: "admin",
+  does: "Assess an institution against the UN Declaration",
   params: idParams,
   body: z
     .object({

@@ -22,6 +22,7 @@ const onboardingStep = z.enum(onboardingSteps);
 /** How the member's institution stands, and what comes next. */
 export const readAccount = contract("GET /api/partner/account", {
   access: "member",
+  does: "See the account of the own institution",
   query: inMode,
   response: z.object({
     accountId: z.string(),
@@ -46,6 +47,7 @@ export const readAccount = contract("GET /api/partner/account", {
 
 export const listOwnKeys = contract("GET /api/partner/keys", {
   access: "member",
+  does: "See the own institution's API keys",
   query: inMode,
   response: z.object({ items: z.array(apiKey) }),
 });
@@ -53,6 +55,7 @@ export const listOwnKeys = contract("GET /api/partner/keys", {
 /** The answer holds the key itself, the only time. */
 export const createOwnKey = contract("POST /api/partner/keys", {
   access: "member",
+  does: "Make a key for the own institution",
   query: inMode,
   body: z.object({
     name: storableText(100).refine((value) => value.trim() !== "", m.api_key_error_name()),
@@ -66,6 +69,7 @@ export const createOwnKey = contract("POST /api/partner/keys", {
 
 export const revokeOwnKey = contract("POST /api/partner/keys/{id}/revoke", {
   access: "member",
+  does: "Revoke a key of the own institution",
   params: idParams,
   response: apiKey,
   errors: ["not_found", "conflict"],
@@ -75,6 +79,7 @@ export const revokeOwnKey = contract("POST /api/partner/keys/{id}/revoke", {
 
 export const listOwnEndpoints = contract("GET /api/partner/webhooks", {
   access: "member",
+  does: "See the own webhooks",
   query: inMode,
   response: webhookCalls.listWebhookEndpoints.response,
 });
@@ -82,6 +87,7 @@ export const listOwnEndpoints = contract("GET /api/partner/webhooks", {
 /** The answer holds the secret, the only time. */
 export const createOwnEndpoint = contract("POST /api/partner/webhooks", {
   access: "member",
+  does: "Add a webhook",
   query: inMode,
   body: webhookCalls.createWebhookEndpoint.body,
   response: webhookCalls.createWebhookEndpoint.response,
@@ -93,30 +99,35 @@ const ofEndpoint = { access: "member", params: publicIdParams, query: inMode } a
 
 export const rotateOwnSecret = contract("POST /api/partner/webhooks/{id}/rotate", {
   ...ofEndpoint,
+  does: "Change a webhook's secret",
   response: webhookCalls.rotateWebhookSecret.response,
   errors: ["not_found"],
 });
 
 export const enableOwnEndpoint = contract("POST /api/partner/webhooks/{id}/enable", {
   ...ofEndpoint,
+  does: "Enable a webhook that was stopped",
   response: webhookCalls.enableWebhookEndpoint.response,
   errors: ["not_found"],
 });
 
 export const testOwnEndpoint = contract("POST /api/partner/webhooks/{id}/test", {
   ...ofEndpoint,
+  does: "Send a test event",
   response: z.object({ eventId: z.string() }),
   errors: ["not_found", "conflict"],
 });
 
 export const deleteOwnEndpoint = contract("DELETE /api/partner/webhooks/{id}", {
   ...ofEndpoint,
+  does: "Remove a webhook",
   response: webhookCalls.deleteWebhookEndpoint.response,
   errors: ["not_found"],
 });
 
 export const listOwnDeliveries = contract("GET /api/partner/webhooks/{id}/deliveries", {
   ...ofEndpoint,
+  does: "See what was sent to a webhook",
   query: inMode.extend({ cursor, limit }),
   response: webhookCalls.listWebhookDeliveries.response,
   errors: ["not_found", "validation_failed"],
@@ -125,6 +136,7 @@ export const listOwnDeliveries = contract("GET /api/partner/webhooks/{id}/delive
 /** Sends one event again, or all since a moment. */
 export const replayOwnEvents = contract("POST /api/partner/webhooks/{id}/replay", {
   ...ofEndpoint,
+  does: "Send events again",
   body: webhookCalls.replayWebhookEvents.body,
   response: webhookCalls.replayWebhookEvents.response,
   errors: ["not_found", "conflict", "validation_failed"],
@@ -136,6 +148,7 @@ const transferFilter = inMode.extend({ status: z.enum(transferStatuses).optional
 
 export const listOwnTransfers = contract("GET /api/partner/transfers", {
   access: "member",
+  does: "List the own transfers",
   query: transferFilter.extend({ cursor, limit }),
   response: cursorPageOf(transaction),
   errors: ["validation_failed"],
@@ -143,6 +156,7 @@ export const listOwnTransfers = contract("GET /api/partner/transfers", {
 
 export const getOwnTransfer = contract("GET /api/partner/transfers/{id}", {
   access: "member",
+  does: "Read one of the own transfers",
   params: publicIdParams,
   query: inMode,
   response: transaction,
@@ -152,6 +166,7 @@ export const getOwnTransfer = contract("GET /api/partner/transfers/{id}", {
 /** Everything that the filter shows, as CSV. */
 export const exportOwnTransfers = contract("GET /api/partner/transfers/export", {
   access: "member",
+  does: "Export the own transfers",
   query: transferFilter,
   response: z.unknown(),
 });
@@ -160,6 +175,7 @@ export const exportOwnTransfers = contract("GET /api/partner/transfers/export", 
 
 export const listOwnReports = contract("GET /api/partner/reports", {
   access: "member",
+  does: "List the own reports",
   query: inMode.extend({ cursor, limit }),
   response: cursorPageOf(reportCalls.getReport.response),
   errors: ["validation_failed"],
@@ -167,6 +183,7 @@ export const listOwnReports = contract("GET /api/partner/reports", {
 
 export const createOwnReport = contract("POST /api/partner/reports", {
   access: "member",
+  does: "Ask for a report",
   query: inMode,
   body: reportCalls.createReport.body,
   response: reportCalls.getReport.response,
@@ -176,6 +193,7 @@ export const createOwnReport = contract("POST /api/partner/reports", {
 
 export const downloadOwnReport = contract("GET /api/partner/reports/{id}/download", {
   access: "member",
+  does: "Download a report",
   params: publicIdParams,
   query: inMode,
   response: z.unknown(),
@@ -200,6 +218,7 @@ export type LoggedRequest = z.infer<typeof loggedRequest>;
 /** What the institution's software asked in the last 30 days, newest first. */
 export const listOwnRequests = contract("GET /api/partner/requests", {
   access: "member",
+  does: "See the calls made with the own keys",
   query: inMode.extend({
     outcome: z.enum(["all", "failed"]).optional(),
     requestId: z.string().max(60).optional(),

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { consentEnds, endOfDay, privateFieldNames, readChannels } from "../domain/consent.ts";
 import { fundingStatuses, projectStates } from "../domain/projects.ts";
 import { isIsoDate } from "../domain/treaty.ts";
 import { m } from "../messages/generated/messages.js";
+import { attachmentRef } from "./attachments.ts";
 import { contract } from "./contract.ts";
 import { idParams, listQuery, page, storableText, timestamp } from "./parts.ts";
 
@@ -22,10 +24,15 @@ const shown = {
   communitySupport: z.string().nullable(),
 };
 
-/** What everybody may see of a published project: its facts, never who asked for the money or how to reach them. */
+/**
+ * What everybody may see of a published project: its facts, never who asked for the money or how to reach them. What its
+ * community keeps private is null, and named in `privateFields`.
+ */
 export const communityProject = z.object({
   ...shown,
+  location: z.string().nullable(),
   publicId: z.string(),
+  privateFields: z.array(z.enum(privateFieldNames)),
   fundingNeeded: money,
   /** What settled transfers have brought, in the same currency. */
   fundingReceived: money,
@@ -42,12 +49,14 @@ export const projectItem = z.object({
   nationName: z.string().nullable(),
   state,
   hasConsent: z.boolean(),
+  /** The end of the consent in force; null when it holds until it is withdrawn, and without one. */
+  consentEndsAt: timestamp.nullable(),
   createdAt: timestamp,
   publishedAt: timestamp.nullable(),
 });
 export type ProjectItem = z.infer<typeof projectItem>;
 
-/** A consent as it was recorded. While nobody has withdrawn it, it is in force. */
+/** A consent as it was given. While it has no end, it is in force. */
 export const projectConsent = z.object({
   id: z.int(),
   consentedBy: z.string(),
@@ -55,13 +64,26 @@ export const projectConsent = z.object({
   onBehalfOf: z.string(),
   procedure: z.string(),
   consentedOn: z.string(),
+  /** To what the community consented. */
+  covers: z.string(),
+  /** What it was told before; null in records from before that was asked. */
+  disclosed: z.string().nullable(),
+  conditions: z.string().nullable(),
+  /** The first moment at which it does not hold any more: the end of its last day in UTC. Null: until it is withdrawn. */
+  validUntil: timestamp.nullable(),
   documentReference: z.string(),
   documentUrl: z.string().nullable(),
+  document: z.object({ id: z.int(), name: z.string(), scan: z.enum(["waiting", "clean", "infected", "not_scanned"]) }).nullable(),
+  /** By the community itself through its private link, or by the staff from a document. */
+  givenBy: z.enum(["community", "staff"]),
   recordedByName: z.string(),
   recordedAt: timestamp,
-  withdrawnAt: timestamp.nullable(),
-  withdrawnByName: z.string().nullable(),
-  withdrawalReason: z.string().nullable(),
+  endedAt: timestamp.nullable(),
+  endedKind: z.enum(consentEnds).nullable(),
+  endedByName: z.string().nullable(),
+  endReason: z.string().nullable(),
+  /** Which warnings of its end went out, by the days that were left. */
+  warnings: z.array(z.object({ days: z.int(), at: z.string() })),
 });
 export type ProjectConsent = z.infer<typeof projectConsent>;
 
@@ -77,13 +99,36 @@ export const projectRecord = projectItem.extend({
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;
 
-const projectWithConsents = projectRecord.extend({ consents: z.array(projectConsent) });
+/** Live transfers that are under way: those that have not left wait for a consent, those that have go on (decision 0021). */
+export const transfersUnderWay = z.object({ waiting: z.int(), leaving: z.int() });
+export type TransfersUnderWay = z.infer<typeof transfersUnderWay>;
+
+/** Requests of one day for the project while it was not public, by where they were made and by whom. */
+export const refusedRead = z.object({
+  day: z.string(),
+  channel: z.enum(readChannels),
+  /** Null for visitors of the pages. */
+  institutionName: z.string().nullable(),
+  count: z.int(),
+  lastAt: timestamp,
+});
+export type RefusedRead = z.infer<typeof refusedRead>;
+
+const projectWithConsents = projectRecord.extend({
+  privateFields: z.array(z.enum(privateFieldNames)),
+  consents: z.array(projectConsent),
+  transfersUnderWay,
+  /** The newest days first, at most fifty rows. */
+  refusedReads: z.array(refusedRead),
+});
 export type ProjectWithConsents = z.infer<typeof projectWithConsents>;
 
-const required = (max: number, message: string) =>
+/** The sentence is made when it is needed: communities read it in their own language. */
+type Sentence = () => string;
+const required = (max: number, message: Sentence) =>
   storableText(max)
     .transform((value) => value.trim())
-    .refine((value) => value !== "", message);
+    .refine((value) => value !== "", { error: () => message() });
 const optionalText = (max: number) =>
   storableText(max)
     .nullish()
@@ -93,18 +138,22 @@ const figure = z
   .union([z.int(), z.string()])
   .nullish()
   .transform((value) => String(value ?? "").trim())
-  .refine((value) => value === "" || (/^\d{1,10}$/.test(value) && Number(value) <= 2_147_483_647), m.project_error_figure())
+  .refine((value) => value === "" || (/^\d{1,10}$/.test(value) && Number(value) <= 2_147_483_647), {
+    error: () => m.project_error_figure(),
+  })
   .transform((value) => (value === "" ? null : Number(value)));
 const latestPossibleDay = () => new Date(Date.now() + 14 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 
 export const listProjects = contract("GET /api/projects", {
   access: "anyone",
+  does: "List the published projects",
   query: z.object(listQuery),
   response: page(communityProject),
 });
 
 export const getProject = contract("GET /api/projects/{publicId}", {
   access: "anyone",
+  does: "Read a published project",
   params: z.object({ publicId: z.string() }),
   response: communityProject,
   errors: ["not_found"],
@@ -112,12 +161,14 @@ export const getProject = contract("GET /api/projects/{publicId}", {
 
 export const listProjectRecords = contract("GET /api/admin/projects", {
   access: "staff",
+  does: "List the community projects with their drafts",
   query: z.object({ ...listQuery, state: state.optional(), sort: z.enum(["createdAt", "name"]).optional() }),
   response: page(projectItem),
 });
 
 export const getProjectRecord = contract("GET /api/admin/projects/{id}", {
   access: "staff",
+  does: "Read a community project with its consents",
   params: idParams,
   response: projectWithConsents,
   errors: ["not_found"],
@@ -126,26 +177,37 @@ export const getProjectRecord = contract("GET /api/admin/projects/{id}", {
 /** Which project was prepared from a request, if one was. */
 export const projectOfRequest = contract("GET /api/admin/funding-requests/{id}/project", {
   access: "staff",
+  does: "See which project a request became",
   params: idParams,
   response: z.object({ projectId: z.int().nullable() }),
 });
 
 export const prepareProject = contract("POST /api/admin/projects", {
   access: "staff",
+  does: "Prepare a project from an approved request",
   body: z.object({ fundingRequestId: z.int().positive() }),
   response: projectWithConsents,
   status: 201,
   errors: ["not_found", "conflict"],
 });
 
+/** What the community itself may change, and the staff too. */
+export const factFields = {
+  name: required(300, m.project_error_name),
+  description: required(10_000, m.project_error_description),
+  location: required(300, m.project_error_location),
+  nationName: optionalText(200),
+  peopleServed: figure,
+  jobsCreated: figure,
+  communitySupport: optionalText(500),
+};
+
 export const updateProject = contract("PATCH /api/admin/projects/{id}", {
   access: "admin",
+  does: "Correct the facts of a project",
   params: idParams,
   body: z.object({
-    name: required(300, m.project_error_name()),
-    description: required(10_000, m.project_error_description()),
-    location: required(300, m.project_error_location()),
-    nationName: optionalText(200),
+    ...factFields,
     community: optionalText(200),
     fundingNeeded: storableText(40)
       .transform((value) => value.trim())
@@ -154,30 +216,53 @@ export const updateProject = contract("PATCH /api/admin/projects/{id}", {
       .transform((value) => value.trim().toUpperCase())
       .refine((value) => /^[A-Z]{3}$/.test(value), m.project_error_currency()),
     fundingStatus,
-    peopleServed: figure,
-    jobsCreated: figure,
-    communitySupport: optionalText(500),
   }),
   response: projectWithConsents,
   errors: ["not_found", "conflict"],
 });
 
+/** How long it holds has to be said: silence is no answer to that either. A date is the last day, which ends at midnight UTC. */
+const until = z.discriminatedUnion(
+  "kind",
+  [z.object({ kind: z.literal("withdrawn") }), z.object({ kind: z.literal("date"), date: z.string() })],
+  {
+    error: () => m.consx_error_until(),
+  },
+);
+
+/** What a consent says, whoever records it: the staff from a document, or the community itself. */
+export const consentFields = {
+  consentedBy: required(200, m.consent_error_by),
+  consentedByRole: required(200, m.consent_error_role),
+  /** The nation or community that consented. */
+  onBehalfOf: required(200, m.consent_error_nation),
+  procedure: required(4_000, m.consent_error_procedure),
+  consentedOn: storableText(10).refine((value) => isIsoDate(value) && value <= latestPossibleDay(), {
+    error: () => m.consent_error_date(),
+  }),
+  covers: required(4_000, m.consx_error_covers),
+  disclosed: required(4_000, m.consx_error_disclosed),
+  conditions: optionalText(4_000),
+  until: until
+    .refine((value) => value.kind === "withdrawn" || isIsoDate(value.date), { error: () => m.consx_error_until() })
+    .refine((value) => value.kind === "withdrawn" || !isIsoDate(value.date) || endOfDay(value.date).getTime() > Date.now(), {
+      error: () => m.consx_error_until_over(),
+    }),
+  documentReference: required(300, m.consent_error_document),
+  documentUrl: optionalText(500).refine((value) => value === null || (/^https?:\/\//.test(value) && URL.canParse(value)), {
+    error: () => m.institution_error_url(),
+  }),
+  /** A finished upload: a PDF, PNG or JPEG. */
+  document: attachmentRef.nullish(),
+  /** The consent in force that this one replaces. Without it a second one is refused, so that nothing is recorded twice. */
+  replaces: z.int().nullish(),
+};
+
 export const recordConsent = contract("POST /api/admin/projects/{id}/consents", {
   access: "admin",
+  does: "Record a community's consent",
   params: idParams,
-  body: z.object({
-    consentedBy: required(200, m.consent_error_by()),
-    consentedByRole: required(200, m.consent_error_role()),
-    /** The nation or community that consented. */
-    onBehalfOf: required(200, m.consent_error_nation()),
-    procedure: required(4_000, m.consent_error_procedure()),
-    consentedOn: storableText(10).refine((value) => isIsoDate(value) && value <= latestPossibleDay(), m.consent_error_date()),
-    documentReference: required(300, m.consent_error_document()),
-    documentUrl: optionalText(500).refine(
-      (value) => value === null || (/^https?:\/\//.test(value) && URL.canParse(value)),
-      m.institution_error_url(),
-    ),
-  }),
+  body: z.object(consentFields),
   response: projectWithConsents,
   status: 201,
   errors: ["not_found", "conflict"],
@@ -186,6 +271,7 @@ export const recordConsent = contract("POST /api/admin/projects/{id}/consents", 
 /** Refused without a consent in force: silence is never consent. */
 export const publishProject = contract("POST /api/admin/projects/{id}/publish", {
   access: "admin",
+  does: "Publish a project",
   params: idParams,
   response: projectWithConsents,
   errors: ["not_found", "conflict"],
@@ -194,8 +280,9 @@ export const publishProject = contract("POST /api/admin/projects/{id}/publish", 
 /** Ends the consent, and with it every public reading of the project, at once. */
 export const withdrawConsent = contract("POST /api/admin/projects/{id}/consents/{consentId}/withdraw", {
   access: "admin",
+  does: "Record the withdrawal of a consent",
   params: z.object({ id, consentId: id }),
-  body: z.object({ reason: required(2_000, m.consent_error_reason()) }),
+  body: z.object({ reason: required(2_000, m.consent_error_reason) }),
   response: projectWithConsents,
   errors: ["not_found", "conflict"],
 });

@@ -37,6 +37,7 @@ export type RespondentItem = z.infer<typeof respondentItem>;
 
 export const submitContact = contract("POST /api/contact", {
   access: "anyone",
+  does: "Write to the provider",
   body: z.intersection(
     formSchema(contactRules),
     z.object({
@@ -56,6 +57,7 @@ const filters = { ...listQuery, status: status.optional(), sort: z.enum(["submit
 
 export const listRespondents = contract("GET /api/admin/respondents", {
   access: "admin",
+  does: "List and search the inquiries of institutions",
   query: z.object(filters),
   response: page(respondentItem),
   plainResponse: z.array(respondentItem).max(plainListLimit),
@@ -63,12 +65,14 @@ export const listRespondents = contract("GET /api/admin/respondents", {
 
 export const exportRespondents = contract("GET /api/admin/respondents/export", {
   access: "admin",
+  does: "Export the inquiries",
   query: z.object({ ...filters, format: z.enum(["csv", "xlsx"]) }),
   response: z.unknown(),
 });
 
 export const getRespondent = contract("GET /api/admin/respondents/{id}", {
   access: "admin",
+  does: "Read an inquiry",
   params: idParams,
   response: respondentItem,
   errors: ["not_found"],
@@ -76,6 +80,7 @@ export const getRespondent = contract("GET /api/admin/respondents/{id}", {
 
 export const updateRespondent = contract("PATCH /api/admin/respondents/{id}", {
   access: "admin",
+  does: "Change the status of an inquiry",
   params: idParams,
   body: z.object({ status, reason: storableText(2_000).optional() }),
   response: respondentItem,
@@ -84,12 +89,14 @@ export const updateRespondent = contract("PATCH /api/admin/respondents/{id}", {
 
 export const updateRespondents = contract("PATCH /api/admin/respondents", {
   access: "admin",
+  does: "Change the status of several inquiries",
   body: z.object({ ids: z.array(z.int().positive()).min(1).max(200), status, reason: storableText(2_000).optional() }),
   response: z.object({ updated: z.int() }),
 });
 
 export const forwardRespondent = contract("POST /api/admin/forward-respondent", {
   access: "admin",
+  does: "Forward an inquiry by e-mail",
   body: z.object({ respondentId: z.int().positive(), recipientEmail: z.string() }),
   response: z.object({ success: z.boolean(), message: z.string(), warning: z.string().optional() }),
   errors: ["not_found"],

@@ -70,12 +70,14 @@ const filters = {
 /** `total` counts up to 1,000 and then says so. */
 export const listTransfers = contract("GET /api/admin/transfers", {
   access: "admin",
+  does: "List and search the transfers",
   query: z.object({ ...filters, limit: listQuery.limit, cursor: listQuery.cursor }),
   response: page(transferItem),
 });
 
 export const exportTransfers = contract("GET /api/admin/transfers/export", {
   access: "admin",
+  does: "Export the transfers",
   query: z.object({ ...filters, format: z.enum(["csv", "xlsx"]) }),
   response: z.unknown(),
 });
@@ -84,6 +86,7 @@ const params = z.object({ id: z.string().max(40) });
 
 export const getTransfer = contract("GET /api/admin/transfers/{id}", {
   access: "admin",
+  does: "Read a transfer",
   params,
   response: transferRecord,
   errors: ["not_found"],
@@ -92,6 +95,7 @@ export const getTransfer = contract("GET /api/admin/transfers/{id}", {
 /** What the bank said by telephone, or an administrator decides: ledger, event and webhooks move with the status. */
 export const takeTransferStep = contract("POST /api/admin/transfers/{id}/steps", {
   access: "admin",
+  does: "Move a transfer on by hand",
   params,
   body: z.object({
     step: z.enum(transferStepNames),

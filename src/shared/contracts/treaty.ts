@@ -16,6 +16,7 @@ export type TreatySignatureItem = z.infer<typeof treatySignatureItem>;
 
 export const signTreaty = contract("POST /api/treaty-signatures", {
   access: "anyone",
+  does: "Sign the treaty",
   body: treatySignature,
   response: z.object({ message: z.string(), reference: z.string() }),
   status: 201,
@@ -23,6 +24,7 @@ export const signTreaty = contract("POST /api/treaty-signatures", {
 
 export const listTreatySignatures = contract("GET /api/admin/treaty-signatures", {
   access: "admin",
+  does: "See the signed treaties",
   query: z.object({ ...listQuery, sort: z.enum(["signedAt", "nationName"]).optional() }),
   response: page(treatySignatureItem),
   plainResponse: z.array(treatySignatureItem).max(plainListLimit),

@@ -11,6 +11,23 @@ export type ContactValues = Record<keyof typeof contactRules, string>;
 /** What somebody tells who lost the link. */
 export const lostLinkRules = { reference: { max: 40, required: m.req_link_error_reference }, email };
 
+/** What an applicant answers to a question of ours. */
+export const answerRules = { answer: { max: 4_000, required: m.reqx_error_answer } };
+
+const shortestObjection = 20;
+
+/** Why an applicant thinks that a decision is wrong. A person reads it again for this, so a word alone is not enough. */
+export const objectionRules = {
+  objection: {
+    max: 4_000,
+    required: m.reqx_error_objection,
+    format: (value: string) => (value.trim().length < shortestObjection ? m.reqx_error_objection_short() : undefined),
+  },
+};
+
+/** Days in which an applicant can object to a decision. */
+export const objectDays = 30;
+
 /** How long a withdrawal can be taken back. */
 export const restoreDays = 30;
 
@@ -29,6 +46,9 @@ export const timelineKinds = [
   "restored",
   "contact_corrected",
   "removal_requested",
+  "asked",
+  "answered",
+  "objected",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

@@ -27,6 +27,8 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   fields?: FieldErrors;
+  /** What stands in the way, as data, such as a colleague's decision; each call that answers it says what it is. */
+  details?: unknown;
 }
 
 /**
@@ -37,12 +39,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
+  readonly details: unknown;
 
-  constructor(code: ErrorCode, message: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(code: ErrorCode, message: string, more: { fields?: FieldErrors; retryAfter?: number; details?: unknown } = {}) {
     super(message);
     this.name = "AppError";
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.details = more.details;
   }
 }

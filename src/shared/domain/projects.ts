@@ -1,5 +1,5 @@
-/** A project is public only as `published`; `withdrawn` is what the end of its consent makes of it (decision 0017). */
-export const projectStates = ["draft", "published", "withdrawn"] as const;
+/** Public only as `published`. `withdrawn` and `expired` are what the end of its consent makes of it, by word or by its day. */
+export const projectStates = ["draft", "published", "withdrawn", "expired"] as const;
 export type ProjectState = (typeof projectStates)[number];
 
 /** `fundingStatus` as the specification names it (§3 projects); the first is the default. */

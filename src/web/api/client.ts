@@ -31,6 +31,8 @@ export class CallError extends Error {
   readonly reason: string | undefined;
   readonly code: string | undefined;
   readonly fields: FieldErrors;
+  /** What stands in the way, as data, where the call has such. */
+  readonly details: unknown;
 
   constructor(status: number, body: Partial<ErrorBody> | undefined, text: string) {
     super(`${status}: ${body?.message ?? text}`);
@@ -39,7 +41,18 @@ export class CallError extends Error {
     this.reason = body?.message;
     this.code = body?.code;
     this.fields = body?.fields ?? {};
+    this.details = body?.details;
   }
+}
+
+type SignedOut = (refused: { isWrite: boolean }) => void;
+
+const signedOut = new Set<SignedOut>();
+
+/** Calls `listener` whenever the server answers that nobody is signed in. Returns what stops it. */
+export function whenSignedOut(listener: SignedOut): () => void {
+  signedOut.add(listener);
+  return () => void signedOut.delete(listener);
 }
 
 /**
@@ -57,7 +70,11 @@ export async function api<Name extends AnyContract["call"]>(name: Name, input: C
     throw new CallError(0, undefined, error.message);
   });
   const text = await response.text();
-  if (!response.ok) throw new CallError(response.status, parse(text), text || response.statusText);
+  if (!response.ok) {
+    const error = new CallError(response.status, parse(text), text || response.statusText);
+    if (error.code === "unauthenticated") for (const listener of signedOut) listener({ isWrite: method !== "GET" });
+    throw error;
+  }
   return parse(text) as CallOutput<Name>;
 }
 

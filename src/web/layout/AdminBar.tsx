@@ -1,4 +1,5 @@
 import { m } from "../../shared/messages/generated/messages.js";
+import { Bell } from "../features/admin/live/Bell.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { TabList } from "./Header.tsx";
 import { tabsOf } from "./admin-tabs.ts";
@@ -10,7 +11,7 @@ export default function AdminBar({ path, isAdmin }: { path: string; isAdmin: boo
   const tabs = tabsOf({ isAdmin });
   const current = tabs.find((tab) => isCurrentTab(tab, path));
   return (
-    <>
+    <div className="adminstrip">
       <div className="adminbar">
         <nav className="wrap" aria-label={m.nav_admin()}>
           <span className="adminbar__k">
@@ -33,6 +34,7 @@ export default function AdminBar({ path, isAdmin }: { path: string; isAdmin: boo
           </nav>
         </details>
       )}
-    </>
+      <Bell />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { m } from "../../shared/messages/generated/messages.js";
 import { Icon } from "../ui/Icon.tsx";
 import { TabList } from "./Header.tsx";
-import { tabsOf } from "./admin-tabs.ts";
+import { staffTab, tabsOf } from "./admin-tabs.ts";
 import "../styles/admin.css";
 
 /** The amber block in the phone's menu. */
@@ -12,7 +12,8 @@ export default function AdminMenu({ path, isAdmin }: { path: string; isAdmin: bo
         <Icon name="key" />
         {m.nav_admin()}
       </p>
-      <TabList items={tabsOf({ isAdmin })} path={path} />
+      {/* Phones have no user menu, which leads there on wider screens. */}
+      <TabList items={[...tabsOf({ isAdmin }), staffTab({ isAdmin })]} path={path} />
     </div>
   );
 }

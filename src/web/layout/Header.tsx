@@ -16,7 +16,8 @@ const AdminMenu = lazy(() => import("./AdminMenu.tsx"));
 const UserMenu = lazy(() => import("./UserMenu.tsx"));
 
 export function Header() {
-  const { user } = useAuth();
+  const { user, lapses } = useAuth();
+  const isSignedIn = user && lapses === 0;
   const isStaff = user?.isAdmin || user?.isReviewer;
   const [path] = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -25,6 +26,10 @@ export function Header() {
   useEffect(() => {
     if (user) setLoginOpen(false);
   }, [user]);
+  // Over the page, so that nothing typed on it is lost.
+  useEffect(() => {
+    if (lapses > 0) setLoginOpen(true);
+  }, [lapses]);
   const openLogin = () => {
     setMenuOpen(false);
     setLoginOpen(true);
@@ -39,7 +44,7 @@ export function Header() {
             <Link className="btn btn--2 btn--sm d-only" href={paths.contact}>
               {m.header_contact()}
             </Link>
-            {user ? (
+            {isSignedIn ? (
               <LazyPart>
                 <UserMenu />
               </LazyPart>
@@ -81,7 +86,7 @@ export function Header() {
               <Link className="btn btn--2" href={paths.contact}>
                 {m.header_contact()}
               </Link>
-              {user ? (
+              {isSignedIn ? (
                 <Link className="btn btn--q" href={paths.account}>
                   {m.header_account()}
                 </Link>

@@ -4,9 +4,10 @@ import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
 import { useAuth } from "../features/auth/auth-context.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { staffTab } from "./admin-tabs.ts";
 import "../styles/admin.css";
 
-/** Who is signed in, the way to the account, and Logout; for administrators also Admin View. */
+/** Who is signed in, the way to the account, and Logout; for the staff also Admin View. */
 export default function UserMenu() {
   const { user, logOut } = useAuth();
   const [path] = useLocation();
@@ -25,10 +26,11 @@ export default function UserMenu() {
     };
   }, []);
   if (!user) return null;
+  const isStaff = user.isAdmin || user.isReviewer;
   return (
     <>
-      {user.isAdmin && (
-        <Link className="btn btn--admin btn--sm d-only" href={paths.adminRespondents}>
+      {isStaff && (
+        <Link className="btn btn--admin btn--sm d-only" href={user.isAdmin ? paths.adminRespondents : paths.adminFundingRequests}>
           <Icon name="key" />
           {m.header_admin_view()}
         </Link>
@@ -44,10 +46,10 @@ export default function UserMenu() {
         <div className="menu__panel">
           <p className="who">
             {m.menu_signed_in_as()} <b className="name">{user.username}</b>
-            {user.isAdmin && (
+            {isStaff && (
               <span className="badge badge--admin">
                 <Icon name="key" />
-                {m.menu_administrator()}
+                {user.isAdmin ? m.menu_administrator() : m.staff_role_reviewer()}
               </span>
             )}
           </p>
@@ -55,6 +57,12 @@ export default function UserMenu() {
             <Link href={paths.partner}>
               <Icon name="bank" />
               {m.title_partner()}
+            </Link>
+          )}
+          {isStaff && (
+            <Link href={staffTab(user).href}>
+              <Icon name="people" />
+              {staffTab(user).label()}
             </Link>
           )}
           <Link href={paths.account}>

@@ -17,3 +17,8 @@ const tabs: (NavItem & { staff?: true })[] = [
 export function tabsOf({ isAdmin }: { isAdmin: boolean }): NavItem[] {
   return tabs.filter(({ staff }) => isAdmin || staff);
 }
+
+/** The staff's own pages: people for administrators, what each role may do for reviewers. */
+export function staffTab({ isAdmin }: { isAdmin: boolean }): NavItem {
+  return isAdmin ? { href: paths.adminStaff, label: m.staff_title } : { href: paths.adminRoles, label: m.staff_roles_short };
+}

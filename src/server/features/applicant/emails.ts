@@ -1,31 +1,79 @@
 import type { ContactValues } from "../../../shared/domain/applicant.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../context.ts";
 import { inLanguage } from "../../language.ts";
 import { type MailBlock, renderMail } from "../../mail/template.ts";
+import { reasonIn, type Standing } from "../decisions/service.ts";
 import type { NewEmail } from "../emails/queries.ts";
 import { privateLinkPlace } from "./links/service.ts";
 import type { StoredRequest } from "./queries.ts";
-import { describeNext, describeStanding } from "./wording.ts";
+import { describeNext, describeStanding, longDate } from "./wording.ts";
 
 type Given = Pick<Context, "config">;
 
-interface Words {
+export interface Words {
   subject: string;
   heading: string;
   blocks: MailBlock[];
 }
 
 /** Where it stands now, what happens next and by when. */
-export function statusEmail(given: Given, request: StoredRequest): NewEmail {
+export function statusEmail(given: Given, request: StoredRequest, standing: Standing): NewEmail {
   return toApplicant(given, request, "funding_request_status", () => {
-    const { headline, explanation } = describeStanding(request);
+    const { headline, explanation } = describeStanding(request, standing);
     return {
       subject: m.mail_req_status_subject({ reference: request.reference, headline }),
       heading: headline,
-      blocks: [...greeting(request), { paragraph: explanation }, ...whatNext(request), ...link(given)],
+      blocks: [...greeting(request), { paragraph: explanation }, ...why(standing), ...whatNext(request, standing), ...link(given)],
     };
   });
+}
+
+/** The reason in the applicant's language, what was written to them, and how they object. */
+function why({ decision, objectBy, objectionDays }: Standing): MailBlock[] {
+  if (!decision) return [];
+  const { reason, reasonLanguage } = reasonIn(decision.texts, currentLanguage());
+  return [
+    { facts: [[m.reqx_reason(), reason]] },
+    ...(reasonLanguage === currentLanguage() ? [] : [{ paragraph: m.reqx_reason_in_english() }]),
+    ...(decision.words ? [{ paragraph: m.mail_reqx_words() }, { quote: decision.words }] : []),
+    ...(objectBy ? [{ paragraph: m.mail_reqx_object({ date: longDate(objectBy), days: objectionDays }) }] : []),
+  ];
+}
+
+/** Somebody else reads it again; by when. */
+export function objectionEmail(given: Given, request: StoredRequest, standing: Standing): NewEmail {
+  return toApplicant(given, request, "funding_request_objection", () => ({
+    subject: m.mail_reqx_objection_subject({ reference: request.reference }),
+    heading: m.reqx_second_review(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_reqx_objection_text({ title: request.values.projectTitle }) },
+      ...whatNext(request, standing),
+      ...link(given),
+    ],
+  }));
+}
+
+/** A question about the request, which is answered by the private link. */
+export function questionEmail(
+  given: Given,
+  request: StoredRequest,
+  { question, answerBy }: { question: string; answerBy: string | null },
+): NewEmail {
+  return toApplicant(given, request, "funding_request_question", () => ({
+    subject: m.mail_reqx_question_subject({ reference: request.reference }),
+    heading: m.mail_reqx_question_heading(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_reqx_question_text({ title: request.values.projectTitle }) },
+      { quote: question },
+      ...(answerBy ? [{ paragraph: m.mail_reqx_question_by({ date: longDate(answerBy) }) }] : []),
+      { paragraph: m.mail_reqx_question_how() },
+      ...link(given),
+    ],
+  }));
 }
 
 export function withdrawnEmail(given: Given, request: StoredRequest): NewEmail {
@@ -114,6 +162,14 @@ export function linkEmail(given: Given, request: StoredRequest): NewEmail {
   }));
 }
 
+/** What another feature has to say about a request, in its applicant's language: between a greeting and the private link. */
+export function messageEmail(given: Given, request: StoredRequest, kind: string, words: () => Words): NewEmail {
+  return toApplicant(given, request, kind, () => {
+    const { subject, heading, blocks } = words();
+    return { subject, heading, blocks: [...greeting(request), ...blocks, ...link(given)] };
+  });
+}
+
 /** The blocks by which the first e-mail, in the current language, leads to the request. */
 export function link(given: Given): MailBlock[] {
   return [{ link: { text: m.mail_req_link(), url: privateLinkPlace(given) } }, { paragraph: m.mail_req_link_private() }];
@@ -137,8 +193,8 @@ function greeting({ values }: StoredRequest): MailBlock[] {
   return [{ paragraph: m.mail_req_dear({ name: values.contactName }) }];
 }
 
-function whatNext(request: StoredRequest): MailBlock[] {
-  return [{ facts: [[m.mail_req_next(), describeNext(request).text]] }];
+function whatNext(request: StoredRequest, standing: Pick<Standing, "objectBy"> = { objectBy: null }): MailBlock[] {
+  return [{ facts: [[m.mail_req_next(), describeNext(request, standing).text]] }];
 }
 
 function contactFacts(values: ContactValues): [string, string][] {

@@ -19,11 +19,15 @@ export interface StoredRequest {
   contactCorrectedAt: Date | null;
   removalRequestedAt: Date | null;
   removedAt: Date | null;
+  isMerged: boolean;
   /** Days that were promised when it came in, as dates. */
   reviewBy: string;
   decisionBy: string;
   today: string;
+  /** The applicant objected, and somebody else decides now. */
+  isSecondReview: boolean;
   project: { name: string; publicId: string } | null;
+  hasProject: boolean;
   treatySignatureId: number | null;
   values: FundingRequestValues;
 }
@@ -36,23 +40,22 @@ const valueColumns = sql`json_build_object(
   'unDripCompliance', un_drip_compliance, 'marginalizedPeoplesImpact', marginalized_peoples_impact,
   'additionalInfo', coalesce(additional_info, ''))`;
 
-/** The levels that held when it came in: what was promised stays. */
-const levels = sql`(select review_days, decision_days from service_levels where set_at <= submitted_at order by id desc limit 1)`;
-
 /** Reads one request; with `lock` it stays as it is until the transaction ends. */
 export async function findRequest(db: Queryable, id: number, lock = false): Promise<StoredRequest | undefined> {
   const { rows } = await sql<StoredRequest>`
     select id, reference, language, status, submitted_at as "submittedAt", withdrawn_at as "withdrawnAt",
            withdrawn_reason as "withdrawnReason", contact_corrected_at as "contactCorrectedAt",
            case when withdrawn_at > now() - interval '30 days' and personal_data_removed_at is null then withdrawn_at + interval '30 days' end as "restorableUntil",
-           removal_requested_at as "removalRequestedAt", personal_data_removed_at as "removedAt",
-           to_char((submitted_at at time zone 'UTC') + make_interval(days => levels.review_days), 'YYYY-MM-DD') as "reviewBy",
-           to_char((submitted_at at time zone 'UTC') + make_interval(days => levels.decision_days), 'YYYY-MM-DD') as "decisionBy",
+           removal_requested_at as "removalRequestedAt", personal_data_removed_at as "removedAt", merged_into_id is not null as "isMerged",
+           to_char(review_due at time zone 'UTC', 'YYYY-MM-DD') as "reviewBy",
+           to_char(decision_due at time zone 'UTC', 'YYYY-MM-DD') as "decisionBy",
+           exists (select from objections where funding_request_id = funding_requests.id and resolved_at is null) as "isSecondReview",
            to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today,
-           (select json_build_object('name', name, 'publicId', public_id) from projects
-             where funding_request_id = funding_requests.id and state = 'published') as project,
+           (select json_build_object('name', name, 'publicId', public_id) from public_projects
+             where funding_request_id = funding_requests.id) as project,
+           exists (select from projects where funding_request_id = funding_requests.id) as "hasProject",
            treaty_signature_id as "treatySignatureId", ${valueColumns} as values
-      from funding_requests cross join lateral ${levels} as levels
+      from funding_requests
      where id = ${id} ${lock ? sql`for update of funding_requests` : sql``}`.execute(db);
   const row = rows[0];
   return row && { ...row, language: languageOrEnglish(row.language) };
@@ -75,7 +78,13 @@ export async function listTimeline(db: Queryable, id: number): Promise<{ kind: T
       select 'received' as kind, submitted_at as at, 0 as source, id from funding_requests where id = ${id}
       union all
       select case to_status when 'pending' then 'reopened' else to_status end, changed_at, 1, id from status_changes
-       where funding_request_id = ${id} and from_status <> to_status
+       where funding_request_id = ${id} and from_status <> to_status and not (changed_by is null and changed_by_name = 'applicant')
+      union all
+      select 'asked', asked_at, 3, id from request_questions where funding_request_id = ${id} and withdrawn_at is null
+      union all
+      select 'answered', answered_at, 4, id from request_questions where funding_request_id = ${id} and answered_at is not null
+      union all
+      select 'objected', made_at, 5, id from objections where funding_request_id = ${id}
       union all
       select kind, at, 2, id from applicant_events where funding_request_id = ${id}
     ) as happened order by at, source, id`.execute(db);

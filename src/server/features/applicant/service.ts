@@ -8,12 +8,16 @@ import type { Caller } from "../../http/caller.ts";
 import { addHit, countHit } from "../../http/rate-limit.ts";
 import { listAttachments } from "../attachments/service.ts";
 import { recordAction } from "../audit/service.ts";
+import { readStanding } from "../decisions/service.ts";
+import { queueFinding } from "../duplicates/finding/service.ts";
 import { queueEmail } from "../emails/service.ts";
+import { tellDesks } from "../live/service.ts";
 import * as emails from "./emails.ts";
 import { revokeLinks } from "./links/queries.ts";
 import { openLink } from "./links/service.ts";
+import { listQuestionsFor } from "./questions/queries.ts";
 import * as queries from "./queries.ts";
-import { describeEvent, describeNext, describeStanding } from "./wording.ts";
+import { describeDecision, describeEvent, describeNext, describeStanding, describeTogether } from "./wording.ts";
 
 export { link as privateLinkBlocks } from "./emails.ts";
 
@@ -24,7 +28,7 @@ const linksAsked = { most: 30, windowSeconds: 15 * 60 };
 const linksToOne = { most: 3, windowSeconds: 60 * 60 };
 
 /** Who acts by a private link, in the audit log. */
-const applicant = { id: null, username: "applicant" };
+export const applicant = { id: null, username: "applicant" };
 
 /** What the page of a private link shows. Throws not_found. */
 export async function readByLink({ db }: Context, ip: string, token: string): Promise<ApplicantRequest> {
@@ -58,6 +62,7 @@ async function restoreRequest(context: Context, tx: Queryable, request: queries.
   await queries.setRestored(tx, request.id);
   await queries.insertEvent(tx, request.id, "restored", caller?.username);
   await note(tx, request.id, "restored", {}, caller);
+  await tellDesks(tx, { what: "request", fundingRequestId: request.id, byUserId: caller?.id ?? null });
   await queueEmail(context, tx, emails.restoredEmail(context, await stored(tx, request.id)));
 }
 
@@ -69,6 +74,7 @@ export async function correctContact(context: Context, ip: string, token: string
     const changed = changedFields(request.values, contact);
     if (changed.length === 0) return;
     await queries.setContact(tx, request.id, contact);
+    await queueFinding(tx, request.id);
     await queries.insertEvent(tx, request.id, "contact_corrected");
     await note(tx, request.id, "contact_corrected", { before: pick(request.values, changed), after: pick(contact, changed) });
     const { email } = request.values;
@@ -90,7 +96,19 @@ export async function askForRemoval(context: Context, ip: string, token: string)
 
 /** Tells the applicant of the status that an administrator set, in the transaction that sets it. */
 export async function tellStatus(context: Context, tx: Queryable, id: number): Promise<void> {
-  await queueEmail(context, tx, emails.statusEmail(context, await stored(tx, id)));
+  await queueEmail(context, tx, emails.statusEmail(context, await stored(tx, id), await readStanding(tx, id)));
+}
+
+/** Queues a message about a request in its applicant's language, with the private link; none once its data are removed. */
+export async function writeToApplicant(
+  context: Context,
+  tx: Queryable,
+  id: number,
+  kind: string,
+  words: () => emails.Words,
+): Promise<void> {
+  const request = await stored(tx, id);
+  if (!request.removedAt) await queueEmail(context, tx, emails.messageEmail(context, request, kind, words));
 }
 
 /** Sends a link to the address of the request, if both are known and belong together. Nobody learns which. */
@@ -125,6 +143,7 @@ export async function endLinks({ db }: Context, caller: Caller, id: number): Pro
       subjectId: id,
       after: { revoked },
     });
+    await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: caller.id });
     return revoked;
   });
 }
@@ -141,7 +160,7 @@ export async function listWaitingRemovals(db: Queryable): Promise<{ id: number; 
 }
 
 /** One change by the link's holder: the request is locked, what the page then shows is the answer. */
-async function change(
+export async function change(
   { db }: Context,
   ip: string,
   token: string,
@@ -153,6 +172,7 @@ async function change(
     const request = await stored(tx, id, true);
     if (request.removedAt) throw new AppError("not_found", m.req_gone());
     await work(tx, request);
+    await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: null });
   });
   return describe(db, id);
 }
@@ -168,11 +188,20 @@ async function note(
 }
 
 async function describe(db: Database, id: number): Promise<ApplicantRequest> {
-  const [request, timeline, documents] = await Promise.all([stored(db, id), queries.listTimeline(db, id), listAttachments(db, id)]);
+  const [request, timeline, documents, standing, questions] = await Promise.all([
+    stored(db, id),
+    queries.listTimeline(db, id),
+    listAttachments(db, id),
+    readStanding(db, id),
+    listQuestionsFor(db, id),
+  ]);
   return {
     ...request,
-    ...describeStanding(request),
-    next: describeNext(request),
+    ...describeStanding(request, { ...standing, isAsked: questions.some(({ answeredAt }) => answeredAt === null) }),
+    next: describeNext(request, standing),
+    ...describeDecision(standing),
+    questions,
+    together: describeTogether(request),
     timeline: timeline.map((event) => ({ ...event, text: describeEvent(event.kind) })),
     canWithdraw: canWithdraw(request),
     documents: documents.map(({ name, size }) => ({ name, size })),

@@ -21,6 +21,7 @@ const uploadColumns = [
   "funding_request_id as fundingRequestId",
   "name",
   "size",
+  "type",
   "state",
   "refusal",
   "scan",
@@ -96,7 +97,7 @@ export async function forgetFile(db: Queryable, key: string): Promise<void> {
   await db.deleteFrom("stored_files").where("key", "=", key).execute();
 }
 
-/** Files of the store that no attachment names. One that is only an hour old may be about to be named. */
+/** Files of the store that neither an attachment nor a picture of a project names. One that is only an hour old may be about to be named. */
 export async function listUnneededFiles(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom("stored_files")
@@ -104,6 +105,12 @@ export async function listUnneededFiles(db: Queryable): Promise<string[]> {
     .where("made_at", "<", sql<Date>`now() - interval '1 hour'`)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("attachments").select("id").whereRef("attachments.file_key", "=", "stored_files.key"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("project_pictures").select("id").whereRef("project_pictures.large_key", "=", "stored_files.key"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("project_pictures").select("id").whereRef("project_pictures.small_key", "=", "stored_files.key"))),
     )
     .orderBy("made_at")
     .limit(500)

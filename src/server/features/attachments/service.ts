@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypt
 import type { Readable } from "node:stream";
 import type { AttachmentItem, AttachmentRef } from "../../../shared/contracts/attachments.ts";
 import { mostBytesOfRequest, mostFileBytes, mostFilesOfRequest } from "../../../shared/domain/attachments.ts";
+import { consentDocumentTypes, mostConsentDocumentBytes } from "../../../shared/domain/consent.ts";
 import { cleanFileName, endingOf, isKnownEnding } from "../../../shared/domain/file-names.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { publicId } from "../../../shared/domain/references.ts";
@@ -17,6 +18,8 @@ import { judgeContent } from "./judge-content.ts";
 import { receivedFolder } from "./received-folder.ts";
 import * as queries from "./queries.ts";
 import { inTurn } from "./turns.ts";
+
+export { inTurn } from "./turns.ts";
 
 /** A whole village may share one address; this only stops a flood. */
 const uploadsPerHour = 300;
@@ -84,9 +87,7 @@ async function acceptOrRefuse({ db, config, files }: Context, { uploadId, name, 
     throw fileError(refusalSentence(error.refusal, name));
   });
   // The bytes that were judged are written anew: nobody can change them by the upload any more.
-  const fileKey = randomUUID();
-  await queries.noteFile(db, fileKey);
-  await files.put(fileKey, bytes);
+  const fileKey = await storeFile({ db, files }, bytes);
   const sha256 = createHash("sha256").update(bytes).digest();
   const scan = config.clamavUrl ? "waiting" : "not_scanned";
   await db.transaction().execute(async (tx) => {
@@ -94,6 +95,14 @@ async function acceptOrRefuse({ db, config, files }: Context, { uploadId, name, 
     if (id !== undefined && scan === "waiting") await addScanJob(tx, id);
   });
   await folder.remove(uploadId);
+}
+
+/** Keeps bytes in the file store and answers their key. What no record names within an hour is removed again. */
+export async function storeFile({ db, files }: Pick<Context, "db" | "files">, bytes: Buffer): Promise<string> {
+  const key = randomUUID();
+  await queries.noteFile(db, key);
+  await files.put(key, bytes);
+  return key;
 }
 
 /** Adds or replaces the job that scans a file; the next minute begins one again that failed. */
@@ -128,6 +137,25 @@ export async function attachToRequest(tx: Queryable, requestId: number, refs: At
     joining.map(({ id }) => id),
     requestId,
   );
+}
+
+/**
+ * Gives one finished upload to a request as the document of a consent, besides those that the applicant sent. Returns its
+ * number. Throws validation_failed with a sentence under `document`.
+ */
+export async function attachConsentDocument(tx: Queryable, requestId: number, ref: AttachmentRef): Promise<number> {
+  const [upload] = await queries.lockUploads(tx, [ref.id]);
+  const refused = (sentence: string) => new AppError("validation_failed", m.error_validation(), { fields: { document: sentence } });
+  if (!upload || !isToken(upload, ref.token) || upload.state === "refused")
+    throw refused(m.att_error_unknown_file({ name: cleanFileName(ref.name ?? "") || m.att_a_file() }));
+  const { id, name, type, size, state, scan, fundingRequestId } = upload;
+  if (state === "receiving") throw refused(m.att_error_incomplete({ name }));
+  if (scan === "infected") throw refused(m.att_error_infected_file({ name }));
+  if (fundingRequestId !== null && fundingRequestId !== requestId) throw refused(m.att_error_used_file({ name }));
+  if (!consentDocumentTypes.includes(type ?? "")) throw refused(m.consx_error_document_type());
+  if (size > mostConsentDocumentBytes) throw refused(m.consx_error_document_size());
+  if (fundingRequestId === null) await queries.attach(tx, [id], requestId);
+  return id;
 }
 
 function judgeRef(uploads: queries.Upload[], ref: AttachmentRef, requestId: number): queries.Upload {

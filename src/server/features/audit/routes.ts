@@ -2,10 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { listAuditLog } from "../../../shared/contracts/audit.ts";
 import type { Context } from "../../context.ts";
 import { mount } from "../../http/mount.ts";
+import { hideScores } from "../scoring/service.ts";
 import { listAuditEntries } from "./queries.ts";
 
 export function auditRoutes(app: FastifyInstance, { db }: Context): void {
-  mount(app, listAuditLog, async ({ query }) => {
+  mount(app, listAuditLog, async ({ query, caller }) => {
     const rows = await listAuditEntries(db, {
       before: query.cursor,
       subjectType: query.subjectType,
@@ -13,6 +14,6 @@ export function auditRoutes(app: FastifyInstance, { db }: Context): void {
       limit: query.limit + 1,
     });
     const items = rows.slice(0, query.limit);
-    return { items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null };
+    return { items: await hideScores(db, caller, items), nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null };
   });
 }

@@ -64,6 +64,19 @@ describe("login", () => {
     await other.close();
   });
 
+  it("tells a deactivated account so once its password was right, also when a second factor would be asked for", async () => {
+    const { pool } = test.context;
+    await pool.query("update users set deactivated_at = now(), totp_confirmed_at = now() where username = 'rmason'");
+    const refused = await logIn(administrator, { "accept-language": "fr" });
+    expect([refused.status, refused.body["code"]]).toEqual([403, "forbidden"]);
+    expect(refused.body["message"]).toBe("Ce compte est désactivé. Demandez à une personne de l’administration.");
+    expect((await logIn({ ...administrator, password: "wrong" })).body["message"]).toBe("Invalid credentials");
+    const { rows } = await pool.query("select from rate_limits where key like 'login:account:%' and hits >= 2");
+    expect(rows, "the right password of a closed account is no way around the limit").not.toEqual([]);
+    await pool.query("update users set deactivated_at = null, totp_confirmed_at = null where username = 'rmason'");
+    await pool.query("delete from rate_limits");
+  });
+
   it("writes nobody's name into the log", async () => {
     await logIn({ username: "secret-name", password: "secret-password" });
     expect(test.logged.join("")).not.toMatch(/secret-name|secret-password|rmason/);

@@ -23,17 +23,27 @@ export async function findInstitutionOf(db: Queryable, userId: number): Promise<
     .executeTakeFirst();
 }
 
-export async function insertUser(
-  db: Queryable,
-  user: { username: string; passwordHash: string; isAdmin: boolean; institutionId?: number },
-): Promise<{ id: number } | undefined> {
+export interface NewUser {
+  username: string;
+  passwordHash: string;
+  isAdmin?: boolean;
+  isReviewer?: boolean;
+  institutionId?: number | null;
+  name?: string;
+  email?: string;
+}
+
+export async function insertUser(db: Queryable, user: NewUser): Promise<{ id: number } | undefined> {
   return db
     .insertInto("users")
     .values({
       username: user.username,
       password_hash: user.passwordHash,
-      is_admin: user.isAdmin,
+      is_admin: user.isAdmin ?? false,
+      is_reviewer: user.isReviewer ?? false,
       institution_id: user.institutionId ?? null,
+      name: user.name ?? null,
+      email: user.email ?? null,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
     .returning("id")
@@ -50,11 +60,38 @@ export async function setPasswordHash(db: Queryable, userId: number, passwordHas
 
 // Sessions -----------------------------------------------------------------------------------------
 
-export async function insertSession(db: Queryable, session: { tokenHash: string; userId: number; hours: number }): Promise<void> {
+export async function insertSession(
+  db: Queryable,
+  session: { tokenHash: string; userId: number; hours: number; userAgent: string | undefined },
+): Promise<void> {
   await db
     .insertInto("sessions")
-    .values({ token_hash: session.tokenHash, user_id: session.userId, expires_at: sql`now() + make_interval(hours => ${session.hours})` })
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      user_agent: session.userAgent ?? null,
+      expires_at: sql`now() + make_interval(hours => ${session.hours})`,
+    })
     .execute();
+}
+
+/** The sessions that are open, the last used first. */
+export async function listSessions(db: Queryable, userId: number, idleHours: number) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "user_agent as userAgent", "created_at as startedAt", "last_seen_at as lastSeenAt", "token_hash as tokenHash"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("last_seen_at", ">", sql<Date>`now() - make_interval(hours => ${idleHours})`)
+    .orderBy("last_seen_at", "desc")
+    .limit(100)
+    .execute();
+}
+
+/** Ends one of the user's own; false when it is not there any more. */
+export async function deleteSessionById(db: Queryable, userId: number, id: string): Promise<boolean> {
+  const result = await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "=", id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }
 
 /** The user of a session that has not ended, by age or by idleness. */
@@ -76,6 +113,21 @@ export async function findSessionUser(db: Queryable, tokenHash: string, idleHour
     .where("expires_at", ">", sql<Date>`now()`)
     .where("last_seen_at", ">", sql<Date>`now() - make_interval(hours => ${idleHours})`)
     .executeTakeFirst();
+}
+
+/** Which of these sessions still open the desk. It counts as no use of them: a desk that is only open idles. */
+export async function listOpenSessions(db: Queryable, tokenHashes: string[], idleHours: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select("token_hash")
+    .where("token_hash", "in", tokenHashes)
+    .where("users.deactivated_at", "is", null)
+    .where((is) => is.or([is("users.is_admin", "=", true), is("users.is_reviewer", "=", true)]))
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("last_seen_at", ">", sql<Date>`now() - make_interval(hours => ${idleHours})`)
+    .execute();
+  return rows.map(({ token_hash }) => token_hash);
 }
 
 export async function touchSession(db: Queryable, tokenHash: string): Promise<void> {

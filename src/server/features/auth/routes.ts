@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/auth.ts";
 import type { Context } from "../../context.ts";
+import { originOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import * as service from "./service.ts";
 
@@ -25,7 +26,7 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.getCurrentUser, ({ caller }) => service.readCurrentUser(context, caller));
 
   mount(app, calls.login, async ({ body, request, reply }) => {
-    const { user, token } = await service.logIn(context, request.ip, body);
+    const { user, token } = await service.logIn(context, originOf(request), body);
     await app.giveSession(request, reply, token);
     return user;
   });
@@ -39,6 +40,13 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.changePassword, async ({ body, caller }) => {
     await service.changePassword(context, caller, body.currentPassword, body.newPassword);
+    return { success: true };
+  });
+
+  mount(app, calls.listOwnSessions, async ({ caller }) => ({ items: await service.listSessionsOf(context.db, caller.id, caller) }));
+
+  mount(app, calls.endOwnSession, async ({ params, caller }) => {
+    await service.endOwnSession(context, caller, params.id);
     return { success: true };
   });
 

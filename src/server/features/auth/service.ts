@@ -1,20 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { CurrentUser } from "../../../shared/contracts/auth.ts";
+import type { CurrentUser, Session } from "../../../shared/contracts/auth.ts";
 import { AppError, type FieldErrors } from "../../../shared/domain/errors.ts";
 import { checkForm } from "../../../shared/domain/form-rules.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Caller, Origin } from "../../http/caller.ts";
 import { addHit, forgetEndedWindows, forgetHits, refuseWhenUsedUp } from "../../http/rate-limit.ts";
 import { recordAction } from "../audit/service.ts";
+import { deviceOf } from "./device.ts";
 import { hashPassword, isPassword, shortestPassword } from "./passwords.ts";
 import * as queries from "./queries.ts";
 import { acceptedStep, hashRecoveryCode, makeRecoveryCodes, makeSecret } from "./second-factor.ts";
 
 /** A session ends a working day after its start, or after two hours without a request. */
 export const sessionHours = 12;
-const idleHours = 2;
+export const idleHours = 2;
 
 /** Wrong passwords before an account, or an address, has to wait. Both counts are shared by every process. */
 const failuresPerAccount = { most: 10, windowSeconds: 15 * 60 };
@@ -31,13 +32,13 @@ interface Credentials {
 /** Checks the credentials and opens a session. Returns the user and the cookie's secret. */
 export async function logIn(
   context: Context,
-  ip: string,
+  origin: Origin,
   { username, password, code }: Credentials,
 ): Promise<{ user: CurrentUser; token: string }> {
   const { db } = context;
   const limits = [
     { key: `login:account:${keyOf(username)}`, ...failuresPerAccount },
-    { key: `login:address:${ip}`, ...failuresPerAddress },
+    { key: `login:address:${origin.ip}`, ...failuresPerAddress },
   ];
   for (const limit of limits) await refuseWhenUsedUp(db, limit);
   const user = await queries.findUserByName(db, username);
@@ -47,6 +48,7 @@ export async function logIn(
   };
   if (!(await isPassword(user?.password_hash, password)) || !user)
     throw await failed(new AppError("invalid_credentials", m.login_invalid()));
+  if (user.deactivated_at) throw await failed(new AppError("forbidden", m.staff_account_deactivated()));
   if (user.totp_confirmed_at) {
     if (!code?.trim()) throw new AppError("second_factor_required", m.login_code_needed());
     if (!(await useCode(context, user, code))) throw await failed(new AppError("invalid_credentials", m.login_code_wrong()));
@@ -56,15 +58,15 @@ export async function logIn(
   const token = await db.transaction().execute(async (tx) => {
     await queries.deleteEndedSessions(tx);
     await recordAction(tx, user, { action: "user.logged_in", subjectType: "user", subjectId: user.id });
-    return openSession(tx, user.id);
+    return openSession(tx, user.id, origin);
   });
   return { user: await toCurrentUser(db, user), token };
 }
 
 /** Opens a session and answers the cookie's secret. */
-async function openSession(tx: Queryable, userId: number): Promise<string> {
+async function openSession(tx: Queryable, userId: number, { userAgent }: Origin): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await queries.insertSession(tx, { tokenHash: hashToken(token), userId, hours: sessionHours });
+  await queries.insertSession(tx, { tokenHash: hashToken(token), userId, hours: sessionHours, userAgent });
   return token;
 }
 
@@ -76,21 +78,50 @@ export async function prepareAccount(wish: { username: string; password: string 
   return { username: wish.username.trim(), passwordHash: await hashPassword(wish.password) };
 }
 
-/** Makes the account of an institution's member and signs it in. Throws validation_failed when the name is taken. */
-export async function createMember(
+/** Who is invited: a member of an institution, or one of the staff, who belong to none. */
+export interface NewAccount {
+  username: string;
+  passwordHash: string;
+  role: "member" | "reviewer" | "administrator";
+  institutionId: number | null;
+  name: string;
+  email: string;
+}
+
+/** Makes the account of somebody who was invited, and signs it in. Throws validation_failed when the name is taken. */
+export async function createAccount(
   tx: Queryable,
-  account: { username: string; passwordHash: string; institutionId: number },
+  { role, ...account }: NewAccount,
+  origin: Origin,
 ): Promise<{ user: CurrentUser; token: string }> {
-  const inserted = await queries.insertUser(tx, { ...account, isAdmin: false });
+  const inserted = await queries.insertUser(tx, { ...account, isAdmin: role === "administrator", isReviewer: role === "reviewer" });
   if (!inserted) throw new AppError("validation_failed", m.account_error_taken(), { fields: { username: m.account_error_taken() } });
   const user = await queries.findUser(tx, inserted.id);
   if (!user) throw new Error("an account was not stored");
-  return { user: await toCurrentUser(tx, user), token: await openSession(tx, inserted.id) };
+  return { user: await toCurrentUser(tx, user), token: await openSession(tx, inserted.id, origin) };
 }
 
-/** Ends every session of somebody, in the transaction of what was decided about them. */
-export async function endSessionsOf(tx: Queryable, userId: number): Promise<void> {
-  await queries.deleteSessionsOf(tx, userId);
+/** Ends every session of somebody but `except`, in the transaction of what was decided about them. Returns how many. */
+export async function endSessionsOf(tx: Queryable, userId: number, except?: string): Promise<number> {
+  return queries.deleteSessionsOf(tx, userId, except);
+}
+
+/** Where somebody is signed in; `asking` marks the session that asks. */
+export async function listSessionsOf(db: Queryable, userId: number, asking: Caller): Promise<Session[]> {
+  const sessions = await queries.listSessions(db, userId, idleHours);
+  return sessions.map(({ userAgent, tokenHash, ...session }) => ({
+    ...session,
+    device: deviceOf(userAgent),
+    isThis: tokenHash === asking.sessionHash,
+  }));
+}
+
+/** Signs one of one's own devices out. Throws not_found. */
+export async function endOwnSession({ db }: Context, caller: Caller, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await queries.deleteSessionById(tx, caller.id, id))) throw new AppError("not_found", m.staff_session_unknown());
+    await recordAction(tx, caller, { action: "user.session_ended", subjectType: "user", subjectId: caller.id });
+  });
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>;
@@ -131,6 +162,11 @@ export async function identify({ db }: Context, token: string): Promise<Caller |
     institutionId: user.institutionId,
     sessionHash,
   };
+}
+
+/** Which of these sessions still open the desk. */
+export async function listOpenSessions({ db }: Context, sessionHashes: string[]): Promise<Set<string>> {
+  return new Set(await queries.listOpenSessions(db, sessionHashes, idleHours));
 }
 
 export async function logOut({ db }: Context, token: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Queryable } from "../../db/database.ts";
 
-/** Partners that finished onboarding, projects that got their funding, and what was transferred and settled, by currency. */
+/** Partners that finished onboarding, published projects that got their funding, and what was transferred and settled, by currency. */
 export async function readStats(
   db: Queryable,
 ): Promise<{ institutions: number; projects: number; transferred: { currency: string; amount: string }[] }> {
   const counts = await sql<{ institutions: number; projects: number }>`
     select (select count(*)::int from institutions where onboarding_step = 'active') as institutions,
-           (select count(*)::int from projects where funding_status in ('funded', 'completed')) as projects`.execute(db);
+           (select count(*)::int from public_projects where funding_status in ('funded', 'completed')) as projects`.execute(db);
   const transferred = await sql<{ currency: string; amount: string }>`
     select currency, sum(amount)::text as amount from transfers where mode = 'live' and settled_at is not null and returned_at is null group by currency order by sum(amount) desc`.execute(
     db,

@@ -11,6 +11,11 @@ export interface NewEvent {
   data: Record<string, unknown>;
 }
 
+export interface HiddenNames {
+  fields: string[];
+  metrics: string[];
+}
+
 export async function insertEvent(tx: Queryable, event: NewEvent): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into partner_events (public_id, institution_id, mode, type, data)
@@ -21,10 +26,21 @@ export async function insertEvent(tx: Queryable, event: NewEvent): Promise<strin
   return rows[0].id;
 }
 
-/** Leaves of the events about a project only its id and what had changed. */
+/** Leaves of the events about a project only its id, what had changed, and the institution's own transfers. */
 export async function forgetProjectFacts(tx: Queryable, projectPublicId: string): Promise<void> {
   await sql`
-    update partner_events set data = jsonb_build_object('id', data -> 'id', 'change', data -> 'change')
+    update partner_events set data = jsonb_strip_nulls(jsonb_build_object('id', data -> 'id', 'change', data -> 'change', 'transfers', data -> 'transfers'))
+     where type = 'project.updated' and data ->> 'id' = ${projectPublicId}`.execute(tx);
+}
+
+/** Blanks what became private in the older events; `fields` and `metrics` are names as the events have them. */
+export async function forgetProjectFields(tx: Queryable, projectPublicId: string, { fields, metrics }: HiddenNames): Promise<void> {
+  const blanks = (names: string[]) =>
+    sql`(select coalesce(jsonb_object_agg(name, null::text), '{}') from unnest(${names}::text[]) as name where`;
+  await sql`
+    update partner_events set data = data || ${blanks(fields)} data ? name)
+           || case when data ? 'impact_metrics' then jsonb_build_object('impact_metrics',
+                data -> 'impact_metrics' || ${blanks(metrics)} data -> 'impact_metrics' ? name)) else '{}' end
      where type = 'project.updated' and data ->> 'id' = ${projectPublicId}`.execute(tx);
 }
 

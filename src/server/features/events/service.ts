@@ -31,6 +31,11 @@ export async function forgetProjectFacts(tx: Queryable, projectPublicId: string)
   await queries.forgetProjectFacts(tx, projectPublicId);
 }
 
+/** Takes what a community keeps private from now on out of the older events, as a withdrawal does with all of it. */
+export async function forgetProjectFields(tx: Queryable, projectPublicId: string, hidden: queries.HiddenNames): Promise<void> {
+  await queries.forgetProjectFields(tx, projectPublicId, hidden);
+}
+
 /** One page of events, newest first. Throws validation_failed for a cursor that is not ours. */
 export async function listEvents(
   db: Queryable,

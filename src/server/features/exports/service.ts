@@ -34,9 +34,19 @@ export async function sendExport<Row>(
     after: { format, q: request.q, status: request.filter },
   });
   const headers = sheet.columns.map((column) => column.header);
-  const rows = readCells(context, sheet, request);
-  if (format === "csv") return sendCsv(reply, sheet.name, headers, rows);
-  return sendFile(reply, `${sheet.name}.xlsx`, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", (out) =>
+  return sendRows(reply, sheet.name, format, headers, readCells(context, sheet, request));
+}
+
+/** Streams rows as a CSV or XLSX download whose name ends with the day. */
+export function sendRows(
+  reply: FastifyReply,
+  name: string,
+  format: "csv" | "xlsx",
+  headers: string[],
+  rows: AsyncIterable<Cell[]>,
+): FastifyReply {
+  if (format === "csv") return sendCsv(reply, name, headers, rows);
+  return sendFile(reply, `${name}.xlsx`, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", (out) =>
     writeWorkbook(headers, rows, out),
   );
 }

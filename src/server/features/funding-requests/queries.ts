@@ -3,10 +3,11 @@ import type { FundingRequestValues } from "../../../shared/domain/funding-reques
 import type { UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
-import type { FundingRequestItem } from "../../../shared/contracts/funding-requests.ts";
+import type { FundingRequestItem, FundingRequestQuery } from "../../../shared/contracts/funding-requests.ts";
+import { type DueFilter, soonDays } from "../../../shared/domain/desk.ts";
 import type { Queryable } from "../../db/database.ts";
 import { insertRow } from "../../db/insert-row.ts";
-import type { ListSource } from "../../db/list.ts";
+import type { Condition, ListRequest, ListSource } from "../../db/list.ts";
 
 export interface NewFundingRequest {
   reference: string;
@@ -63,6 +64,12 @@ export async function findBySubmissionKey(db: Queryable, submissionKey: string) 
     .executeTakeFirst();
 }
 
+/** Days are whole days in UTC, as the applicant's page counts them: what is due today is not late yet. */
+const startOfToday = "date_trunc('day', now(), 'UTC')";
+const endOfSoon = `${startOfToday} + interval '${soonDays + 1} days'`;
+/** What is never due comes last, so that every row has its place in the order. */
+const due = "coalesce(next_due, 'infinity'::timestamptz)";
+
 const itemColumns = `id, reference, organization_name as "organizationName", organization_type as "organizationType",
   contact_name as "contactName", email, phone, address, city, zip, project_title as "projectTitle", project_description as "projectDescription",
   location, funding_amount_text as "fundingAmount", funding_amount::text as "fundingAmountValue", funding_currency as "fundingCurrency",
@@ -70,7 +77,18 @@ const itemColumns = `id, reference, organization_name as "organizationName", org
   marginalized_peoples_impact as "marginalizedPeoplesImpact", additional_info as "additionalInfo", status,
   treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt",
   withdrawn_at as "withdrawnAt", withdrawn_reason as "withdrawnReason", contact_corrected_at as "contactCorrectedAt",
-  removal_requested_at as "removalRequestedAt", personal_data_removed_at as "personalDataRemovedAt"`;
+  removal_requested_at as "removalRequestedAt", personal_data_removed_at as "personalDataRemovedAt",
+  case when merged_into_id is not null then (
+    select json_build_object('id', kept.id, 'reference', kept.reference) from funding_requests as kept
+     where kept.id = funding_requests.merged_into_id) end as "mergedInto",
+  (select count(*)::int from request_likenesses as pair where pair.low_id = funding_requests.id and pair.state = 'open')
+    + (select count(*)::int from request_likenesses as pair where pair.high_id = funding_requests.id and pair.state = 'open') as "likelyDuplicates",
+  (select count(*)::int from request_questions as q
+    where q.funding_request_id = funding_requests.id and q.answered_at is null and q.withdrawn_at is null) as "openQuestions",
+  (select max(c.id) from status_changes as c where c.funding_request_id = funding_requests.id) as "lastChangeId",
+  (select json_build_object('id', u.id, 'username', u.username) from users as u where u.id = funding_requests.assignee_id) as assignee,
+  review_due as "reviewDue", decision_due as "decisionDue", next_due as "nextDue",
+  case when next_due < ${startOfToday} then 'late' when next_due < ${endOfSoon} then 'soon' when next_due is not null then 'on_time' end as ageing`;
 
 export const fundingRequestList: ListSource = {
   table: "funding_requests",
@@ -78,8 +96,30 @@ export const fundingRequestList: ListSource = {
   columns: itemColumns,
   filterColumn: "status",
   dateColumn: "submitted_at",
-  sorts: { organizationName: "lower(organization_name)", organizationType: "organization_type", fundingAmount: "funding_amount" },
+  sorts: {
+    organizationName: "lower(organization_name)",
+    organizationType: "organization_type",
+    fundingAmount: "funding_amount",
+    nextDue: due,
+  },
 };
+
+const dueConditions: Record<DueFilter, string> = {
+  late: `${due} < ${startOfToday}`,
+  soon: `${due} >= ${startOfToday} and ${due} < ${endOfSoon}`,
+};
+
+/** What the desk asks for, as a list reads it. What is due is read in that order, which has the index, unless another is wanted. */
+export function toListRequest(query: Partial<FundingRequestQuery> & Pick<ListRequest, "countUpTo">, callerId: number): ListRequest {
+  const { status, assignee, due: dueFilter, sort, order, ...rest } = query;
+  const sortedBy = sort ?? (dueFilter && "nextDue");
+  const conditions: Condition[] = [
+    ...(assignee === "none" ? [{ sql: "assignee_id is null" }] : []),
+    ...(assignee !== undefined && assignee !== "none" ? [{ sql: "assignee_id = ?", value: assignee === "me" ? callerId : assignee }] : []),
+    ...(dueFilter ? [{ sql: dueConditions[dueFilter] }] : []),
+  ];
+  return { ...rest, filter: status, conditions, sort: sortedBy, order: order ?? (sortedBy === "nextDue" ? "asc" : undefined) };
+}
 
 export async function findFundingRequest(db: Queryable, id: number): Promise<FundingRequestItem | undefined> {
   const { rows } = await sql<FundingRequestItem>`select ${sql.raw(itemColumns)} from funding_requests where id = ${id}`.execute(db);

@@ -3,30 +3,29 @@ import * as calls from "../../../shared/contracts/funding-requests.ts";
 import { plainListLimit } from "../../../shared/contracts/parts.ts";
 import { fundingRequestHistory } from "../../../shared/contracts/review.ts";
 import type { Context } from "../../context.ts";
-import { readList } from "../../db/list.ts";
 import { countOf } from "../../db/status-counts.ts";
 import { answerList, isPlainCall } from "../../http/list-call.ts";
 import { mount } from "../../http/mount.ts";
 import { forwardAnswer } from "../emails/service.ts";
 import { sendExport } from "../exports/service.ts";
 import { readHistory } from "../review/service.ts";
+import { setStatuses } from "./decide/service.ts";
 import { fundingRequestSheet } from "./export.ts";
-import { fundingRequestList } from "./queries.ts";
+import { toListRequest } from "./queries.ts";
 import * as service from "./service.ts";
 
 export function fundingRequestRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
-  const read = (query: Parameters<typeof readList>[2]) => readList<calls.FundingRequestItem>(db, fundingRequestList, query);
 
   mount(app, calls.submitFundingRequest, ({ body, request }) => service.submitFundingRequest(context, request.ip, body));
 
-  mount(app, calls.listFundingRequests, async ({ query: { status, ...query }, request }) => {
-    if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;
-    return answerList(await read({ ...query, filter: status }), () => countOf(db, "funding_requests", status));
+  mount(app, calls.listFundingRequests, async ({ query, request, caller }) => {
+    if (isPlainCall(request)) return (await service.listFundingRequests(db, caller, { limit: plainListLimit })).items;
+    return answerList(await service.listFundingRequests(db, caller, query), () => countOf(db, "funding_requests", query.status));
   });
 
-  mount(app, calls.exportFundingRequests, ({ query: { status, format, ...query }, caller, reply }) =>
-    sendExport(context, caller, reply, fundingRequestSheet, format, { ...query, filter: status }),
+  mount(app, calls.exportFundingRequests, ({ query: { format, ...query }, caller, reply }) =>
+    sendExport(context, caller, reply, fundingRequestSheet, format, toListRequest(query, caller.id)),
   );
 
   mount(app, calls.getFundingRequest, ({ params }) => service.fundingRequestReview.get(context, params.id));
@@ -34,11 +33,11 @@ export function fundingRequestRoutes(app: FastifyInstance, context: Context): vo
   mount(app, fundingRequestHistory, async ({ params }) => ({ items: await readHistory(db, { fundingRequestId: params.id }) }));
 
   mount(app, calls.updateFundingRequest, ({ params, body, caller }) =>
-    service.fundingRequestReview.setStatus(context, caller, params.id, body.status, body.reason),
+    service.fundingRequestReview.setStatus(context, caller, params.id, body.status, body.reason, body.seen),
   );
 
   mount(app, calls.updateFundingRequests, async ({ body, caller }) => ({
-    updated: await service.fundingRequestReview.setStatuses(context, caller, body.ids, body.status, body.reason),
+    updated: await setStatuses(context, caller, body),
   }));
 
   mount(app, calls.forwardFundingRequest, async ({ body, caller }) =>

@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import type { FundingRequestItem, submitFundingRequest as contract } from "../../../shared/contracts/funding-requests.ts";
+import type {
+  FundingRequestItem,
+  FundingRequestQuery,
+  submitFundingRequest as contract,
+} from "../../../shared/contracts/funding-requests.ts";
 import type { SubmissionReceipt } from "../../../shared/contracts/parts.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
@@ -10,17 +14,30 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
+import { type ListPage, type ListRequest, readList } from "../../db/list.ts";
+import type { Caller } from "../../http/caller.ts";
 import { makePrivateLink } from "../applicant/links/service.ts";
 import { tellStatus } from "../applicant/service.ts";
 import { attachToRequest, listAttachments } from "../attachments/service.ts";
+import { closeObjection, refuseSecondByFirst } from "../decisions/service.ts";
 import { removeSentDraft } from "../drafts/service.ts";
+import { queueFinding } from "../duplicates/finding/service.ts";
+import { listDecidedWith, lockWithMerged, refuseMerged } from "../duplicates/service.ts";
 import { queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { reviewOf } from "../review/service.ts";
+import { refuseConflicted } from "../scoring/service.ts";
 import { guardSubmission, identifySubmission, sameSubmission } from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
 import { forwardEmail, notificationEmail, receiptEmail } from "./emails.ts";
-import { findBySubmissionKey, findFundingRequest, insertFundingRequest, updateFundingRequestStatus } from "./queries.ts";
+import {
+  findBySubmissionKey,
+  findFundingRequest,
+  fundingRequestList,
+  insertFundingRequest,
+  toListRequest,
+  updateFundingRequestStatus,
+} from "./queries.ts";
 
 type Submission = z.output<(typeof contract)["body"]>;
 
@@ -60,6 +77,8 @@ export async function submitFundingRequest(
       return known && submissionId ? { reference, statusUrl: await linkTo(known.id) } : { reference };
     }
     await attachToRequest(tx, id, attachments);
+    await queueFinding(tx, id);
+    await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: null });
     await queueEmail(context, tx, receiptEmail(context, id, newReference, values, amount));
     const notification = notificationEmail(context, id, newReference, values, amount);
     if (notification) await queueEmail(context, tx, notification);
@@ -68,22 +87,49 @@ export async function submitFundingRequest(
   return { message: m.fr_sent_message(), ...stored };
 }
 
+/** One page of the desk's list; "me" is the caller. */
+export function listFundingRequests(
+  db: Queryable,
+  caller: Caller,
+  query: Partial<FundingRequestQuery> & Pick<ListRequest, "countUpTo">,
+): Promise<ListPage<FundingRequestItem>> {
+  return readList<FundingRequestItem>(db, fundingRequestList, toListRequest(query, caller.id));
+}
+
 /** What administrators do with them (§2, §4). */
 export const fundingRequestReview = reviewOf<FundingRequestItem, FundingRequestStatus>({
   name: "funding_request",
   subject: (id) => ({ fundingRequestId: id }),
   find: findFundingRequest,
   updateStatus,
-  tellChanged: async (context, tx, id, caller) => {
-    await tellStatus(context, tx, id);
-    await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: caller.id });
-  },
+  refuseChange,
+  followers: listDecidedWith,
+  tellChanged,
   forwardEmail: async (context, caller, item, recipient) =>
     forwardEmail(context, caller, item, recipient, await listAttachments(context.db, item.id)),
 });
 
+/** Tells whom it concerns that the status, or the reason for it, is another one now. */
+export async function tellChanged(context: Context, tx: Queryable, id: number, caller: Caller): Promise<void> {
+  await closeObjection(tx, id);
+  await tellStatus(context, tx, id);
+  await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: caller.id });
+}
+
+/** Who may not make this change of the status: each part of the desk has its own rule. The row is locked by then. */
+export async function refuseChange(tx: Queryable, caller: Caller, change: { id: number; from: string; to: string }): Promise<void> {
+  const { id, from, to } = change;
+  // A reason can still be given to a decision that came by the other request.
+  if (from !== to) await refuseMerged(tx, id);
+  await refuseConflicted(tx, caller, id);
+  // What is merged into it is decided by the same act.
+  for (const merged of await listDecidedWith(tx, change)) await refuseConflicted(tx, caller, merged);
+  await refuseSecondByFirst(tx, caller, change);
+}
+
 /** A request that its applicant took back, or whose data are gone, keeps its status. Throws conflict. */
 async function updateStatus(tx: Queryable, id: number, status: FundingRequestStatus): Promise<{ from: string } | undefined> {
+  await lockWithMerged(tx, id);
   const old = await updateFundingRequestStatus(tx, id, status);
   if (!old || old.from === status) return old;
   if (old.isRemoved) throw new AppError("conflict", m.req_error_removed({ reference: old.reference }));

@@ -123,7 +123,9 @@ describe("statistics", () => {
     expect(await stats()).toEqual({ financialInstitutions: 0, fundedProjects: 0, impactFunding: "$0" });
     await test.context.pool.query("update institutions set onboarding_step = 'active' where id = 1");
     await test.context.pool.query(
-      "insert into projects (name, description, location, funding_status) values ('Wells', 'd', 'l', 'funded'), ('Roofs', 'd', 'l', 'seeking')",
+      `insert into projects (name, description, location, funding_status, state, public_id, published_at, public_until, funding_needed, currency)
+       values ('Wells', 'd', 'l', 'funded', 'published', 'prj_wells', now(), 'infinity', 1, 'USD'), ('Roofs', 'd', 'l', 'seeking', 'draft', null, null, null, null, null),
+              ('Boats', 'd', 'l', 'funded', 'withdrawn', null, null, null, null, null)`,
     );
     await test.context.pool.query(
       "insert into transfers (institution_id, project_id, amount, currency, mode, settled_at, returned_at) values (1, 1, 6800000, 'USD', 'live', now(), null), (1, 1, 5, 'USD', 'live', null, null), (1, 1, 9000000, 'USD', 'test', now(), null), (1, 1, 9000000, 'USD', 'live', now(), now())",

@@ -48,12 +48,16 @@ describe("an invitation", () => {
     expect(mail).toMatchObject({ to_address: "iris@stone-meadow.example", body_text: expect.stringContaining(link) as string });
 
     const shown = await test.call("GET", `/api/invitations/${token}`);
-    expect(shown.body).toMatchObject({ institution: "Stone Meadow", name: "Iris Vale" });
+    expect(shown.body).toMatchObject({ institution: "Stone Meadow", role: "member", name: "Iris Vale" });
+    expect(shown.body, "the address is not for whoever has the link").not.toHaveProperty("email");
     const { status, body, headers } = await accept(token, "iris.one");
     expect(status).toBe(201);
     expect(body).toMatchObject({ username: "iris.one", isAdmin: false, institution: { id: institution, name: "Stone Meadow" } });
     const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
     expect((await test.call("GET", "/api/auth/user", undefined, { cookie })).body).toMatchObject({ institution: { id: institution } });
+
+    const [account] = await query("select name, email from users where username = 'iris.one'");
+    expect(account).toEqual({ name: "Iris Vale", email: "iris@stone-meadow.example" });
 
     const list = (await test.call("GET", path("/members"), undefined, { cookie: admin })).body;
     expect(list).toMatchObject({

@@ -2,58 +2,74 @@ import { sql } from "kysely";
 import type { Invitation, Member } from "../../../shared/contracts/members.ts";
 import type { Queryable } from "../../db/database.ts";
 
-const columns = sql`id, name, email, invited_by_name as "invitedBy", created_at as "createdAt", expires_at as "expiresAt"`;
+const columns = sql`id, role, name, email, invited_by_name as "invitedBy", created_at as "createdAt", expires_at as "expiresAt"`;
 /** It can still be accepted. */
 const isOpen = sql`accepted_at is null and withdrawn_at is null and expires_at > now()`;
 
-export interface NewInvitation {
-  institutionId: number;
+/** The institution that somebody is invited to, or null for the staff. */
+type Whose = number | null;
+
+/** An invitation with what its holder becomes. */
+export type StoredInvitation<Role extends InvitedRole = InvitedRole> = Invitation & { role: Role };
+export type InvitedRole = "member" | "reviewer" | "administrator";
+
+export interface NewInvitation<Role extends InvitedRole = InvitedRole> {
+  institutionId: Whose;
+  role: Role;
   name: string;
   email: string;
   tokenHash: string;
   invitedBy: { id: number; username: string };
 }
 
-export async function insertInvitation(tx: Queryable, invitation: NewInvitation): Promise<Invitation> {
-  const { rows } = await sql<Invitation>`
-    insert into invitations (institution_id, name, email, token_hash, invited_by, invited_by_name)
-    values (${invitation.institutionId}, ${invitation.name}, ${invitation.email}, ${invitation.tokenHash},
+export async function insertInvitation<Role extends InvitedRole>(
+  tx: Queryable,
+  invitation: NewInvitation<Role>,
+): Promise<StoredInvitation<Role>> {
+  const { rows } = await sql<StoredInvitation<Role>>`
+    insert into invitations (institution_id, role, name, email, token_hash, invited_by, invited_by_name)
+    values (${invitation.institutionId}, ${invitation.role}, ${invitation.name}, ${invitation.email}, ${invitation.tokenHash},
             ${invitation.invitedBy.id}, ${invitation.invitedBy.username}) returning ${columns}`.execute(tx);
   if (!rows[0]) throw new Error("an invitation was not stored");
   return rows[0];
 }
 
-export async function listOpenInvitations(db: Queryable, institutionId: number): Promise<Invitation[]> {
-  const { rows } = await sql<Invitation>`
-    select ${columns} from invitations where institution_id = ${institutionId} and ${isOpen} order by id desc`.execute(db);
+export async function listOpenInvitations<Role extends InvitedRole>(
+  db: Queryable,
+  institutionId: Whose,
+): Promise<StoredInvitation<Role>[]> {
+  const { rows } = await sql<StoredInvitation<Role>>`
+    select ${columns} from invitations where ${isOf(institutionId)} and ${isOpen} order by id desc limit 500`.execute(db);
   return rows;
 }
 
+const isOf = (institutionId: Whose) => (institutionId === null ? sql`institution_id is null` : sql`institution_id = ${institutionId}`);
+
 /** Withdraws one by its number, or all to an address. Returns how many were open. */
-export async function withdrawInvitations(
-  tx: Queryable,
-  institutionId: number,
-  which: { id: number } | { email: string },
-): Promise<number> {
+export async function withdrawInvitations(tx: Queryable, institutionId: Whose, which: { id: number } | { email: string }): Promise<number> {
   const chosen = "id" in which ? sql`id = ${which.id}` : sql`lower(email) = lower(${which.email})`;
   const { numAffectedRows } = await sql`
-    update invitations set withdrawn_at = now() where institution_id = ${institutionId} and ${chosen} and ${isOpen}`.execute(tx);
+    update invitations set withdrawn_at = now() where ${isOf(institutionId)} and ${chosen} and ${isOpen}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
 export interface OpenInvitation {
   id: number;
-  institutionId: number;
-  institution: string;
+  role: InvitedRole;
+  institutionId: Whose;
+  institution: string | null;
   name: string;
+  email: string;
   expiresAt: Date;
 }
 
 /** The invitation of a link; locked when it is going to be accepted, so that two posts make one account. */
 export async function findOpenInvitation(db: Queryable, tokenHash: string, lock = false): Promise<OpenInvitation | undefined> {
   const { rows } = await sql<OpenInvitation>`
-    select invitations.id, institution_id as "institutionId", institutions.name as institution, invitations.name, expires_at as "expiresAt"
-      from invitations join institutions on institutions.id = institution_id
+    select invitations.id, invitations.role, institution_id as "institutionId", institutions.name as institution,
+           invitations.name, invitations.email,
+           expires_at as "expiresAt"
+      from invitations left join institutions on institutions.id = institution_id
      where token_hash = ${tokenHash} and ${isOpen} ${lock ? sql`for update of invitations` : sql``}`.execute(db);
   return rows[0];
 }

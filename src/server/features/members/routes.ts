@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/members.ts";
 import type { Context } from "../../context.ts";
+import { originOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import * as service from "./service.ts";
 
@@ -22,7 +23,7 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.getInvitation, ({ params, request }) => service.readInvitation(context, request.ip, params.token));
 
   mount(app, calls.acceptInvitation, async ({ params, body, request, reply }) => {
-    const { user, token } = await service.acceptInvitation(context, request.ip, params.token, body);
+    const { user, token } = await service.acceptInvitation(context, originOf(request), params.token, body);
     await app.giveSession(request, reply, token);
     return user;
   });

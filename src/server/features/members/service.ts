@@ -6,10 +6,10 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Caller, Origin } from "../../http/caller.ts";
 import { addHit, countHit, refuseWhenUsedUp } from "../../http/rate-limit.ts";
 import { recordAction } from "../audit/service.ts";
-import { createMember, endSessionsOf, prepareAccount } from "../auth/service.ts";
+import { createAccount, endSessionsOf, prepareAccount } from "../auth/service.ts";
 import { queueEmail } from "../emails/service.ts";
 import { getInstitution } from "../institutions/service.ts";
 import { invitationEmail } from "./emails.ts";
@@ -19,35 +19,65 @@ import * as queries from "./queries.ts";
 const guesses = { most: 30, windowSeconds: 15 * 60 };
 const tries = { most: 30, windowSeconds: 15 * 60 };
 
-/** Invites somebody and answers the link, the only time. Throws not_found. */
+/** Invites somebody to an institution and answers the link, the only time. Throws not_found. */
 export async function inviteMember(
   context: Context,
   caller: Caller,
   institutionId: number,
   wish: { name: string; email: string },
 ): Promise<Invitation & { link: string }> {
-  const token = randomBytes(32).toString("base64url");
-  const link = context.config.publicUrl + paths.invitation(token);
-  const email = wish.email.trim();
   return context.db.transaction().execute(async (tx) => {
-    const { name: institution } = await getInstitution(tx, institutionId);
-    await queries.withdrawInvitations(tx, institutionId, { email });
-    const invitation = await queries.insertInvitation(tx, {
-      institutionId,
-      name: wish.name.trim(),
-      email,
-      tokenHash: hashToken(token),
-      invitedBy: caller,
-    });
-    await queueEmail(context, tx, invitationEmail(context, invitation, institution, link));
+    const institution = await getInstitution(tx, institutionId);
+    const invitation = await invite(context, tx, caller, { ...wish, role: "member", institution });
     await recordAction(tx, caller, {
       action: "member.invited",
       subjectType: "institution",
       subjectId: institutionId,
-      after: { invitation: invitation.id, email },
+      after: { invitation: invitation.id, email: invitation.email },
     });
-    return { ...invitation, link };
+    return invitation;
   });
+}
+
+interface Wish<Role extends queries.InvitedRole> {
+  name: string;
+  email: string;
+  role: Role;
+  /** What a member is invited to; null for the staff. */
+  institution: { id: number; name: string } | null;
+}
+
+/** Makes the invitation and queues its e-mail. An open one to the same address is withdrawn. */
+export async function invite<Role extends queries.InvitedRole>(
+  context: Context,
+  tx: Queryable,
+  caller: Caller,
+  { name, email, role, institution }: Wish<Role>,
+): Promise<queries.StoredInvitation<Role> & { link: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const link = context.config.publicUrl + paths.invitation(token);
+  const institutionId = institution?.id ?? null;
+  await queries.withdrawInvitations(tx, institutionId, { email: email.trim() });
+  const invitation = await queries.insertInvitation(tx, {
+    institutionId,
+    role,
+    name: name.trim(),
+    email: email.trim(),
+    tokenHash: hashToken(token),
+    invitedBy: caller,
+  });
+  await queueEmail(context, tx, invitationEmail(context, invitation, institution?.name ?? null, link));
+  return { ...invitation, link };
+}
+
+/** The invitations to join the staff that can still be accepted. */
+export async function listStaffInvitations(db: Queryable): Promise<queries.StoredInvitation<"reviewer" | "administrator">[]> {
+  return queries.listOpenInvitations(db, null);
+}
+
+/** Throws not_found, also for one that is not open any more. */
+export async function withdrawStaffInvitation(tx: Queryable, id: number): Promise<void> {
+  if ((await queries.withdrawInvitations(tx, null, { id })) === 0) throw new AppError("not_found", m.error_not_found());
 }
 
 /** Members, and the invitations that can still be accepted. Throws not_found. */
@@ -97,23 +127,24 @@ export async function readInvitation({ db }: Context, ip: string, token: string)
 /** Makes the account of an invitation and opens a session. Throws not_found, validation_failed. */
 export async function acceptInvitation(
   context: Context,
-  ip: string,
+  origin: Origin,
   token: string,
   wish: { username: string; password: string },
 ): Promise<{ user: CurrentUser; token: string }> {
-  await countHit(context.db, { key: `invitation:account:${ip}`, ...tries });
-  await readInvitation(context, ip, token);
+  await countHit(context.db, { key: `invitation:account:${origin.ip}`, ...tries });
+  await readInvitation(context, origin.ip, token);
   const account = await prepareAccount(wish);
   return context.db.transaction().execute(async (tx) => {
     const invitation = await queries.findOpenInvitation(tx, hashToken(token), true);
     if (!invitation) throw gone();
-    const made = await createMember(tx, { ...account, institutionId: invitation.institutionId });
+    const { institutionId, role, name, email } = invitation;
+    const made = await createAccount(tx, { ...account, institutionId, role, name, email }, origin);
     await queries.noteAccepted(tx, invitation.id, made.user.id);
     await recordAction(tx, made.user, {
-      action: "member.joined",
-      subjectType: "institution",
-      subjectId: invitation.institutionId,
-      after: { invitation: invitation.id, user: made.user.id },
+      ...(institutionId === null
+        ? { action: "staff.joined", subjectType: "user", subjectId: made.user.id }
+        : { action: "member.joined", subjectType: "institution", subjectId: institutionId }),
+      after: { invitation: invitation.id, user: made.user.id, ...(institutionId === null && { role }) },
     });
     return made;
   });

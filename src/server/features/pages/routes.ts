@@ -12,6 +12,7 @@ import type { Context } from "../../context.ts";
 import { inLanguage, languageOf } from "../../language.ts";
 import { asAppError } from "../../http/errors.ts";
 import type { Pages } from "../../http/pages.ts";
+import { originOf } from "../../http/caller.ts";
 import { fieldErrors } from "../../http/validation.ts";
 import { sendLostLink } from "../applicant/service.ts";
 import { submitFundingRequest as storeFundingRequest } from "../funding-requests/service.ts";
@@ -128,9 +129,9 @@ function mountInvitation(app: FastifyInstance, context: Context, pages: Pages): 
       const { token } = request.params as { token: string };
       const { username = "", password = "" } = toValues(request.body);
       try {
-        const made = await acceptInvitation(context, request.ip, token, { username, password });
+        const made = await acceptInvitation(context, originOf(request), token, { username, password });
         await app.giveSession(request, reply, made.token);
-        return reply.redirect(paths.partner, 303);
+        return reply.redirect(made.user.institution ? paths.partner : paths.adminFundingRequests, 303);
       } catch (error) {
         const page = paths.invitation("token");
         if (asAppError(error as Error, request).code === "not_found")

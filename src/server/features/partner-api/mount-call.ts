@@ -35,6 +35,8 @@ export function mountCall<C extends PartnerContract>(
   context: Context,
   contract: C,
   handler: (call: Call<C>) => Promise<z.input<C["response"]>>,
+  /** What is noted of a call that changes something and failed; its own transaction is over by then. */
+  onFailure?: (failed: { caller: PartnerCaller; body: unknown; error: unknown }) => Promise<void>,
 ): void {
   const [method, path] = contract.call.split(" ") as ["GET" | "POST" | "DELETE", string];
   const status = contract.status ?? 200;
@@ -54,8 +56,14 @@ export function mountCall<C extends PartnerContract>(
       reply.status(status);
       if (method === "GET") return run(context.db, undefined);
       if (!contract.idempotent) return context.db.transaction().execute((tx) => run(tx, undefined));
+      const note = async (error: unknown): Promise<never> => {
+        await onFailure?.({ caller, body: request.body, error });
+        throw error;
+      };
       const key = readIdempotencyKey(request.headers["idempotency-key"]);
-      const once = await doOnce(context.db, { caller, key, call: contract.call, body: request.body, status }, (tx) => run(tx, key));
+      const once = await doOnce(context.db, { caller, key, call: contract.call, body: request.body, status }, (tx) => run(tx, key)).catch(
+        note,
+      );
       if (once.isReplayed) reply.header("idempotent-replayed", "true");
       reply.status(once.status);
       return once.body;

@@ -35,10 +35,14 @@ export function partnerApiRoutes(app: FastifyInstance, context: Context): void {
       }));
 
       mountCall(api, context, calls.listProjects, ({ query, tx }) => projects.listProjects(tx, query));
-      mountCall(api, context, calls.getProject, ({ params, tx }) => projects.getProject(tx, params.id));
+      mountCall(api, context, calls.getProject, ({ caller, params, tx }) => projects.getProject(tx, caller.institutionId, params.id));
 
-      mountCall(api, context, calls.createTransaction, ({ caller, body, tx, idempotencyKey }) =>
-        transfers.createTransfer(tx, caller, body, { idempotencyKey }),
+      mountCall(
+        api,
+        context,
+        calls.createTransaction,
+        ({ caller, body, tx, idempotencyKey }) => transfers.createTransfer(tx, caller, body, { idempotencyKey }),
+        ({ caller, body, error }) => projects.noteRefusedTransfer(context.db, caller.institutionId, body, error),
       );
       mountCall(api, context, calls.listTransactions, ({ caller, tx, query: { project_id, idempotency_key, ...query } }) =>
         transfers.listTransfers(tx, caller, { ...query, projectId: project_id, idempotencyKey: idempotency_key }),

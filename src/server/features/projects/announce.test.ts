@@ -6,6 +6,7 @@ let test: TestApp;
 let cookie: string;
 let project: { id: number; publicId: string };
 let funder: Partner;
+let transfer: string;
 beforeAll(async () => {
   test = await createTestApp();
   cookie = await test.signIn();
@@ -16,7 +17,7 @@ beforeEach(async () => {
   project = { publicId, id: rows[0]?.id ?? 0 };
   await asAdmin("POST", "/consents", consent);
   funder = await createPartner(test, cookie, publicId);
-  await funder.send();
+  transfer = String((await funder.send()).body["transaction_id"]);
 });
 afterAll(() => test.close());
 
@@ -28,6 +29,9 @@ const consent = {
   onBehalfOf: "Three Rivers Nation",
   procedure: "A vote of the council.",
   consentedOn: "2026-02-03",
+  covers: "The page of the project, and its facts for the institutions that fund it.",
+  disclosed: "Who reads the page, and that the consent can be withdrawn at any time.",
+  until: { kind: "withdrawn" },
   documentReference: "Resolution 2026-04",
 };
 const facts = {
@@ -44,7 +48,7 @@ const heard = async (partner = funder) =>
     .map(({ data }) => data);
 const withdraw = async () => {
   const { rows } = await test.context.pool.query<{ id: number }>(
-    "select id from project_consents where project_id = $1 and withdrawn_at is null",
+    "select id from project_consents where project_id = $1 and ended_at is null",
     [project.id],
   );
   expect((await asAdmin("POST", `/consents/${rows[0]?.id}/withdraw`, { reason: "The council decided anew." })).status).toBe(200);
@@ -55,7 +59,9 @@ describe("an institution that funds a project", () => {
     expect((await asAdmin("PATCH", "", { ...facts, description: "Three wells.", peopleServed: 640 })).status).toBe(200);
     const shown = (await funder.call("GET", `/projects/${project.publicId}`)).body;
     expect(shown).toMatchObject({ description: "Three wells." });
-    expect(await heard()).toEqual([{ ...shown, change: "updated" }]);
+    // What a community tells besides its facts is read, not sent: it can be taken back.
+    const { impact_sources: _sources, latest_updates: _updates, ...told } = shown;
+    expect(await heard()).toEqual([{ ...told, change: "updated" }]);
   });
 
   it("hears nothing when partners see the same as before", async () => {
@@ -63,11 +69,15 @@ describe("an institution that funds a project", () => {
     expect(await heard()).toEqual([]);
   });
 
-  it("hears of a withdrawal by the id alone, and its older events keep no more than that", async () => {
+  it("hears of a withdrawal by the id alone and of its own transfers, and its older events keep no more than that", async () => {
     await asAdmin("PATCH", "", { ...facts, description: "Three wells." });
     await withdraw();
     expect(await heard()).toEqual([
-      { id: project.publicId, change: "withdrawn" },
+      {
+        id: project.publicId,
+        change: "withdrawn",
+        transfers: [{ transaction_id: transfer, status: "pending", effect: "continues" }],
+      },
       { id: project.publicId, change: "updated" },
     ]);
     const { rows } = await test.context.pool.query("select from partner_events where data ->> 'id' = $1 and data::text like '%wells%'", [

@@ -1,13 +1,21 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type * as calls from "../../../shared/contracts/projects.ts";
+import type { PrivateField } from "../../../shared/domain/consent.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { ProjectState } from "../../../shared/domain/projects.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { ListSource } from "../../db/list.ts";
 
 export type ProjectFields = z.output<(typeof calls.updateProject)["body"]>;
-export type ConsentFields = z.output<(typeof calls.recordConsent)["body"]>;
+
+/** What the community may change of its project: not the sum, its currency, nor what only the desk reads. */
+export type CommunityFields = Pick<
+  ProjectFields,
+  "name" | "description" | "location" | "nationName" | "peopleServed" | "jobsCreated" | "communitySupport"
+>;
+
+export type Figures = Partial<Pick<ProjectFields, "peopleServed" | "jobsCreated">>;
 
 /** A published project with its row's number, for features that refer to it in the database. */
 export interface PublishedProject {
@@ -15,8 +23,10 @@ export interface PublishedProject {
   publicId: string;
   name: string;
   description: string;
-  location: string;
+  /** Null where the community keeps it private, like the facts below. */
+  location: string | null;
   nationName: string | null;
+  privateFields: PrivateField[];
   fundingNeeded: string;
   fundingReceived: string;
   currency: string;
@@ -31,17 +41,17 @@ export interface PublishedProject {
 const received = `(select coalesce(sum(amount), 0.0000)::text from transfers
   where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency)`;
 
-const factColumns = `id, public_id as "publicId", name, description, location, nation_name as "nationName",
+/** The same names in the table and in the view, which leaves out what is private. */
+const factColumns = `id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields",
   funding_needed::text as "fundingNeeded", ${received} as "fundingReceived", currency, funding_status as "fundingStatus",
   people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt"`;
 
 const itemColumns = `id, name, location, nation_name as "nationName", state, created_at as "createdAt", published_at as "publishedAt",
-  exists (select from project_consents where project_id = projects.id and withdrawn_at is null) as "hasConsent"`;
+  coalesce(public_until > clock_timestamp(), false) as "hasConsent", nullif(public_until, 'infinity') as "consentEndsAt"`;
 
-/** The public list; it is only ever read with the filter `published`. */
+/** The public list; it is only ever read with the filter `published`. The view is no counted table: see countPublished. */
 export const publishedList: ListSource = {
-  table: "projects",
-  isCounted: true,
+  table: "public_projects as projects",
   columns: factColumns,
   filterColumn: "state",
   dateColumn: "published_at",
@@ -57,9 +67,12 @@ export const projectList: ListSource = {
   sorts: { name: "lower(name)" },
 };
 
-export async function findPublished(db: Queryable, publicId: string): Promise<PublishedProject | undefined> {
+/** With `hold` nobody ends its consent until the transaction is over. */
+export async function findPublished(db: Queryable, publicId: string, { hold = false } = {}): Promise<PublishedProject | undefined> {
   const { rows } = await sql<PublishedProject>`
-    select ${sql.raw(factColumns)} from projects where public_id = ${publicId} and state = 'published'`.execute(db);
+    select ${sql.raw(factColumns)} from public_projects as projects where public_id = ${publicId} ${hold ? sql`for key share` : sql``}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -67,17 +80,27 @@ export async function findPublished(db: Queryable, publicId: string): Promise<Pu
 export async function listPublishedAt(db: Queryable, offset: number, limit: number): Promise<PublishedProject[]> {
   const { rows } = await sql<PublishedProject>`
     with wanted as materialized (
-      select id from projects where state = 'published' order by published_at desc, id desc limit ${limit} offset ${offset})
-    select ${sql.raw(factColumns)} from projects where id in (select id from wanted)
+      select id from public_projects order by published_at desc, id desc limit ${limit} offset ${offset})
+    select ${sql.raw(factColumns)} from public_projects as projects where id in (select id from wanted)
      order by published_at desc, id desc /* plan anew */`.execute(db);
   return rows;
 }
 
-export async function findProject(db: Queryable, id: number): Promise<calls.ProjectRecord | undefined> {
-  const { rows } = await sql<calls.ProjectRecord>`
+/** Exact: what triggers count by state, without those whose consent ended since the job of the last minute. */
+export async function countPublished(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (coalesce((select sum(n) from status_counts where subject = 'projects' and status = 'published'), 0)
+            - (select count(*) from projects where state = 'published' and public_until <= now()))::int as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export type StoredProject = calls.ProjectRecord & { privateFields: PrivateField[] };
+
+export async function findProject(db: Queryable, id: number): Promise<StoredProject | undefined> {
+  const { rows } = await sql<StoredProject>`
     select ${sql.raw(factColumns)}, state, created_at as "createdAt", updated_at as "updatedAt", community,
-           funding_request_id as "fundingRequestId",
-           exists (select from project_consents where project_id = projects.id and withdrawn_at is null) as "hasConsent"
+           funding_request_id as "fundingRequestId", coalesce(public_until > clock_timestamp(), false) as "hasConsent",
+           nullif(public_until, 'infinity') as "consentEndsAt"
       from projects where id = ${id}`.execute(db);
   return rows[0];
 }
@@ -193,55 +216,77 @@ export async function setState(db: Queryable, id: number, state: ProjectState): 
     .execute();
 }
 
-export async function listConsents(db: Queryable, projectId: number): Promise<calls.ProjectConsent[]> {
-  const { rows } = await sql<calls.ProjectConsent>`
-    select id, consented_by as "consentedBy", consented_by_role as "consentedByRole", nation_name as "onBehalfOf", procedure,
-           consented_on::text as "consentedOn", document_reference as "documentReference", document_url as "documentUrl",
-           recorded_by_name as "recordedByName", recorded_at as "recordedAt", withdrawn_at as "withdrawnAt",
-           withdrawn_by_name as "withdrawnByName", withdrawal_reason as "withdrawalReason"
-      from project_consents where project_id = ${projectId} order by id desc`.execute(db);
-  return rows;
-}
-
-/** Records the consent unless one is in force; then nothing is stored and undefined returned. */
-export async function insertConsent(
-  db: Queryable,
-  projectId: number,
-  fields: ConsentFields,
-  recordedBy: { id: number; username: string },
-): Promise<number | undefined> {
-  const row = await db
-    .insertInto("project_consents")
-    .values({
-      project_id: projectId,
-      consented_by: fields.consentedBy,
-      consented_by_role: fields.consentedByRole,
-      nation_name: fields.onBehalfOf,
-      procedure: fields.procedure,
-      consented_on: fields.consentedOn,
-      document_reference: fields.documentReference,
-      document_url: fields.documentUrl,
-      recorded_by: recordedBy.id,
-      recorded_by_name: recordedBy.username,
+export async function updateByCommunity(db: Queryable, id: number, fields: CommunityFields): Promise<void> {
+  await db
+    .updateTable("projects")
+    .set({
+      name: fields.name,
+      description: fields.description,
+      location: fields.location,
+      nation_name: fields.nationName,
+      people_served: fields.peopleServed,
+      jobs_created: fields.jobsCreated,
+      community_support: fields.communitySupport,
+      updated_at: sql`now()`,
     })
-    .onConflict((conflict) => conflict.column("project_id").where("withdrawn_at", "is", null).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
+    .where("id", "=", id)
+    .execute();
 }
 
-/** False when this consent of this project is not in force. */
-export async function withdrawConsent(
-  db: Queryable,
-  { projectId, consentId, reason, by }: { projectId: number; consentId: number; reason: string; by: string },
-): Promise<boolean> {
-  const row = await db
-    .updateTable("project_consents")
-    .set({ withdrawn_at: sql`now()`, withdrawn_by_name: by, withdrawal_reason: reason })
-    .where("id", "=", consentId)
-    .where("project_id", "=", projectId)
-    .where("withdrawn_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+/** Only those that are given. */
+export async function setFigures(db: Queryable, id: number, { peopleServed, jobsCreated }: Figures): Promise<void> {
+  await db
+    .updateTable("projects")
+    .set({
+      ...(peopleServed !== undefined && { people_served: peopleServed }),
+      ...(jobsCreated !== undefined && { jobs_created: jobsCreated }),
+      updated_at: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** `isMore` when something became private that was not: reports made before may show it. */
+export async function setPrivateFields(db: Queryable, id: number, fields: PrivateField[], isMore: boolean): Promise<void> {
+  await sql`update projects set private_fields = ${fields}::text[], privacy_version = privacy_version + ${isMore ? 1 : 0}, updated_at = now()
+             where id = ${id}`.execute(db);
+}
+
+export async function isConsentOf(db: Queryable, projectId: number, consentId: number): Promise<boolean> {
+  const { rows } = await sql`select from project_consents where id = ${consentId} and project_id = ${projectId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** When the newest consent ended, if it ended by its time. */
+export async function findLastExpiry(db: Queryable, projectId: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select case when ended_kind = 'expired' then ended_at end as at
+      from project_consents where project_id = ${projectId} order by id desc limit 1`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+/** Live transfers to the project that are neither over nor settled. */
+export async function countUnderWay(db: Queryable, projectId: number): Promise<calls.TransfersUnderWay> {
+  const { rows } = await sql<calls.TransfersUnderWay>`
+    select count(*) filter (where status = 'pending')::int as waiting, count(*) filter (where status = 'submitted')::int as leaving
+      from transfers where project_id = ${projectId} and mode = 'live' and status in ('pending', 'submitted')`.execute(db);
+  return rows[0] ?? { waiting: 0, leaving: 0 };
+}
+
+export interface TransferUnderWay {
+  publicId: string;
+  status: "pending" | "submitted";
+  institutionId: number;
+  mode: PartnerMode;
+}
+
+/** Each of them, for its institution; a hundred of each status and institution at most. */
+export async function listUnderWay(db: Queryable, projectId: number): Promise<TransferUnderWay[]> {
+  const { rows } = await sql<TransferUnderWay>`
+    select "publicId", status, "institutionId", mode from (
+      select id, public_id as "publicId", status, institution_id as "institutionId", mode,
+             row_number() over (partition by institution_id, mode, status order by id desc) as nth
+        from transfers where project_id = ${projectId} and status in ('pending', 'submitted')) as under_way
+     where nth <= 100 order by id`.execute(db);
+  return rows;
 }

@@ -5,16 +5,14 @@ import { readList } from "../../db/list.ts";
 import { countOf } from "../../db/status-counts.ts";
 import { answerList } from "../../http/list-call.ts";
 import { mount } from "../../http/mount.ts";
-import { findProjectOfRequest, projectList, publishedList, type PublishedProject } from "./queries.ts";
+import { countPublished, findProjectOfRequest, projectList, publishedList, type PublishedProject } from "./queries.ts";
 import * as service from "./service.ts";
 
 export function projectRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   mount(app, calls.listProjects, async ({ query }) =>
-    answerList(await readList<PublishedProject>(db, publishedList, { ...query, filter: "published" }), () =>
-      countOf(db, "projects", "published"),
-    ),
+    answerList(await readList<PublishedProject>(db, publishedList, { ...query, filter: "published" }), () => countPublished(db)),
   );
 
   mount(app, calls.getProject, ({ params }) => service.getPublishedProject(context, params.publicId));
@@ -23,7 +21,7 @@ export function projectRoutes(app: FastifyInstance, context: Context): void {
     answerList(await readList<calls.ProjectItem>(db, projectList, { ...query, filter: state }), () => countOf(db, "projects", state)),
   );
 
-  mount(app, calls.getProjectRecord, ({ params }) => service.getProjectRecord(db, params.id));
+  mount(app, calls.getProjectRecord, ({ params }) => service.getProjectRecord(context, params.id));
 
   mount(app, calls.projectOfRequest, async ({ params }) => ({ projectId: await findProjectOfRequest(db, params.id) }));
 

@@ -1,24 +1,46 @@
 import { randomBytes } from "node:crypto";
 import { publicId } from "../../../shared/domain/references.ts";
-import type { ProjectRecord, ProjectWithConsents } from "../../../shared/contracts/projects.ts";
+import type { ProjectWithConsents } from "../../../shared/contracts/projects.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { isNationType } from "../../../shared/domain/organisations.ts";
-
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
-import { countOf } from "../../db/status-counts.ts";
 import type { Caller } from "../../http/caller.ts";
-import { addJob } from "../../jobs/queue.ts";
 import { recordAction } from "../audit/service.ts";
-import { announceChange, announcePublication, announceWithdrawal } from "./announce.ts";
+import { tellDesks } from "../live/service.ts";
+import * as acts from "./acts.ts";
+import { withdrawInForce } from "./consents/endings.ts";
+import { type ConsentFields, findConsentInForce } from "./consents/queries.ts";
+import { writePrepared } from "./prepared-email.ts";
 import * as queries from "./queries.ts";
+import { changeProject, readRecord } from "./record.ts";
+import { recordRefusedRead } from "./refused/service.ts";
 
 export { showToPartners } from "./announce.ts";
+export {
+  changeByCommunity,
+  community,
+  editByCommunity,
+  findProjectForCommunity,
+  giveConsentByCommunity,
+  publishByCommunity,
+  setFigures,
+  setPrivateFields,
+  withdrawByCommunity,
+} from "./by-community.ts";
+export { recordRefusedRead, recordWithheld } from "./refused/service.ts";
 
-/** A project that is public at this moment; undefined for a draft, a withdrawn one and an id that never was. */
-export async function findPublishedProject(db: Queryable, publicId: string): Promise<queries.PublishedProject | undefined> {
-  return queries.findPublished(db, publicId);
+/**
+ * A project that is public at this moment, without what is private; undefined for every other one and an id that never was.
+ * With `hold` it stays public until the transaction is over.
+ */
+export async function findPublishedProject(
+  db: Queryable,
+  publicId: string,
+  how: { hold?: boolean } = {},
+): Promise<queries.PublishedProject | undefined> {
+  return queries.findPublished(db, publicId, how);
 }
 
 /** One numbered page of the published projects, newest first; pages begin at 1. */
@@ -26,23 +48,21 @@ export async function listPublishedProjects(
   db: Queryable,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ projects: queries.PublishedProject[]; total: number }> {
-  const [projects, total] = await Promise.all([
-    queries.listPublishedAt(db, (page - 1) * perPage, perPage),
-    countOf(db, "projects", "published"),
-  ]);
+  const [projects, total] = await Promise.all([queries.listPublishedAt(db, (page - 1) * perPage, perPage), queries.countPublished(db)]);
   return { projects, total };
 }
 
-/** What a visitor reads of one project. Throws not_found as soon as it is not published. */
+/** What a visitor reads of one project. Throws not_found as soon as it is not public, and notes that it was asked for. */
 export async function getPublishedProject({ db }: Context, publicId: string): Promise<queries.PublishedProject> {
   const project = await findPublishedProject(db, publicId);
-  if (!project) throw notFound();
-  return project;
+  if (project) return project;
+  await recordRefusedRead(db, { publicId, channel: "page" });
+  throw notFound();
 }
 
 /** Makes a draft of what an approved request says. Throws not_found, and conflict when it is not approved or has a project. */
-export async function prepareProject({ db }: Context, caller: Caller, fundingRequestId: number): Promise<ProjectWithConsents> {
-  return db.transaction().execute(async (tx) => {
+export async function prepareProject(context: Context, caller: Caller, fundingRequestId: number): Promise<ProjectWithConsents> {
+  return context.db.transaction().execute(async (tx) => {
     const request = await queries.findRequestFacts(tx, fundingRequestId);
     if (!request) throw notFound();
     if (request.status !== "approved") throw conflict(m.project_error_not_approved());
@@ -62,122 +82,65 @@ export async function prepareProject({ db }: Context, caller: Caller, fundingReq
     const id = await queries.insertProject(tx, project);
     if (id === undefined) throw conflict(m.project_error_exists());
     await recordAction(tx, caller, { action: "project.prepared", subjectType: "project", subjectId: id, after: project });
-    return getProjectRecord(tx, id);
+    await writePrepared(context, tx, { fundingRequestId, name });
+    await tellDesks(tx, { what: "request", fundingRequestId, byUserId: caller.id });
+    return readRecord(tx, id);
   });
 }
 
 /** Replaces the project's facts; publishing has a call of its own. Throws not_found. */
 export async function updateProject(
-  { db }: Context,
+  context: Context,
   caller: Caller,
   id: number,
   fields: queries.ProjectFields,
 ): Promise<ProjectWithConsents> {
-  return db.transaction().execute(async (tx) => {
-    const before = await lockedProject(tx, id);
-    // What has been sent was sent towards a sum in this currency.
-    const isOtherCurrency = before.currency !== null && before.currency !== fields.currency;
-    if (isOtherCurrency && (await queries.hasTransfers(tx, id))) throw conflict(m.project_error_currency_kept());
-    const published = before.publicId === null ? undefined : await queries.findPublished(tx, before.publicId);
-    await queries.updateProject(tx, id, fields);
-    if (published) await announceChange(tx, published);
-    if (before.name !== fields.name)
-      await addJob(tx, "describe_transfers", { of: "project", id, afterId: 0 }, { key: `describe:project:${id}`, maxAttempts: 10 });
-    await recordAction(tx, caller, {
-      action: "project.updated",
-      subjectType: "project",
-      subjectId: id,
-      before: pick(before, fields),
-      after: fields,
-    });
-    return getProjectRecord(tx, id);
-  });
+  return changeProject(
+    context,
+    id,
+    async (tx, project) => {
+      // What has been sent was sent towards a sum in this currency.
+      const isOtherCurrency = project.currency !== null && project.currency !== fields.currency;
+      if (isOtherCurrency && (await queries.hasTransfers(tx, id))) throw conflict(m.project_error_currency_kept());
+      await acts.changeFacts(tx, project, { actor: caller, fields, store: (values) => queries.updateProject(tx, id, values) });
+    },
+    caller.id,
+  );
 }
 
-/** Records that the community consented, by whom and how. Throws not_found, and conflict while a consent is in force. */
-export async function recordConsent(
-  { db }: Context,
-  caller: Caller,
-  id: number,
-  fields: queries.ConsentFields,
-): Promise<ProjectWithConsents> {
-  return db.transaction().execute(async (tx) => {
-    await lockedProject(tx, id);
-    const consentId = await queries.insertConsent(tx, id, fields, caller);
-    if (consentId === undefined) throw conflict(m.consent_error_in_force());
-    await recordAction(tx, caller, {
-      action: "project.consent_recorded",
-      subjectType: "project",
-      subjectId: id,
-      after: { consentId, ...fields },
-    });
-    return getProjectRecord(tx, id);
-  });
+/** Records from a document that the community consented. Throws not_found, conflict while another consent is in force, validation_failed. */
+export async function recordConsent(context: Context, caller: Caller, id: number, fields: ConsentFields): Promise<ProjectWithConsents> {
+  return changeProject(context, id, (tx, project) => acts.giveConsent(tx, project, { actor: caller, givenBy: "staff", fields }), caller.id);
 }
 
-/** Shows the project to everybody. Throws not_found, and conflict without a consent in force. */
-export async function publishProject({ db }: Context, caller: Caller, id: number): Promise<ProjectWithConsents> {
-  return db.transaction().execute(async (tx) => {
-    const project = await lockedProject(tx, id);
-    if (project.state === "published") throw conflict(m.project_error_published());
-    if (!project.hasConsent) throw conflict(m.project_error_no_consent());
-    if (project.fundingNeeded === null || project.currency === null) throw conflict(m.project_error_no_amount());
-    const idInPublic = project.publicId ?? publicId("prj", randomBytes(16));
-    await queries.publishProject(tx, id, idInPublic);
-    await announcePublication(tx, idInPublic);
-    await recordAction(tx, caller, {
-      action: "project.published",
-      subjectType: "project",
-      subjectId: id,
-      before: { state: project.state },
-      after: { state: "published" },
-    });
-    return getProjectRecord(tx, id);
-  });
+/** Shows the project to everybody, on the community's recorded word. Throws not_found, and conflict without a consent in force. */
+export async function publishProject(context: Context, caller: Caller, id: number): Promise<ProjectWithConsents> {
+  return changeProject(context, id, (tx, project) => acts.publish(context, tx, project, caller), caller.id);
 }
 
 /** Ends a consent and takes the project out of every public reading in the same transaction. Throws not_found and conflict. */
 export async function withdrawConsent(
-  { db }: Context,
+  context: Context,
   caller: Caller,
   { id, consentId }: { id: number; consentId: number },
   reason: string,
 ): Promise<ProjectWithConsents> {
-  return db.transaction().execute(async (tx) => {
-    const project = await lockedProject(tx, id);
-    const consents = await queries.listConsents(tx, id);
-    if (!consents.some((consent) => consent.id === consentId)) throw notFound();
-    const isWithdrawn = await queries.withdrawConsent(tx, { projectId: id, consentId, reason, by: caller.username });
-    if (!isWithdrawn) throw conflict(m.consent_error_withdrawn());
-    await queries.setState(tx, id, "withdrawn");
-    if (project.state === "published" && project.publicId !== null) await announceWithdrawal(tx, { id, publicId: project.publicId });
-    await recordAction(tx, caller, {
-      action: "project.consent_withdrawn",
-      subjectType: "project",
-      subjectId: id,
-      before: { state: project.state },
-      after: { state: "withdrawn", consentId, reason },
-    });
-    return getProjectRecord(tx, id);
-  });
+  return changeProject(
+    context,
+    id,
+    async (tx, project) => {
+      if (!(await queries.isConsentOf(tx, id, consentId))) throw notFound();
+      const inForce = await findConsentInForce(tx, id);
+      if (inForce?.id !== consentId) throw conflict(m.consx_error_ended());
+      await withdrawInForce(context, tx, project, { actor: caller, consentId, reason });
+    },
+    caller.id,
+  );
 }
 
 /** The project with every consent that was ever recorded, the newest first. Throws not_found. */
-export async function getProjectRecord(db: Queryable, id: number): Promise<ProjectWithConsents> {
-  const project = await queries.findProject(db, id);
-  if (!project) throw notFound();
-  return { ...project, consents: await queries.listConsents(db, id) };
-}
-
-/** Locked first, so that a publication and a withdrawal of the same moment happen one after the other. */
-async function lockedProject(tx: Queryable, id: number): Promise<ProjectRecord> {
-  const project = (await queries.lockProject(tx, id)) ? await queries.findProject(tx, id) : undefined;
-  if (!project) throw notFound();
-  return project;
-}
-
-function pick(record: ProjectRecord, fields: queries.ProjectFields): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(fields).map((key) => [key, record[key as keyof ProjectRecord]]));
+export async function getProjectRecord({ db }: Context, id: number): Promise<ProjectWithConsents> {
+  return readRecord(db, id);
 }
 
 function notFound(): AppError {

@@ -80,8 +80,10 @@ export interface ReportContent {
   rowCount: number;
   /** Read once, a thousand in memory at a time. */
   rows: AsyncIterable<Row>;
-  /** Projects that the rows name. */
+  /** Projects that the rows name, with the privacy of each that the rows obey; and those that they could not name. */
   shownProjects: number[];
+  shownVersions: number[];
+  withheldProjects: number[];
 }
 
 /** The most rows of a file; a PDF says that it shows fewer. */

@@ -182,6 +182,9 @@ describe("a project that its community has withdrawn", () => {
 
     const { summary, rows } = await json("impact");
     expect(summary).toMatchObject({ projects: 2, withdrawn_projects: 1, people_served: 0 });
+    expect(await scene.query("select channel, institution_id = $1 as own from refused_reads", [scene.bank.institutionId])).toEqual([
+      { channel: "report", own: true },
+    ]);
     expect(rows[1]).toMatchObject({
       project_id: null,
       name: "A project that its community has withdrawn",

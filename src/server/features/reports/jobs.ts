@@ -3,6 +3,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { JobPayloads } from "../../jobs/queue.ts";
 import { recordEvent } from "../events/service.ts";
+import { recordWithheld } from "../projects/service.ts";
 import { ReportRefused } from "./content.ts";
 import { makeFile } from "./make-file.ts";
 import * as queries from "./queries.ts";
@@ -48,6 +49,7 @@ async function complete({ db, config }: Context, { id, institutionId, mode }: Be
     const completed = await queries.completeReport(tx, id, made);
     await queries.deleteOtherParts(tx, id);
     if (!completed) return;
+    await recordWithheld(tx, institutionId, made.withheldProjects);
     const shown = showReport(config, completed);
     // Without the token: an event is kept longer than a token works, in the logs of its receiver too. There the key opens it.
     const data = { ...shown, download_url: downloadAddress(config, completed) };

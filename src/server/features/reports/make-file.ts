@@ -35,7 +35,8 @@ export async function makeFile(
     size += bytes.length;
     part += 1;
   }
-  return { makingId, size, shownProjects: content.shownProjects };
+  const { shownProjects, shownVersions, withheldProjects } = content;
+  return { makingId, size, shownProjects, shownVersions, withheldProjects };
 }
 
 function fileOf(head: ReportHead, format: ReportFormat, content: ReportContent): AsyncGenerator<Buffer> {

@@ -27,11 +27,13 @@ export interface StoredReport extends Whose {
   attempts: number;
   makingId: string | null;
   size: string | null;
-  /** The file names a project that its community has withdrawn since. */
+  /** The file names a project that its community has withdrawn since, or tells of it what it keeps private now. */
   isOvertaken: boolean;
 }
 
-const overtaken = sql`exists (select from projects where projects.id = any(reports.shown_projects) and state <> 'published')`;
+const overtaken = sql`exists (
+  select from unnest(reports.shown_projects, reports.shown_versions) as shown (id, version)
+   where not exists (select from public_projects where public_projects.id = shown.id and privacy_version <= shown.version))`;
 const columns = sql`reports.id, reports.public_id as "publicId", institution_id as "institutionId", mode, type, format, starts_on::text as "startsOn",
   ends_on::text as "endsOn", status, failure_reason as "failureReason", link_secret as "linkSecret", reports.created_at as "createdAt",
   estimated_completion as "estimatedCompletion", expires_at as "expiresAt", completed_at as "completedAt", attempts,
@@ -131,12 +133,17 @@ export interface Made {
   makingId: string;
   size: number;
   shownProjects: number[];
+  /** The privacy of each of them that the file obeys. */
+  shownVersions: number[];
+  /** Projects that it could not name. */
+  withheldProjects: number[];
 }
 
 /** Gives the report its file; undefined when another making was quicker or its time is over. */
-export async function completeReport(tx: Queryable, id: number, { makingId, size, shownProjects }: Made) {
+export async function completeReport(tx: Queryable, id: number, { makingId, size, shownProjects, shownVersions }: Made) {
   const { rows } = await sql<StoredReport>`
-    update reports set status = 'completed', completed_at = now(), making_id = ${makingId}, size = ${size}, shown_projects = ${shownProjects}
+    update reports set status = 'completed', completed_at = now(), making_id = ${makingId}, size = ${size}, shown_projects = ${shownProjects},
+           shown_versions = ${shownVersions}
      where id = ${id} and status = 'generating' returning ${columns}`.execute(tx);
   return rows[0];
 }
@@ -181,13 +188,14 @@ export async function deleteExpired(db: Queryable): Promise<void> {
   await sql`delete from reports where id in (select id from reports where expires_at < now() order by expires_at limit 100)`.execute(db);
 }
 
-/** Removes the files that name a project which was withdrawn; what stays says why. */
+/** Removes the files that name a project which was withdrawn, or tell what is private now; what stays says why. */
 export async function dropOvertaken(db: Queryable, reason: string): Promise<void> {
   await sql`
     with dropped as (
-      update reports set status = 'failed', failure_reason = ${reason}, completed_at = null, making_id = null, size = null, shown_projects = '{}'
+      update reports set status = 'failed', failure_reason = ${reason}, completed_at = null, making_id = null, size = null, shown_projects = '{}', shown_versions = '{}'
        where id in (select id from reports
-                     where status = 'completed' and shown_projects && array(select id from projects where state = 'withdrawn') limit 100)
+                     where status = 'completed' and ${overtaken}
+                       and shown_projects && array(select id from projects where state in ('withdrawn', 'expired') or privacy_version > 0) limit 100)
       returning id)
     delete from report_parts where report_id in (select id from dropped)`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { StatusChange } from "../../../shared/contracts/review.ts";
 import type { Queryable } from "../../db/database.ts";
 
@@ -13,11 +14,12 @@ export interface NewStatusChange {
   from: string;
   to: string;
   reason: string | undefined;
-  changedBy: { id: number; username: string };
+  changedBy: { id: number | null; username: string };
 }
 
-export async function insertStatusChange(db: Queryable, change: NewStatusChange): Promise<void> {
-  await db
+/** Returns the number of the change. */
+export async function insertStatusChange(db: Queryable, change: NewStatusChange): Promise<number> {
+  const { id } = await db
     .insertInto("status_changes")
     .values({
       ...subjectColumns(change.subject),
@@ -27,15 +29,26 @@ export async function insertStatusChange(db: Queryable, change: NewStatusChange)
       changed_by: change.changedBy.id,
       changed_by_name: change.changedBy.username,
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function listStatusChanges(db: Queryable, subject: Subject): Promise<StatusChange[]> {
+/** Newest first. */
+export async function listStatusChanges(db: Queryable, subject: Subject, most?: number): Promise<StatusChange[]> {
   const [column, id] = Object.entries(subjectColumns(subject))[0] as ["respondent_id" | "funding_request_id", number];
-  return db
-    .selectFrom("status_changes")
-    .select(["id", "from_status as from", "to_status as to", "reason", "changed_by_name as changedBy", "changed_at as changedAt"])
-    .where(column, "=", id)
-    .orderBy("id", "desc")
-    .execute();
+  const { rows } = await sql<StatusChange>`
+    select c.id, c.from_status as "from", c.to_status as "to", c.reason, c.changed_by_name as "changedBy", c.changed_at as "changedAt",
+           case when d.id is not null then json_build_object('round', d.round, 'reason', d.reason_texts->>'en', 'words', d.words,
+             'internalNote', d.internal_note, 'decidedBy', d.decided_by_name) end as decision
+      from status_changes as c left join decisions as d on d.status_change_id = c.id
+     where ${sql.ref(`c.${column}`)} = ${id} order by c.id desc limit ${most ?? null}`.execute(db);
+  return rows;
+}
+
+/** Holds an account of the staff as it is until the transaction ends; false when it opens nothing any more. */
+export async function holdStaffAccount(tx: Queryable, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and deactivated_at is null and (is_admin or is_reviewer) for share`.execute(tx);
+  return rows.length > 0;
 }

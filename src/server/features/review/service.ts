@@ -9,7 +9,24 @@ import type { Queryable } from "../../db/database.ts";
 import { countByStatus } from "../../db/status-counts.ts";
 import type { Caller } from "../../http/caller.ts";
 import { recordAction } from "../audit/service.ts";
-import { insertStatusChange, listStatusChanges, type Subject } from "./queries.ts";
+import { holdStaffAccount, insertStatusChange, listStatusChanges, type NewStatusChange, type Subject } from "./queries.ts";
+
+/** What was on the screen of who changes a status. */
+export interface Seen {
+  status: string;
+  changeId: number | null;
+}
+
+interface Wish<Status> {
+  status: Status;
+  reason: string | undefined;
+  /** Refuses the change when another was made since. */
+  seen?: Seen | undefined;
+  /** Stores what belongs to the change before anybody is told of it. */
+  record?: ((tx: Queryable, id: number, statusChangeId: number) => Promise<void>) | undefined;
+  /** Another one's change brought this about. */
+  isFollowing?: true;
+}
 
 /** One kind of thing that administrators review; respondents and funding requests differ in this and in nothing else. */
 export interface ReviewedKind<Item, Status extends string> {
@@ -20,6 +37,8 @@ export interface ReviewedKind<Item, Status extends string> {
   updateStatus: (db: Queryable, id: number, status: Status) => Promise<{ from: string } | undefined>;
   /** Throws when this caller may not make this change; the row is locked by then. */
   refuseChange?: (tx: Queryable, caller: Caller, change: { id: number; from: string; to: Status }) => Promise<void>;
+  /** Others whose status follows this one's, in its transaction; what may refuse a change of their own is not asked. */
+  followers?: (tx: Queryable, change: { id: number; from: string; to: Status }) => Promise<number[]>;
   /** Tells whom it concerns that the status is another one now, in the transaction of the change. */
   tellChanged?: (context: Context, tx: Queryable, id: number, caller: Caller) => Promise<void>;
   forwardEmail: (context: Context, caller: Caller, item: Item, recipient: string) => NewEmail | Promise<NewEmail>;
@@ -39,14 +58,16 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
     tx: Queryable,
     caller: Caller,
     id: number,
-    { status, reason: givenReason }: { status: Status; reason: string | undefined },
+    { status, reason: givenReason, seen, record, isFollowing }: Wish<Status>,
   ): Promise<boolean> {
     const changed = await kind.updateStatus(tx, id, status);
     if (!changed) return false;
-    if (changed.from !== status) await kind.refuseChange?.(tx, caller, { id, from: changed.from, to: status });
+    if (seen) await refuseUnseen(tx, kind.subject(id), changed.from, seen);
+    if (changed.from !== status && !isFollowing) await kind.refuseChange?.(tx, caller, { id, from: changed.from, to: status });
     const reason = givenReason?.trim() || undefined;
     if (changed.from === status && !reason) return true;
-    await insertStatusChange(tx, { subject: kind.subject(id), from: changed.from, to: status, reason, changedBy: caller });
+    const changeId = await insertStatusChange(tx, { subject: kind.subject(id), from: changed.from, to: status, reason, changedBy: caller });
+    if (changed.from !== status) await record?.(tx, id, changeId);
     await recordAction(tx, caller, {
       action: `${kind.name}.status_changed`,
       subjectType: kind.name,
@@ -54,28 +75,50 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
       before: { status: changed.from },
       after: { status, ...(reason && { reason }) },
     });
-    if (changed.from !== status) await kind.tellChanged?.(context, tx, id, caller);
+    if (changed.from === status) return true;
+    await kind.tellChanged?.(context, tx, id, caller);
+    for (const follower of (await kind.followers?.(tx, { id, from: changed.from, to: status })) ?? [])
+      await change(context, tx, caller, follower, { status, reason, record, isFollowing: true });
     return true;
   }
 
   return {
     get,
 
-    /** Sets one status; every administrator may set any value (§4). Throws not_found. */
-    setStatus: async (context: Context, caller: Caller, id: number, status: Status, reason: string | undefined): Promise<Item> => {
+    /** The same within a transaction of the caller's. False when there is no such thing. */
+    change,
+
+    /** Sets one status; every administrator may set any value (§4). Throws not_found, and conflict when it is not as it was seen. */
+    setStatus: async (
+      context: Context,
+      caller: Caller,
+      id: number,
+      status: Status,
+      reason: string | undefined,
+      seen?: Seen,
+    ): Promise<Item> => {
       await context.db.transaction().execute(async (tx) => {
-        if (!(await change(context, tx, caller, id, { status, reason }))) throw notFound();
+        await refuseEndedAccount(tx, caller);
+        if (!(await change(context, tx, caller, id, { status, reason, seen }))) throw notFound();
       });
       return get(context, id);
     },
 
     /** Sets the status of many in one transaction: all that exist are changed, or none. Returns how many. */
-    setStatuses: (context: Context, caller: Caller, ids: number[], status: Status, reason: string | undefined): Promise<number> =>
+    setStatuses: (
+      context: Context,
+      caller: Caller,
+      ids: number[],
+      status: Status,
+      reason: string | undefined,
+      record?: Wish<Status>["record"],
+    ): Promise<number> =>
       context.db.transaction().execute(async (tx) => {
+        await refuseEndedAccount(tx, caller);
         let updated = 0;
         // In the order of ids, so that two administrators never wait for each other in a circle.
         for (const id of [...new Set(ids)].sort((a, b) => a - b))
-          if (await change(context, tx, caller, id, { status, reason })) updated += 1;
+          if (await change(context, tx, caller, id, { status, reason, record })) updated += 1;
         return updated;
       }),
 
@@ -102,6 +145,38 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
 
 function notFound(): AppError {
   return new AppError("not_found", m.error_not_found());
+}
+
+/** Who was deactivated while the call was under way changes nothing any more. The account is locked before what it changes. */
+export async function refuseEndedAccount(tx: Queryable, caller: Caller): Promise<void> {
+  if (!(await holdStaffAccount(tx, caller.id))) throw new AppError("unauthenticated", m.error_unauthenticated());
+}
+
+/** Throws a conflict that shows the other change, when one was made since `seen`. The row is locked by then. */
+export async function refuseUnseen(tx: Queryable, subject: Subject, status: string, seen: Seen): Promise<void> {
+  const [last] = await listStatusChanges(tx, subject, 1);
+  if (status !== seen.status || (last?.id ?? null) !== seen.changeId) throw await changedMeanwhile(tx, subject, status);
+}
+
+/** The refusal that shows what was done last. */
+export async function changedMeanwhile(tx: Queryable, subject: Subject, status: string): Promise<AppError> {
+  const [last] = await listStatusChanges(tx, subject, 1);
+  const details = {
+    changeId: last?.id ?? null,
+    status,
+    by: last?.changedBy ?? null,
+    at: last?.changedAt ?? null,
+    from: last?.from ?? null,
+    to: status,
+    reasonText: last?.decision?.reason ?? null,
+    words: last?.decision?.words ?? null,
+  };
+  return new AppError("conflict", last ? m.dec_error_meanwhile({ name: last.changedBy }) : m.dec_error_meanwhile_unknown(), { details });
+}
+
+/** Records a change of status that none of the staff made. Returns its number. */
+export async function recordStatusChange(tx: Queryable, change: NewStatusChange): Promise<number> {
+  return insertStatusChange(tx, change);
 }
 
 export async function readHistory(db: Queryable, subject: Subject): Promise<StatusChange[]> {

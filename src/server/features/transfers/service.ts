@@ -43,7 +43,7 @@ export async function createTransfer(
 ): Promise<Transaction> {
   const amount = readAmount(order);
   for (const field of ["reference", "notes"] as const) refuseText(field, order[field]);
-  const project = await findPublishedProject(tx, order.project_id);
+  const project = await findPublishedProject(tx, order.project_id, { hold: true });
   if (!project) throw fieldError("project_id", "unknown_project", m.partner_error_project());
   if (project.currency !== order.currency)
     throw fieldError("currency", "other_currency", m.partner_error_other_currency({ currency: project.currency }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { partnerContract } from "./partner-contract.ts";
-import { account, cursorPageOf, currency, event, pageOf, project, transaction } from "./shapes.ts";
+import { account, cursorPageOf, currency, event, pageOf, projectWithUpdates, transaction } from "./shapes.ts";
 import { transferStatuses } from "../../domain/partner-scopes.ts";
 
 const id = z.object({ id: z.string().max(40) });
@@ -17,6 +17,21 @@ const exampleProject = {
   currency: "USD",
   impact_metrics: { people_served: 640, jobs_created: 4, community_support: "Agreed at three open meetings" },
 };
+const exampleWithUpdates = {
+  ...exampleProject,
+  impact_sources: { people_served: { source: "Water committee", date: "2026-10-02" }, jobs_created: null },
+  latest_updates: [
+    {
+      id: "pst_7w3zq9m2x5v8k4tc",
+      kind: "outcome",
+      title: "Water at every house again",
+      body: "The intake is repaired. Every house by the upper river has clean water since last week.",
+      happened_on: "2026-10-02",
+      source: "Water committee",
+      figures: [{ label: "People with clean water at home", value: "640", unit: null }],
+    },
+  ],
+} as const;
 const exampleTransaction = {
   transaction_id: "txn_4d7hq2x8m5k9w3vz",
   project_id: exampleProject.id,
@@ -58,9 +73,9 @@ export const listProjects = partnerContract("GET /projects", {
     page: z.coerce.number<string>().int().min(1).max(1_000_000).optional(),
     per_page: z.coerce.number<string>().int().min(1).max(100).optional(),
   }),
-  response: pageOf(project),
+  response: pageOf(projectWithUpdates),
   errors: ["validation_failed"],
-  example: { response: { data: [exampleProject], pagination: { total: 1, page: 1, per_page: 10 } } },
+  example: { response: { data: [exampleWithUpdates], pagination: { total: 1, page: 1, per_page: 10 } } },
 });
 
 export const getProject = partnerContract("GET /projects/{id}", {
@@ -68,9 +83,9 @@ export const getProject = partnerContract("GET /projects/{id}", {
   description: "404 as soon as its community has withdrawn it.",
   scope: "projects:read",
   params: id,
-  response: project,
+  response: projectWithUpdates,
   errors: ["not_found"],
-  example: { response: exampleProject },
+  example: { response: exampleWithUpdates },
 });
 
 export const createTransaction = partnerContract("POST /transactions", {

@@ -8,10 +8,28 @@ import { project, transaction } from "./shapes.ts";
 const standing = getCompliance.response.omit({ articles: true });
 const { articles: _articles, ...exampleStanding } = getCompliance.example.response;
 
+const { impact_sources: _sources, latest_updates: _updates, ...exampleProject } = listProjects.example.response.data[0];
+
+/** What becomes of a transaction that is under way when its project is withdrawn. */
+const transactionUnderWay = z.object({
+  transaction_id: transaction.shape.transaction_id,
+  status: z.enum(["pending", "submitted"]),
+  effect: z.enum(["waits", "continues"]).meta({
+    description:
+      "waits: it has not left, and stays pending until the community consents again or you cancel it; continues: it has left for the bank",
+  }),
+});
+
 /** Of a project that its community has withdrawn nothing but the id leaves, so all else may be missing. */
 const changedProject = project.partial().extend({
   id: project.shape.id,
-  change: z.enum(["published", "updated", "withdrawn"]).meta({ description: "Of a withdrawn project only the id is told" }),
+  change: z.enum(["published", "updated", "withdrawn"]).meta({
+    description: "withdrawn: the community has withdrawn its consent, or the consent has ended. Of such a project only the id is told",
+  }),
+  transfers: z
+    .array(transactionUnderWay)
+    .optional()
+    .meta({ description: "Of a withdrawn project: your transactions that are under way, and what becomes of each" }),
 });
 
 /** What each event says of itself, and the shape of its data: in GET /events and in webhooks (§7). */
@@ -29,7 +47,7 @@ export const eventMessages = {
   "project.updated": {
     summary: "A project that you fund has changed, is published again or withdrawn",
     data: changedProject,
-    example: { ...listProjects.example.response.data[0], change: "updated" },
+    example: { ...exampleProject, change: "updated" },
   },
   "report.completed": {
     summary: "A report is ready to download",

@@ -37,17 +37,48 @@ export const account = z.object({
 export const project = z.object({
   id: z.string().meta({ description: "Use it as project_id" }),
   name: z.string().meta({ description: "What the community calls the project" }),
-  location: z.string().meta({ description: "Where the work takes place" }),
+  location: z.string().nullable().meta({ description: "Where the work takes place; null where the community keeps it private" }),
   description: z.string().meta({ description: "In the community's own words; please show it unchanged" }),
   status: z.string().meta({ description: "seeking, funded or completed" }),
   funding_needed: money,
   funding_received: money,
   currency,
   impact_metrics: z.object({
-    people_served: z.int().nullable().meta({ description: "People who gain from it; null where the community gives no figure" }),
-    jobs_created: z.int().nullable().meta({ description: "Paid work that it makes" }),
-    community_support: z.string().nullable().meta({ description: "How the community stands behind it, in its words" }),
+    people_served: z
+      .int()
+      .nullable()
+      .meta({ description: "People who gain from it; null where the community gives no figure, or keeps it private" }),
+    jobs_created: z.int().nullable().meta({ description: "Paid work that it makes; null like the figure before" }),
+    community_support: z
+      .string()
+      .nullable()
+      .meta({ description: "How the community stands behind it, in its words; null where it keeps that private" }),
   }),
+});
+
+const figureSource = z
+  .object({ source: z.string(), date: z.string().meta({ format: "date" }) })
+  .nullable()
+  .meta({ description: "Who says the figure, and of which day; null where no update of the community told it" });
+
+/** What only a reading of projects tells, and no event: it can change without one. */
+export const projectWithUpdates = project.extend({
+  impact_sources: z.object({ people_served: figureSource, jobs_created: figureSource }),
+  latest_updates: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(["progress", "outcome"]),
+        title: z.string(),
+        body: z.string().meta({ description: "In the community's own words; please show it unchanged" }),
+        happened_on: z.string().meta({ format: "date" }),
+        source: z.string().meta({ description: "Who says so" }),
+        figures: z.array(
+          z.object({ label: z.string(), value: z.string().meta({ description: "A decimal" }), unit: z.string().nullable() }),
+        ),
+      }),
+    )
+    .meta({ description: "The newest five that the community wrote" }),
 });
 
 export const transaction = z.object({

@@ -50,6 +50,10 @@ export default function DashboardPage() {
           {m.title_certifications()}
           <Icon name="arrow" />
         </Link>
+        <Link className="arrow" href={paths.adminStaff}>
+          {m.staff_title()}
+          <Icon name="arrow" />
+        </Link>
         <Link className="arrow" href={paths.adminAuditLog}>
           {m.title_audit_log()}
           <Icon name="arrow" />

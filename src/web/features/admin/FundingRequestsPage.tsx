@@ -1,12 +1,21 @@
 import { formatMoney } from "../../../shared/domain/funding-amount.ts";
+import { dueFilters, fundingRequestSorts } from "../../../shared/domain/desk.ts";
 import { fundingRequestStatusLabel, organizationTypeLabel } from "../../../shared/domain/labels.ts";
 import { fundingRequestStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api, type CallOutput } from "../../api/client.ts";
+import { AssigneeForm } from "./assignment/AssigneeForm.tsx";
+import { BulkAssign } from "./assignment/BulkAssign.tsx";
+import { RequestFilters } from "./assignment/RequestFilters.tsx";
+import { Due, Holder, Standing } from "./assignment/Standing.tsx";
 import { ApplicantBadges } from "./applicant/ApplicantOfRequest.tsx";
+import { DuplicateBadges } from "./duplicates/DuplicateBadges.tsx";
+import { DecisionDialog } from "./decisions/DecisionDialog.tsx";
 import { preview } from "./format.ts";
+import { AlsoHere } from "./live/AlsoHere.tsx";
 import { pageSize } from "./paging.tsx";
 import { keys } from "./queries.ts";
+import { QuestionBadge } from "./questions/QuestionsOfRequest.tsx";
 import { RequestsNav } from "./requests/RequestsNav.tsx";
 import { requestTabs } from "./requests/request-tabs.tsx";
 import type { Desk, DeskFilters } from "./review/desk.ts";
@@ -15,10 +24,18 @@ import { oneOf } from "./url-state.ts";
 
 type FundingRequest = CallOutput<"GET /api/admin/funding-requests/{id}">;
 
-const sorts = ["submittedAt", "organizationName", "organizationType", "fundingAmount"] as const;
+function toQuery({ status, sort, order, ...filters }: DeskFilters) {
+  return { ...toBoardQuery(filters), status: oneOf(fundingRequestStatuses, status), sort: oneOf(fundingRequestSorts, sort), order };
+}
 
-function toQuery({ q, status, sort, order }: DeskFilters) {
-  return { ...(q && { q }), status: oneOf(fundingRequestStatuses, status), sort: oneOf(sorts, sort), order };
+/** The columns of the board are its statuses, and each has its own order. */
+function toBoardQuery({ q, assignee, due }: Pick<DeskFilters, "q" | "assignee" | "due">) {
+  return { ...(q && { q }), assignee: assigneeOf(assignee), due: oneOf(dueFilters, due) };
+}
+
+/** "me", "none" or a colleague's number; an address can say anything. */
+function assigneeOf(value: string | undefined) {
+  return oneOf(["me", "none"], value) ?? (value && /^[1-9]\d{0,8}$/.test(value) ? value : undefined);
 }
 
 /** Every status in the desk is one of `fundingRequestStatuses`; the type of the call wants to hear it. */
@@ -52,6 +69,7 @@ const desk: Desk<FundingRequest> = {
       ),
     },
     { id: "amt", head: m.requests_amount(), sort: "fundingAmount", cell: (item) => <span className="num">{item.fundingAmount}</span> },
+    { id: "who", head: m.deskx_who_head(), sort: "nextDue", cell: (item) => <Standing item={item} /> },
   ],
   details: (item) => [
     { label: m.fr_project_title(), value: <b>{item.projectTitle}</b>, long: true },
@@ -72,7 +90,32 @@ const desk: Desk<FundingRequest> = {
     { label: m.desk_zip(), value: item.zip ?? m.desk_not_given() },
   ],
   tabs: requestTabs,
-  badges: (item) => <ApplicantBadges item={item} />,
+  badges: (item) => (
+    <>
+      <ApplicantBadges item={item} />
+      <QuestionBadge item={item} />
+      <DuplicateBadges item={item} />
+    </>
+  ),
+  alongside: (item) => <AlsoHere key={item.id} requestId={item.id} />,
+  more: {
+    toolbar: <RequestFilters />,
+    holder: (item) => <AssigneeForm key={item.id} item={item} />,
+    bulk: (ids, onDone) => <BulkAssign ids={ids} onDone={onDone} />,
+    readBoard: async ({ q, assignee, due }) =>
+      (await api("GET /api/admin/funding-requests/board", { query: toBoardQuery({ q, assignee, due }) })).columns,
+    card: (item) => (
+      <>
+        <span className="board__text">{item.projectTitle}</span>
+        <span className="board__foot">
+          <span className="num">{item.fundingAmount}</span>
+          <Due item={item} />
+        </span>
+        <Holder assignee={item.assignee} />
+      </>
+    ),
+  },
+  isLive: true,
   nav: <RequestsNav />,
   forwardPreview: (item) => [
     { label: m.requests_organisation(), value: <b className="name">{item.organizationName}</b> },
@@ -105,8 +148,21 @@ const desk: Desk<FundingRequest> = {
   list: (filters, cursor) => api("GET /api/admin/funding-requests", { query: { ...toQuery(filters), limit: String(pageSize), cursor } }),
   get: (id) => api("GET /api/admin/funding-requests/{id}", { params: { id: String(id) } }),
   history: (id) => api("GET /api/admin/funding-requests/{id}/history", { params: { id: String(id) } }),
-  setStatus: (id, status, reason) =>
-    api("PATCH /api/admin/funding-requests/{id}", { params: { id: String(id) }, body: { status: toStatus(status), reason } }),
+  decision: {
+    statuses: ["approved", "rejected"],
+    dialog: ({ status, ...props }) => (
+      <DecisionDialog
+        key={`${status} ${props.items.map(({ id }) => id).join()}`}
+        status={status === "approved" ? "approved" : "rejected"}
+        {...props}
+      />
+    ),
+  },
+  setStatus: (id, status, reason, item) =>
+    api("PATCH /api/admin/funding-requests/{id}", {
+      params: { id: String(id) },
+      body: { status: toStatus(status), reason, ...(item && { seen: { status: toStatus(item.status), changeId: item.lastChangeId } }) },
+    }),
   setStatuses: (ids, status, reason) => api("PATCH /api/admin/funding-requests", { body: { ids, status: toStatus(status), reason } }),
   forward: (id, recipientEmail) => api("POST /api/admin/forward-funding-request", { body: { requestId: id, recipientEmail } }),
   exportAddress: (filters, format) => address("/api/admin/funding-requests/export", {}, { ...toQuery(filters), format }),

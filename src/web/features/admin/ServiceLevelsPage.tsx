@@ -47,14 +47,15 @@ function LevelsForm({ current }: { current: Level }) {
     form,
     // The server knows the limits; it answers with a sentence per field.
     check: () => ({}),
-    send: ({ reviewDays = "", decisionDays = "" }) => api("PUT /api/admin/service-levels", { body: { reviewDays, decisionDays } }),
+    send: ({ reviewDays = "", decisionDays = "", objectionDays = "" }) =>
+      api("PUT /api/admin/service-levels", { body: { reviewDays, decisionDays, objectionDays } }),
     onSent: () => {
       toast({ title: m.levels_saved() });
       void client.invalidateQueries({ queryKey: keys.serviceLevels });
     },
     onFailed: (error) => toast({ title: m.apdesk_not_done(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
   });
-  const given = (name: "reviewDays" | "decisionDays") => ({
+  const given = (name: "reviewDays" | "decisionDays" | "objectionDays") => ({
     name,
     defaultValue: String(current[name]),
     error: errors[name],
@@ -67,6 +68,7 @@ function LevelsForm({ current }: { current: Level }) {
       <div className="grid2">
         <TextField {...given("reviewDays")} label={m.levels_review()} short />
         <TextField {...given("decisionDays")} label={m.levels_decision()} short />
+        <TextField {...given("objectionDays")} label={m.dec_levels_objection()} short />
       </div>
       <div className="submitrow">
         <button className="btn btn--admin" disabled={isPending}>
@@ -89,6 +91,7 @@ function History({ items }: { items: Level[] }) {
             <dt>{level.setAt ? formatDate(level.setAt) : m.levels_always()}</dt>
             <dd>
               {m.levels_days({ review: formatNumber(level.reviewDays), decision: formatNumber(level.decisionDays) })}{" "}
+              {m.dec_levels_objection_days({ days: formatNumber(level.objectionDays) })}{" "}
               <span className="dim">{level.setBy ?? m.levels_default()}</span>
             </dd>
           </div>

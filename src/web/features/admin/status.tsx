@@ -16,6 +16,7 @@ const tones: Record<string, Tone> = {
   draft: "wait",
   published: "ok",
   withdrawn: "no",
+  expired: "no",
   submitted: "info",
   settled: "ok",
   returned: "no",

@@ -62,6 +62,23 @@ function Again({ token }: { token: string }) {
   );
 }
 
+/** The way to the page on which its community decides about the project. */
+export function OwnProject({ token, shown }: Pick<PartProps, "token" | "shown">) {
+  if (!shown.hasProject) return null;
+  return (
+    <section className="stack-2" aria-labelledby="own-project">
+      <h2 id="own-project">{m.comm_request_link()}</h2>
+      <p>{m.comm_request_text()}</p>
+      <p>
+        <Link className="btn btn--2" href={paths.requestProject(token)}>
+          {m.comm_request_link()}
+          <Icon name="arrow" />
+        </Link>
+      </p>
+    </section>
+  );
+}
+
 /** What happened, the newest first: that is what somebody comes for. */
 export function Timeline({ shown }: { shown: Shown }) {
   return (

@@ -9,7 +9,9 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { useNameAsTitle } from "../../ui/use-name-as-title.ts";
 import { formatDate } from "../admin/format.ts";
 import { ContactCard } from "./ContactCard.tsx";
-import { Next, Project, Timeline } from "./Parts.tsx";
+import { Decision } from "./Decision.tsx";
+import { Next, OwnProject, Project, Timeline } from "./Parts.tsx";
+import { AnsweredQuestions, OpenQuestions } from "./Questions.tsx";
 import { Rights } from "./Rights.tsx";
 import "./request.css";
 
@@ -57,7 +59,12 @@ function Request({ token, shown, onChanged }: PartProps) {
       </PageHead>
       <div className="wrap req">
         <div className="req__main">
+          <OpenQuestions {...part} />
           <Next {...part} />
+          <OwnProject token={token} shown={shown} />
+          {shown.together && <p className="banner banner--info">{shown.together}</p>}
+          <Decision {...part} />
+          <AnsweredQuestions shown={shown} />
           <Timeline shown={shown} />
           <Project token={token} shown={shown} />
         </div>

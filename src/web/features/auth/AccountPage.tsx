@@ -3,7 +3,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { ChangePassword } from "./account/ChangePassword.tsx";
-import { OtherSessions } from "./account/OtherSessions.tsx";
+import { Sessions } from "./account/Sessions.tsx";
 import { SecondFactor } from "./account/SecondFactor.tsx";
 import { useAuth } from "./auth-context.tsx";
 import "./account.css";
@@ -20,7 +20,7 @@ function AccountPage() {
           <>
             <ChangePassword username={user.username} />
             <SecondFactor isOn={user.hasSecondFactor} />
-            <OtherSessions />
+            <Sessions />
             <p>
               <button type="button" className="btn btn--q" disabled={isLoading} onClick={() => void logOut()}>
                 <Icon name="logout" />

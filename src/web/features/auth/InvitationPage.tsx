@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useLocation } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { api, CallError } from "../../api/client.ts";
+import { api, CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import { useSubmission } from "../../forms/submit.ts";
 import { useToast } from "../../layout/toasts.tsx";
@@ -14,7 +14,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { useAuth } from "./auth-context.tsx";
 import "./account.css";
 
-/** The page of an invitation's link: a member's own username and password. It works without JavaScript too. */
+/** The page of an invitation's link: one's own username and password. It works without JavaScript too. */
 export default function InvitationPage({ params }: PageProps) {
   const token = params["token"] ?? "";
   const { form: posted } = usePageData();
@@ -26,15 +26,20 @@ export default function InvitationPage({ params }: PageProps) {
         <PageHead title={m.invitation_gone_title()} lead={m.invitation_gone()} />
       </main>
     );
-  const lead = data ? m.invitation_lead({ institution: data.institution }) : m.invitation_lead_plain();
   return (
     <main id="main">
-      <PageHead title={m.invitation_title()} lead={lead} />
+      <PageHead title={m.invitation_title()} lead={leadOf(data)} />
       <div className="wrap account">
         <AccountForm token={token} />
       </div>
     </main>
   );
+}
+
+function leadOf(invitation: CallOutput<"GET /api/invitations/{token}"> | undefined): string {
+  if (!invitation) return m.invitation_lead_plain();
+  if (invitation.institution !== null) return m.invitation_lead({ institution: invitation.institution });
+  return invitation.role === "administrator" ? m.staff_invitation_lead_administrator() : m.staff_invitation_lead_reviewer();
 }
 
 function AccountForm({ token }: { token: string }) {
@@ -49,9 +54,9 @@ function AccountForm({ token }: { token: string }) {
     check: () => ({}),
     send: ({ username = "", password = "" }) =>
       api("POST /api/invitations/{token}/accept", { params: { token }, body: { username, password } }),
-    onSent: () => {
+    onSent: ({ institution }) => {
       toast({ title: m.invitation_done() });
-      void refresh().then(() => navigate(paths.partner));
+      void refresh().then(() => navigate(institution ? paths.partner : paths.adminFundingRequests));
     },
     onFailed: (error) =>
       toast({ title: m.invitation_failed(), description: error.reason ?? m.invitation_no_connection(), variant: "destructive" }),

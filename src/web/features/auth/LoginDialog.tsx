@@ -4,9 +4,9 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { useAuth } from "./auth-context.tsx";
 
-/** The login form, in a dialog that closes on success (§4). A second factor is asked for when the account has one. */
+/** The login form, in a dialog that closes on success (§4). A second factor is asked for when the account has one. It knows the name of who was signed in until now. */
 export default function LoginDialog({ onClose }: { onClose: () => void }) {
-  const { logIn, isLoading, error } = useAuth();
+  const { user, logIn, isLoading, error } = useAuth();
   const [needsCode, setNeedsCode] = useState(false);
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,7 +26,7 @@ export default function LoginDialog({ onClose }: { onClose: () => void }) {
             {error}
           </p>
         )}
-        <TextField name="username" label={m.login_username()} maxLength={200} autoComplete="username" />
+        <TextField name="username" label={m.login_username()} maxLength={200} autoComplete="username" defaultValue={user?.username} />
         <TextField name="password" label={m.login_password()} maxLength={1000} type="password" autoComplete="current-password" />
         {needsCode && (
           <TextField

@@ -3,15 +3,15 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { useToast } from "../../layout/toasts.tsx";
 import { serverMessage } from "../admin/queries.ts";
 
-interface Change<Answer> {
-  call: () => Promise<Answer>;
+interface Change<Answer, Given> {
+  call: (given: Given) => Promise<Answer>;
   /** The path whose lists read again, whatever came of it. */
   path: string;
   onDone?: (answer: Answer) => void;
 }
 
 /** One change in the area: says why when it fails, and lets what shows it read again. */
-export function useChange<Answer>({ call, path, onDone }: Change<Answer>) {
+export function useChange<Answer, Given = void>({ call, path, onDone }: Change<Answer, Given>) {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({

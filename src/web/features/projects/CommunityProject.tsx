@@ -1,14 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { CallError } from "../../api/client.ts";
+import { address, api, CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useNameAsTitle } from "../../ui/use-name-as-title.ts";
-import { formatDate, formatNumber } from "../admin/format.ts";
 import { type Community, FundingBar, fundingStatusLabel, Gathering } from "./CommunityParts.tsx";
 import { Place } from "./Place.tsx";
+import { Details, Impact } from "./ProjectParts.tsx";
+import { LocalContexts, Update } from "./ProjectStory.tsx";
 
 interface Props {
   id: string;
@@ -40,7 +41,8 @@ export default function CommunityProject({ id, pending, absent, articles }: Prop
 }
 
 function Project({ project, articles }: { project: Community; articles: ReactNode }) {
-  const { name, location, description, fundingStatus } = project;
+  const { name, location, description, fundingStatus, publicId } = project;
+  const { data: told, error, refetch } = useRead("GET /api/projects/{publicId}/posts", { params: { publicId }, query: {} });
   return (
     <main id="main">
       <div className="band">
@@ -58,7 +60,7 @@ function Project({ project, articles }: { project: Community; articles: ReactNod
               <span className="badge badge--info">{m.community_badge()}</span>
             </p>
             <h1>{name}</h1>
-            <Place>{location}</Place>
+            {location !== null && <Place>{location}</Place>}
           </div>
           <Gathering />
         </div>
@@ -69,7 +71,8 @@ function Project({ project, articles }: { project: Community; articles: ReactNod
             <h2>{m.projects_overview()}</h2>
             <p className="asis">{description}</p>
           </section>
-          <Impact project={project} />
+          <Impact project={project} sources={told?.figureSources} />
+          <Story key={project.publicId} publicId={project.publicId} told={told} isFailed={Boolean(error) && !told} onAgain={refetch} />
         </div>
         <Aside project={project}>{articles}</Aside>
       </div>
@@ -77,38 +80,75 @@ function Project({ project, articles }: { project: Community; articles: ReactNod
   );
 }
 
-/** Only what was given: a figure that nobody knows is not zero. */
-function Impact({ project: { peopleServed, jobsCreated, communitySupport } }: { project: Community }) {
-  const figures = [
-    { label: m.community_people(), figure: peopleServed },
-    { label: m.community_jobs(), figure: jobsCreated },
-  ].flatMap(({ label, figure }) => (figure === null ? [] : [{ label, figure: formatNumber(figure) }]));
-  if (figures.length === 0 && !communitySupport) return null;
+type Page = CallOutput<"GET /api/projects/{publicId}/posts">;
+
+/** The community's updates, the newest first, and older ones on demand; then its references to Local Contexts. */
+function Story({
+  publicId,
+  told,
+  isFailed,
+  onAgain,
+}: {
+  publicId: string;
+  told: Page | undefined;
+  isFailed: boolean;
+  onAgain: () => void;
+}) {
+  const [older, setOlder] = useState<Page[]>([]);
+  const [state, setState] = useState<"still" | "reading" | "failed">("still");
+  if (isFailed)
+    return (
+      <section className="stack-2">
+        <p className="muted">{m.comm_told_failed()}</p>
+        <button type="button" className="btn btn--2 btn--sm" onClick={onAgain}>
+          {m.try_again()}
+        </button>
+      </section>
+    );
+  if (!told) return null;
+  const pages = [told, ...older];
+  const cursor = pages.at(-1)?.nextCursor;
+  const posts = pages.flatMap(({ items }) => items);
+  const more = (from: string) => {
+    setState("reading");
+    api("GET /api/projects/{publicId}/posts", { params: { publicId }, query: { cursor: from } }).then(
+      (page) => {
+        setOlder((before) => [...before, page]);
+        setState("still");
+      },
+      () => setState("failed"),
+    );
+  };
   return (
-    <section>
-      <h2 className="over">{m.projects_impact()}</h2>
-      {communitySupport && (
-        <p className="impact">
-          <span className="vh">{m.community_support()}: </span>
-          {communitySupport}
-        </p>
-      )}
-      {figures.length > 0 && (
-        <dl className="goals">
-          {figures.map(({ label, figure }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="num">{figure}</dd>
-            </div>
+    <>
+      {posts.length > 0 && (
+        <section className="stories" aria-labelledby="updates">
+          <h2 id="updates">{m.comm_posts()}</h2>
+          {posts.map((post) => (
+            <Update
+              key={post.id}
+              post={post}
+              pictureAddress={(pictureId, size) =>
+                address("/api/projects/{publicId}/pictures/{pictureId}", { publicId, pictureId }, { size })
+              }
+            />
           ))}
-        </dl>
+          {cursor && (
+            <div className="stack-2">
+              <button type="button" className="btn btn--2" disabled={state === "reading"} onClick={() => more(cursor)}>
+                {m.comm_more()}
+              </button>
+              <p role="status">{state === "failed" && m.comm_more_failed()}</p>
+            </div>
+          )}
+        </section>
       )}
-    </section>
+      <LocalContexts references={told.localContexts} />
+    </>
   );
 }
 
 function Aside({ project, children }: { project: Community; children: ReactNode }) {
-  const { nationName, location, fundingStatus, publishedAt } = project;
   return (
     <aside className="detside stack-5">
       <section className="card">
@@ -120,20 +160,7 @@ function Aside({ project, children }: { project: Community; children: ReactNode 
       </section>
       <section className="card">
         <h2 className="h3">{m.projects_details()}</h2>
-        <dl className="kv">
-          {nationName && (
-            <>
-              <dt>{m.community_nation()}</dt>
-              <dd>{nationName}</dd>
-            </>
-          )}
-          <dt>{m.projects_location()}</dt>
-          <dd>{location}</dd>
-          <dt>{m.projects_status()}</dt>
-          <dd>{fundingStatusLabel(fundingStatus)}</dd>
-          <dt>{m.community_published()}</dt>
-          <dd>{formatDate(publishedAt)}</dd>
-        </dl>
+        <Details project={project} />
         <p className="small muted">{m.community_consent_note()}</p>
       </section>
       {children}

@@ -57,7 +57,7 @@ function Card({ project }: { project: Community }) {
       </div>
       <div className="pcard__b">
         <h3>{name}</h3>
-        <Place>{location}</Place>
+        {location !== null && <Place>{location}</Place>}
         <p className="d d--cut">{description}</p>
         <FundingBar project={project} />
         <Link className="arrow" href={paths.project(publicId)}>

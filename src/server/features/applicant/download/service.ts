@@ -1,11 +1,14 @@
 import { Readable } from "node:stream";
 import { organizationTypeLabel } from "../../../../shared/domain/labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
+import { currentLanguage } from "../../../../shared/messages/language.ts";
 import type { Context } from "../../../context.ts";
 import { countHit } from "../../../http/rate-limit.ts";
 import { listAttachments, openAttachment } from "../../attachments/service.ts";
+import { listDecisionsFor, readStanding, reasonIn, type StoredObjection } from "../../decisions/service.ts";
 import { listLinks } from "../links/queries.ts";
 import { openLink } from "../links/service.ts";
+import { listQuestionsFor } from "../questions/queries.ts";
 import { listTimeline, type StoredRequest } from "../queries.ts";
 import { stored } from "../service.ts";
 import { describeEvent, describeStanding, longDate } from "../wording.ts";
@@ -35,15 +38,18 @@ type Held = Awaited<ReturnType<typeof readHeld>>;
 
 async function readHeld({ db }: Context, id: number) {
   const request: StoredRequest = await stored(db, id);
-  const [timeline, emails, corrections, treaty, links, documents] = await Promise.all([
+  const [timeline, emails, corrections, treaty, links, documents, questions, decisions, standing] = await Promise.all([
     listTimeline(db, id),
     listEmailsTo(db, id),
     listCorrections(db, id),
     request.treatySignatureId === null ? undefined : findSignature(db, request.treatySignatureId),
     listLinks(db, id, 1_000),
     listAttachments(db, id),
+    listQuestionsFor(db, id),
+    listDecisionsFor(db, id),
+    readStanding(db, id),
   ]);
-  return { request, timeline, emails, corrections, treaty, links, documents };
+  return { request, timeline, emails, corrections, treaty, links, documents, questions, decisions, standing };
 }
 
 async function* entriesOf(context: Context, texts: ZipEntry[], requestId: number, documents: Documents): AsyncGenerator<ZipEntry> {
@@ -57,12 +63,15 @@ async function* entriesOf(context: Context, texts: ZipEntry[], requestId: number
 }
 
 /** For software. */
-function asData({ request, timeline, emails, corrections, treaty, links, documents }: Held) {
+function asData({ request, timeline, emails, corrections, treaty, links, documents, questions, decisions, standing }: Held) {
   const { id: _id, treatySignatureId: _signature, today: _today, values, ...facts } = request;
   return {
     request: { ...facts, ...values },
     timeline,
     corrections,
+    questions: questions.map(({ id: _question, ...question }) => question),
+    decisions,
+    objection: standing.objection ? objectionData(standing.objection) : null,
     documents: documents.map(({ name, size, type, scan, attachedAt }) => ({ name, size, type, scan, attachedAt })),
     emails,
     treatySignature: treaty ?? null,
@@ -71,14 +80,15 @@ function asData({ request, timeline, emails, corrections, treaty, links, documen
 }
 
 /** For people. */
-function asText({ request, timeline, emails, treaty, links, documents }: Held): string {
-  const standing = describeStanding(request);
+function asText({ request, timeline, emails, treaty, links, documents, questions, decisions, standing: held }: Held): string {
+  const standing = describeStanding(request, held);
   const parts: [string, string[]][] = [
     [
       m.data_request(),
       [`${m.form_reference()}: ${request.reference}`, standing.headline, standing.explanation, "", ...valueLines(request)],
     ],
     [m.data_timeline(), timeline.map(({ kind, at }) => `${longDate(at)}: ${describeEvent(kind)}`)],
+    ...conversationParts({ questions, decisions, standing: held }),
     [m.data_documents(), documents.map(({ name }) => name)],
     [
       m.data_treaty(),
@@ -89,6 +99,30 @@ function asText({ request, timeline, emails, treaty, links, documents }: Held): 
   ];
   const sections = parts.map(([title, lines]) => `${title}\n${"=".repeat(title.length)}\n\n${lines.join("\n") || m.data_none()}\n`);
   return [m.data_title(), m.data_made({ date: longDate(new Date()) }), "", ...sections].join("\n");
+}
+
+/** Who decided is no more theirs than whom they talked to on the phone; what was said is. */
+function objectionData({ text, madeAt, dueAt, resolvedAt, outcome }: StoredObjection) {
+  return { text, madeAt, dueAt, resolvedAt, outcome };
+}
+
+function conversationParts({ questions, decisions, standing }: Pick<Held, "questions" | "decisions" | "standing">): [string, string[]][] {
+  const asked = questions.flatMap(({ question, askedAt, answer, answeredAt }) => [
+    `${longDate(asDate(askedAt))}: ${question}`,
+    answeredAt ? `${longDate(asDate(answeredAt))}: ${answer}` : m.reqx_data_unanswered(),
+    "",
+  ]);
+  const decided = decisions.flatMap(({ texts, words, decidedAt }) => [
+    `${longDate(asDate(decidedAt))}: ${reasonIn(texts, currentLanguage()).reason}`,
+    ...(words ? [words] : []),
+    "",
+  ]);
+  const { objection } = standing;
+  return [
+    [m.reqx_data_questions(), asked],
+    [m.reqx_data_decisions(), decided],
+    [m.reqx_data_objection(), objection ? [`${longDate(objection.madeAt)}: ${objection.text}`] : []],
+  ];
 }
 
 function linkLine({ createdAt, lastUsedAt, revokedAt }: Held["links"][number]): string {

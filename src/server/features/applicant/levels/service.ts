@@ -7,11 +7,13 @@ import type { Caller } from "../../../http/caller.ts";
 import { recordAction } from "../../audit/service.ts";
 import { insertServiceLevels, listServiceLevels } from "./queries.ts";
 
-const most = { reviewDays: 365, decisionDays: 730 };
+const most = { reviewDays: 365, decisionDays: 730, objectionDays: 365 };
 
 interface Days {
   reviewDays: number;
   decisionDays: number;
+  /** Undefined: as before. */
+  objectionDays: number | undefined;
 }
 
 /** What holds now, first, and what held before. */
@@ -25,12 +27,13 @@ export async function setServiceLevels({ db }: Context, caller: Caller, days: Da
   if (Object.keys(fields).length > 0) throw new AppError("validation_failed", m.error_validation(), { fields });
   return db.transaction().execute(async (tx) => {
     const [before] = await listServiceLevels(tx, 1);
-    const after = await insertServiceLevels(tx, days, caller);
+    const objectionDays = days.objectionDays ?? before?.objectionDays ?? 20;
+    const after = await insertServiceLevels(tx, { ...days, objectionDays }, caller);
     await recordAction(tx, caller, {
       action: "service_levels.set",
       subjectType: "service_levels",
-      before: before && { reviewDays: before.reviewDays, decisionDays: before.decisionDays },
-      after: days,
+      before: before && { reviewDays: before.reviewDays, decisionDays: before.decisionDays, objectionDays: before.objectionDays },
+      after: { ...days, objectionDays },
     });
     return after;
   });
@@ -38,8 +41,11 @@ export async function setServiceLevels({ db }: Context, caller: Caller, days: Da
 
 function problemsOf(days: Days): FieldErrors {
   const fields: FieldErrors = {};
-  for (const name of ["reviewDays", "decisionDays"] as const)
-    if (!Number.isInteger(days[name]) || days[name] < 1 || days[name] > most[name]) fields[name] = m.req_error_days({ most: most[name] });
+  for (const [name, limit] of Object.entries(most) as [keyof Days, number][]) {
+    const given = days[name];
+    if (given === undefined) continue;
+    if (!Number.isInteger(given) || given < 1 || given > limit) fields[name] = m.req_error_days({ most: limit });
+  }
   if (Object.keys(fields).length === 0 && days.decisionDays < days.reviewDays)
     fields["decisionDays"] = m.req_error_days_order({ days: days.reviewDays });
   return fields;

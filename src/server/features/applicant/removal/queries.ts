@@ -54,6 +54,17 @@ export async function strikeOutReasons(tx: Queryable, id: number): Promise<void>
   await sql`update status_changes set reason = ${removedText} where funding_request_id = ${id} and reason is not null`.execute(tx);
 }
 
+/** What was asked, answered, objected and written to the applicant; reasons that were chosen from the list name nobody. */
+export async function strikeOutConversation(tx: Queryable, id: number): Promise<void> {
+  await sql`
+    update request_questions set question = ${removedText}, answer = case when answer is not null then ${removedText} end
+     where funding_request_id = ${id}`.execute(tx);
+  await sql`update objections set text = ${removedText} where funding_request_id = ${id}`.execute(tx);
+  await sql`
+    update decisions set words = case when words is not null then ${removedText} end,
+           internal_note = case when internal_note is not null then ${removedText} end where funding_request_id = ${id}`.execute(tx);
+}
+
 /** Of a project that was never public everything goes that was copied from the request; of one that was, whose it is. */
 export async function strikeOutProject(tx: Queryable, id: number): Promise<void> {
   await sql`
@@ -63,6 +74,13 @@ export async function strikeOutProject(tx: Queryable, id: number): Promise<void>
   const projects = sql`subject_type = 'project' and subject_id in (select id::text from projects where funding_request_id = ${id}`;
   await strikeOutAudit(tx, sql`${projects})`, sql`key = 'community'`);
   await strikeOutAudit(tx, sql`${projects} and published_at is null)`, sql`key in ('name', 'description', 'location', 'nationName')`);
+}
+
+/** What the community told of its project names people and shows them. Nobody can publish it again without the private link. */
+export async function removeCommunityPosts(tx: Queryable, id: number): Promise<void> {
+  const project = sql`(select id from projects where funding_request_id = ${id})`;
+  await sql`delete from project_posts where project_id = ${project}`.execute(tx);
+  await sql`delete from local_contexts_references where project_id = ${project}`.execute(tx);
 }
 
 /** In the audit log every text but a status is struck out. Who did what and when stays. */

@@ -112,7 +112,7 @@ describe("removing personal data", () => {
     const made = await submit({ organizationName: "Published Nation" });
     await rows("update funding_requests set status = 'approved' where id = $1", [made.id]);
     await rows(
-      "insert into projects (funding_request_id, public_id, name, description, location, funding_needed, currency, state, published_at) values ($1, 'prj_0000000000000000', 'P', 'd', 'l', 1, 'USD', 'published', now())",
+      "insert into projects (funding_request_id, public_id, name, description, location, funding_needed, currency, state, published_at, public_until) values ($1, 'prj_0000000000000000', 'P', 'd', 'l', 1, 'USD', 'published', now(), 'infinity')",
       [made.id],
     );
     const view = async () => (await admin("GET", `/funding-requests/${made.id}/applicant`)).body["removalBlockedBy"];

@@ -4,7 +4,11 @@ import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { recordAction } from "../../audit/service.ts";
+import { removeWordsAbout } from "../../comments/service.ts";
+import { forgetLikenesses } from "../../duplicates/finding/service.ts";
 import { queueEmail } from "../../emails/service.ts";
+import { tellDesks } from "../../live/service.ts";
+import { strikeOutScoring } from "../../scoring/service.ts";
 import { removedEmail } from "../emails.ts";
 import { revokeLinks } from "../links/queries.ts";
 import { stored } from "../service.ts";
@@ -36,8 +40,13 @@ export async function removePersonalData(context: Context, caller: Caller, id: n
     await queries.strikeOutRequest(tx, id);
     await queries.strikeOutEmails(tx, id);
     await queries.strikeOutReasons(tx, id);
+    await queries.strikeOutConversation(tx, id);
     await queries.strikeOutProject(tx, id);
+    await queries.removeCommunityPosts(tx, id);
+    await removeWordsAbout(tx, id);
+    await strikeOutScoring(tx, id);
     await queries.strikeOutActions(tx, id);
+    await forgetLikenesses(tx, id);
     await revokeLinks(tx, id);
     await recordAction(tx, caller, {
       action: "funding_request.personal_data_removed",
@@ -46,5 +55,6 @@ export async function removePersonalData(context: Context, caller: Caller, id: n
       after: { reference: request.reference },
     });
     await queueEmail(context, tx, removedEmail(context, request));
+    await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: caller.id });
   });
 }

@@ -5,12 +5,13 @@ import type { AccountHolder } from "./pain001.ts";
 
 /** Its account or payee is missing, or its community has withdrawn its consent: then the reason, otherwise next_run. */
 const why = sql`case
-    when projects.state <> 'published' then 'withdrawn'
+    when public_projects.id is null then 'withdrawn'
     when project_payees.project_id is null and bank_accounts.id is null then 'both'
     when project_payees.project_id is null then 'payee'
     when bank_accounts.id is null then 'account'
     else 'next_run' end`;
 const waiting = sql`transfers join projects on projects.id = transfers.project_id
+  left join public_projects on public_projects.id = projects.id
   left join project_payees on project_payees.project_id = projects.id
   left join bank_accounts on bank_accounts.currency = transfers.currency and bank_accounts.retired_at is null`;
 
@@ -57,16 +58,16 @@ export interface OrderableTransfer extends AccountHolder {
 
 /**
  * The oldest transfers that can be ordered from this account, locked until the order is stored. One that somebody is
- * just cancelling is left for the next run.
+ * just cancelling is left for the next run, and so is one whose community is just ending its consent.
  */
 export async function lockOrderable(tx: Queryable, account: PayerAccount, most: number): Promise<OrderableTransfer[]> {
   const { rows } = await sql<OrderableTransfer>`
     select transfers.id, transfers.public_id as "publicId", amount, projects.name as "projectName", transfers.reference, ${holder("project_payees")}
-      from transfers join projects on projects.id = transfers.project_id and projects.state = 'published'
+      from transfers join public_projects as projects on projects.id = transfers.project_id
       join project_payees on project_payees.project_id = projects.id
       join bank_accounts on bank_accounts.id = ${account.id} and bank_accounts.retired_at is null
      where mode = 'live' and status = 'pending' and transfers.currency = ${account.currency}
-     order by transfers.id limit ${most} for update of transfers skip locked`.execute(tx);
+     order by transfers.id limit ${most} for update of transfers skip locked for key share of projects skip locked`.execute(tx);
   return rows;
 }
 

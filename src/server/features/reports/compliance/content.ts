@@ -97,6 +97,8 @@ export async function complianceContent(tx: Queryable, period: Period): Promise<
     rowCount: rows.length,
     rows: inOrder(rows),
     shownProjects: [],
+    shownVersions: [],
+    withheldProjects: [],
   };
 }
 

@@ -28,6 +28,7 @@ const columns: Column[] = [
   { key: "people_served", header: m.report_column_people() },
   { key: "jobs_created", header: m.report_column_jobs() },
   { key: "community_support", header: m.report_column_support() },
+  { key: "outcomes", header: m.report_column_outcomes() },
   { key: "first_payment", header: m.report_column_first() },
   { key: "last_payment", header: m.report_column_last() },
 ];
@@ -36,7 +37,7 @@ const textOf = (key: string) => (row: Row) => String(row[key] ?? "");
 const numberOf = (key: string) => (row: Row) => (typeof row[key] === "number" ? countText(row[key]) : m.report_not_given());
 
 const pdfColumns: PdfColumn[] = [
-  { header: m.report_column_project(), width: "*", text: textOf("name") },
+  { header: m.report_column_project(), width: "*", text: ({ name, outcomes }) => [name, outcomes].filter(Boolean).join("\n") },
   {
     header: m.report_column_place(),
     width: 150,
@@ -88,6 +89,8 @@ export async function impactContent(tx: Queryable, period: Period): Promise<Repo
     rowCount: totals.rows,
     rows: rowsOf(tx, period),
     shownProjects: totals.shownProjects,
+    shownVersions: totals.shownVersions,
+    withheldProjects: totals.withheldProjects,
   };
 }
 
@@ -106,6 +109,10 @@ function chartOf(currency: string, largest: queries.FundedProject[], projects: n
   };
 }
 
+function outcomeText({ label, value, unit, source, day }: queries.FundedProject["outcomes"][number]): string {
+  return m.report_outcome({ label, value: [value, unit].filter(Boolean).join(" "), source, day });
+}
+
 async function* rowsOf(tx: Queryable, period: Period): AsyncGenerator<Row> {
   for await (const project of queries.readProjects(tx, period))
     yield {
@@ -119,6 +126,7 @@ async function* rowsOf(tx: Queryable, period: Period): AsyncGenerator<Row> {
       people_served: project.peopleServed,
       jobs_created: project.jobsCreated,
       community_support: project.communitySupport,
+      outcomes: project.outcomes.map(outcomeText).join("\n") || null,
       first_payment: project.firstPayment.toISOString(),
       last_payment: project.lastPayment.toISOString(),
     };

@@ -99,6 +99,8 @@ export async function transactionsContent(tx: Queryable, period: Period): Promis
     rowCount: total(sums),
     rows: rowsOf(tx, period),
     shownProjects: [],
+    shownVersions: [],
+    withheldProjects: [],
   };
 }
 

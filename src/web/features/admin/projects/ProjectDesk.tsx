@@ -3,14 +3,20 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useNameAsTitle } from "../../../ui/use-name-as-title.ts";
+import { useAuth } from "../../auth/auth-context.tsx";
 import { LoadFailed } from "../States.tsx";
+import { RequestsNav } from "../requests/RequestsNav.tsx";
 import { StatusBadge } from "../status.tsx";
 import { Consents } from "./Consents.tsx";
 import { FactsForm } from "./FactsForm.tsx";
+import { FactsRead } from "./FactsRead.tsx";
 import { Payee } from "./Payee.tsx";
+import { PrivateFields } from "./PrivateFields.tsx";
 import { Publication } from "./Publication.tsx";
+import { RefusedReads } from "./RefusedReads.tsx";
 import { projectStateLabel } from "./states.ts";
 import { type Project, useProject } from "./use-project.ts";
+import "./consents.css";
 
 /** One project: its facts, the consent of its community, and whether everybody sees it. */
 export function ProjectDesk({ id }: { id: number }) {
@@ -18,6 +24,7 @@ export function ProjectDesk({ id }: { id: number }) {
   useNameAsTitle(project.data?.name);
   return (
     <main id="main" className="wrap apage">
+      <RequestsNav />
       <Link className="crumb" href={paths.adminProjects}>
         <Icon name="back" />
         {m.adminprojects_back()}
@@ -31,6 +38,7 @@ export function ProjectDesk({ id }: { id: number }) {
 
 function Opened({ project }: { project: Project }) {
   const { name, state, publicId, fundingRequestId } = project;
+  const { user } = useAuth();
   return (
     <>
       <div className="ahead">
@@ -52,11 +60,13 @@ function Opened({ project }: { project: Project }) {
         )}
       </p>
       <div className="dash">
-        <FactsForm project={project} />
+        {user?.isAdmin ? <FactsForm project={project} /> : <FactsRead project={project} />}
         <div className="d5 stack">
           <Publication project={project} />
           <Consents project={project} />
-          <Payee projectId={project.id} />
+          <PrivateFields project={project} />
+          <RefusedReads project={project} />
+          {user?.isAdmin && <Payee projectId={project.id} />}
         </div>
       </div>
     </>

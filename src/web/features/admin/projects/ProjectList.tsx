@@ -7,6 +7,7 @@ import { api, type CallOutput } from "../../../api/client.ts";
 import { formatDate, totalText } from "../format.ts";
 import { Pager, pageSize, usePaging } from "../paging.tsx";
 import { freshOnOpen, keys } from "../queries.ts";
+import { RequestsNav } from "../requests/RequestsNav.tsx";
 import { SearchBox } from "../SearchBox.tsx";
 import { Empty, ListSkeleton, LoadFailed, NoMatch } from "../States.tsx";
 import { StatusBadge } from "../status.tsx";
@@ -32,6 +33,7 @@ export function ProjectList() {
   const isFiltered = q !== "" || state !== undefined;
   return (
     <main id="main" className="wrap apage">
+      <RequestsNav />
       <div className="ahead">
         <h1>
           {m.title_admin_projects()} <small className="num">{list.data && totalText(list.data.total, list.data.totalIsCapped)}</small>

@@ -1,12 +1,14 @@
 import { useId } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { formatDate } from "../format.ts";
+import { useAuth } from "../../auth/auth-context.tsx";
 import { type Project, usePublish } from "./use-project.ts";
 
 /** Whether everybody sees the project. The button says why it cannot be pressed. */
 export function Publication({ project }: { project: Project }) {
   const publish = usePublish(project.id);
   const reasonId = useId();
+  const { user } = useAuth();
   const obstacle = obstacleOf(project);
   return (
     <section className="panel stack-2">
@@ -15,17 +17,19 @@ export function Publication({ project }: { project: Project }) {
       {project.state !== "published" && (
         <>
           <p className="small muted" id={reasonId}>
-            {obstacle}
+            {obstacle ?? m.consx_publish_hint()}
           </p>
-          <button
-            type="button"
-            className="btn btn--admin"
-            disabled={obstacle !== undefined || publish.isPending}
-            aria-describedby={reasonId}
-            onClick={() => publish.mutate()}
-          >
-            {m.adminprojects_publish()}
-          </button>
+          {user?.isAdmin && (
+            <button
+              type="button"
+              className="btn btn--admin"
+              disabled={obstacle !== undefined || publish.isPending}
+              aria-describedby={reasonId}
+              onClick={() => publish.mutate()}
+            >
+              {m.adminprojects_publish()}
+            </button>
+          )}
         </>
       )}
     </section>
@@ -34,6 +38,7 @@ export function Publication({ project }: { project: Project }) {
 
 function standing({ state, publishedAt }: Project): string {
   if (state === "published") return m.adminprojects_is_published({ date: publishedAt ? formatDate(publishedAt) : "" });
+  if (state === "expired") return m.consx_is_expired();
   return state === "withdrawn" ? m.adminprojects_is_withdrawn() : m.adminprojects_is_draft();
 }
 

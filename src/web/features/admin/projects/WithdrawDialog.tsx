@@ -6,10 +6,10 @@ import { useToast } from "../../../layout/toasts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields.tsx";
-import { useProjectChanged } from "./use-project.ts";
+import { type Project, useProjectChanged } from "./use-project.ts";
 
 /** Ends the consent in force. Says what happens at once, before it does. */
-export function WithdrawDialog({ projectId, consentId, onClose }: { projectId: number; consentId: number; onClose: () => void }) {
+export function WithdrawDialog({ project, consentId, onClose }: { project: Project; consentId: number; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const changed = useProjectChanged();
@@ -18,11 +18,11 @@ export function WithdrawDialog({ projectId, consentId, onClose }: { projectId: n
     check: (values) => (values["reason"]?.trim() ? {} : { reason: m.consent_error_reason() }),
     send: (values) =>
       api("POST /api/admin/projects/{id}/consents/{consentId}/withdraw", {
-        params: { id: String(projectId), consentId: String(consentId) },
+        params: { id: String(project.id), consentId: String(consentId) },
         body: { reason: values["reason"] ?? "" },
       }),
-    onSent: (project) => {
-      changed(project);
+    onSent: (saved) => {
+      changed(saved);
       toast({ title: m.consent_withdraw_done() });
       onClose();
     },
@@ -47,9 +47,23 @@ export function WithdrawDialog({ projectId, consentId, onClose }: { projectId: n
     >
       <form ref={form} id="withdraw-form" className="dialog__body stack" noValidate onSubmit={(event) => void submit(event)}>
         <p>{m.consent_withdraw_text()}</p>
+        <Transfers of={project} />
         <ErrorSummary errors={summary} />
         <TextField name="reason" label={m.consent_reason()} maxLength={2_000} rows={3} error={errors["reason"]} />
       </form>
     </Dialog>
+  );
+}
+
+/** What becomes of the payments that are under way, by the transfers' own rules. */
+function Transfers({ of: { transfersUnderWay } }: { of: Project }) {
+  const { waiting, leaving } = transfersUnderWay;
+  if (waiting + leaving === 0) return <p className="small muted">{m.consx_transfers_none()}</p>;
+  return (
+    <ul className="small">
+      {waiting > 0 && <li>{m.consx_transfers_waiting({ count: waiting })}</li>}
+      {leaving > 0 && <li>{m.consx_transfers_leaving({ count: leaving })}</li>}
+      <li>{m.consx_transfers_told()}</li>
+    </ul>
   );
 }

@@ -5,6 +5,7 @@ const labels: Record<ProjectState, () => string> = {
   draft: m.adminprojects_draft,
   published: m.adminprojects_published,
   withdrawn: m.adminprojects_withdrawn,
+  expired: m.consx_state_expired,
 };
 
 export function projectStateLabel(state: ProjectState): string {

@@ -8,6 +8,9 @@ import { SubNav } from "../SubNav.tsx";
 const pages: (NavItem & { isAdminOnly?: true })[] = [
   { href: paths.adminFundingRequests, label: m.reqdesk_nav_requests },
   { href: paths.adminProjects, label: m.tab_projects },
+  { href: paths.adminFairness, label: m.fair_title },
+  { href: paths.adminScoring, label: m.score_page_title },
+  { href: paths.adminDecisionReasons, label: m.dec_reasons_title },
   { href: paths.adminServiceLevels, label: m.levels_title, isAdminOnly: true },
 ];
 

@@ -1,7 +1,12 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { RequestDocuments } from "../../attachments/RequestDocuments.tsx";
 import { ApplicantOfRequest, type FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
+import { DecisionsOfRequest } from "../decisions/DecisionsOfRequest.tsx";
+import { DuplicatesOfRequest } from "../duplicates/DuplicatesOfRequest.tsx";
+import { CommentsOfRequest } from "../comments/CommentsOfRequest.tsx";
+import { QuestionsOfRequest } from "../questions/QuestionsOfRequest.tsx";
 import { ProjectOfRequest } from "../projects/ProjectOfRequest.tsx";
+import { ScoresOfRequest } from "../scoring/ScoresOfRequest.tsx";
 import type { DrawerTab } from "../review/desk.ts";
 
 /** What there is to a funding request in the desk's drawer, from what was asked for to what was done about it. */
@@ -19,12 +24,25 @@ export const requestTabs: DrawerTab<FundingRequest>[] = [
   {
     id: "review",
     label: m.reqdesk_tab_review(),
-    content: (item) => <>{item.status === "approved" && !item.withdrawnAt && <ProjectOfRequest fundingRequestId={item.id} />}</>,
+    content: (item) => (
+      <>
+        <DecisionsOfRequest item={item} />
+        <ScoresOfRequest fundingRequestId={item.id} />
+        {item.status === "approved" && !item.withdrawnAt && <ProjectOfRequest fundingRequestId={item.id} />}
+        <DuplicatesOfRequest item={item} />
+      </>
+    ),
   },
   {
     id: "talk",
     label: m.reqdesk_tab_talk(),
-    content: (item) => <ApplicantOfRequest item={item} />,
+    content: (item) => (
+      <>
+        <QuestionsOfRequest item={item} />
+        <ApplicantOfRequest item={item} />
+        <CommentsOfRequest item={item} />
+      </>
+    ),
   },
   { id: "history", label: m.reqdesk_tab_history(), content: (_item, { history }) => history },
 ];

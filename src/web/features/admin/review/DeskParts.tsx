@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../ui/Icon.tsx";
+import { useAuth } from "../../auth/auth-context.tsx";
+import { LiveBadge } from "../live/LiveBadge.tsx";
 import { Menu } from "../Menu.tsx";
 import { Empty, NoMatch } from "../States.tsx";
 import type { Desk, DeskFilters, ReviewItem } from "./desk.ts";
@@ -13,32 +15,44 @@ interface HeadProps<Item extends ReviewItem> {
 }
 
 export function DeskHead<Item extends ReviewItem>({ desk, filters, total, onSeek }: HeadProps<Item>) {
+  const isAdmin = useAuth().user?.isAdmin ?? false;
   return (
     <div className="ahead">
       <h1>
         {desk.texts.title} <small className="num">{total}</small>
       </h1>
-      <Menu
-        className="btn btn--q btn--sm"
-        label={
-          <>
-            <Icon name="download" />
-            {m.desk_export()}
-          </>
-        }
-      >
-        <a href={desk.exportAddress(filters, "csv")} download>
-          {m.desk_export_csv()}
-        </a>
-        <a href={desk.exportAddress(filters, "xlsx")} download>
-          {m.desk_export_xlsx()}
-        </a>
-      </Menu>
-      <button type="button" className="btn btn--admin btn--sm" onClick={onSeek}>
-        <Icon name="people" />
-        {desk.texts.seek}
-      </button>
+      {desk.isLive && <LiveBadge />}
+      {isAdmin && (
+        <Menu
+          className="btn btn--q btn--sm"
+          label={
+            <>
+              <Icon name="download" />
+              {m.desk_export()}
+            </>
+          }
+        >
+          <a href={desk.exportAddress(filters, "csv")} download>
+            {m.desk_export_csv()}
+          </a>
+          <a href={desk.exportAddress(filters, "xlsx")} download>
+            {m.desk_export_xlsx()}
+          </a>
+        </Menu>
+      )}
+      <SeekButton text={desk.texts.seek} onSeek={onSeek} />
     </div>
+  );
+}
+
+/** Outreach is the administrators'. */
+function SeekButton({ text, onSeek }: { text: string; onSeek: () => void }) {
+  if (!useAuth().user?.isAdmin) return null;
+  return (
+    <button type="button" className="btn btn--admin btn--sm" onClick={onSeek}>
+      <Icon name="people" />
+      {text}
+    </button>
   );
 }
 
@@ -55,13 +69,11 @@ export function DeskNothing<Item extends ReviewItem>({ desk, filters, isFiltered
   if (!isFiltered) {
     return (
       <Empty title={desk.texts.emptyTitle} text={desk.texts.emptyText}>
-        <button type="button" className="btn btn--admin btn--sm" onClick={onSeek}>
-          <Icon name="people" />
-          {desk.texts.seek}
-        </button>
+        <SeekButton text={desk.texts.seek} onSeek={onSeek} />
       </Empty>
     );
   }
+  if (filters.assignee || filters.due) return <NoMatch title={m.deskx_none()} text={m.deskx_none_text()} onClear={onClear} />;
   const status = filters.status && desk.statusLabel(filters.status);
   if (!filters.q)
     return <NoMatch title={m.desk_none_in_status({ status: status ?? "" })} text={m.desk_none_in_status_text()} onClear={onClear} />;
@@ -84,6 +96,7 @@ const placeholders: Record<string, ReactNode> = {
   type: line,
   msg: twoLines,
   amt: line,
+  who: twoLines,
   stat: <span className="skel skel--pill" />,
   date: <span className="skel skel--date" />,
 };
@@ -129,14 +142,14 @@ export function TableSkeleton<Item extends ReviewItem>({ desk }: { desk: Desk<It
 }
 
 /** Says which keys there are, and turns the single-letter ones off for people whom they disturb (WCAG 2.1.4). */
-export function Shortcuts({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+export function Shortcuts({ isOn, isBoard = false, onChange }: { isOn: boolean; isBoard?: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <details className="disclose d-block">
       <summary>{m.desk_keys()}</summary>
-      <p className="small muted">{m.desk_keys_text()}</p>
+      <p className="small muted">{isBoard ? m.deskx_board_keys() : m.desk_keys_text()}</p>
       <label className="check small">
         <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
-        <span>{m.desk_keys_on()}</span>
+        <span>{isBoard ? m.deskx_board_keys_on() : m.desk_keys_on()}</span>
       </label>
     </details>
   );

@@ -10,12 +10,22 @@ interface ToolbarProps<Item extends ReviewItem> {
   filters: DeskFilters;
   inputRef: RefObject<HTMLInputElement | null>;
   hasShortcuts: boolean;
+  /** The board has a column for each status and needs no choice. */
+  isBoard: boolean;
   onSearch: (q: string) => void;
   onFilter: (status: string | undefined) => void;
 }
 
 /** The search and the statuses with their counts, which a call of their own gives. */
-export function DeskToolbar<Item extends ReviewItem>({ desk, filters, inputRef, hasShortcuts, onSearch, onFilter }: ToolbarProps<Item>) {
+export function DeskToolbar<Item extends ReviewItem>({
+  desk,
+  filters,
+  inputRef,
+  hasShortcuts,
+  isBoard,
+  onSearch,
+  onFilter,
+}: ToolbarProps<Item>) {
   const counts = useReviewCounts().data?.[desk.counts];
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const segments = [
@@ -31,13 +41,15 @@ export function DeskToolbar<Item extends ReviewItem>({ desk, filters, inputRef, 
         inputRef={inputRef}
         shortcut={hasShortcuts ? "/" : undefined}
       />
-      <div className="seg" role="group" aria-label={m.desk_status()}>
-        {segments.map(({ status, label, count }) => (
-          <button type="button" key={label} aria-pressed={filters.status === status} onClick={() => onFilter(status)}>
-            {label} {count !== undefined && <span className="num">{formatNumber(count)}</span>}
-          </button>
-        ))}
-      </div>
+      {!isBoard && (
+        <div className="seg" role="group" aria-label={m.desk_status()}>
+          {segments.map(({ status, label, count }) => (
+            <button type="button" key={label} aria-pressed={filters.status === status} onClick={() => onFilter(status)}>
+              {label} {count !== undefined && <span className="num">{formatNumber(count)}</span>}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
+import type { CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { formatDate, formatDateTime } from "../format.ts";
 import { freshOnOpen } from "../queries.ts";
+import { useUrlState } from "../url-state.ts";
 import { StatusBadge } from "../status.tsx";
 import type { Desk, ReviewItem } from "./desk.ts";
 
@@ -13,13 +15,17 @@ let lastTab: string | undefined;
 /** What there is to one item below its status: on one page, or, where there is more of it, in tabs. */
 export function DrawerContent<Item extends ReviewItem>({ desk, item }: { desk: Desk<Item>; item: Item }) {
   const [chosen, choose] = useState(lastTab);
+  const { params, change } = useUrlState();
+  // A link can lead to a part; it is followed until another part is chosen.
+  const linked = params.get("tab") ?? undefined;
   const own = { details: <Details desk={desk} item={item} />, history: <History desk={desk} id={item.id} /> };
   if (!desk.tabs) return [own.details, own.history];
   const tabs = desk.tabs;
-  const open = tabs.find(({ id }) => id === chosen) ?? tabs[0];
+  const open = tabs.find(({ id }) => id === (linked ?? chosen)) ?? tabs[0];
   const show = (id: string) => {
     lastTab = id;
     choose(id);
+    if (linked) change({ tab: undefined }, { replace: true });
   };
   const moveWithArrows = (event: React.KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -109,9 +115,29 @@ function History<Item extends ReviewItem>({ desk, id }: { desk: Desk<Item>; id: 
             </p>
             <p className="xs dim">{m.desk_history_by({ name: change.changedBy, when: formatDateTime(change.changedAt) })}</p>
             {change.reason && <p className="small asTyped">{change.reason}</p>}
+            {change.decision && <Decision decision={change.decision} />}
           </li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+type Change = CallOutput<"GET /api/admin/respondents/{id}/history">["items"][number];
+
+/** What the applicant was told of the change, and what colleagues were. */
+function Decision({ decision: { reason, words, internalNote } }: { decision: NonNullable<Change["decision"]> }) {
+  return (
+    <div className="small stack-2">
+      <p>
+        <span className="dim">{m.dec_to_applicant()}</span> {reason}
+      </p>
+      {words && <p className="asTyped">{words}</p>}
+      {internalNote && (
+        <p className="asTyped">
+          <span className="dim">{m.dec_note_by()}</span> {internalNote}
+        </p>
+      )}
     </div>
   );
 }

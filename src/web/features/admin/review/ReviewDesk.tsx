@@ -2,9 +2,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../ui/Icon.tsx";
+import { DeskBoard } from "../board/DeskBoard.tsx";
+import { useBoard } from "../board/use-board.ts";
 import { formatNumber, totalText } from "../format.ts";
 import { Pager, usePaging } from "../paging.tsx";
 import { freshOnOpen } from "../queries.ts";
+import { LiveDesk } from "../live/LiveDesk.tsx";
 import { LoadFailed } from "../States.tsx";
 import type { Desk, ReviewItem } from "./desk.ts";
 import { DeskHead, DeskNothing, Shortcuts, TableSkeleton } from "./DeskParts.tsx";
@@ -20,20 +23,25 @@ import { useSelection } from "./use-selection.ts";
 import { useStatusChange } from "./use-status-change.ts";
 import "../../../styles/admin.css";
 
-type Shown<Item> = { dialog: "seek" | "bulk" } | { dialog: "forward"; item: Item };
+type Shown<Item> =
+  | { dialog: "seek" | "bulk" }
+  | { dialog: "forward"; item: Item }
+  | { dialog: "decide"; items: Item[]; status: string; note: string | undefined; onStored: (() => void) | undefined };
 
 /** The review desk of respondents and of funding requests (§2 admin pages): one screen, two configurations. */
 export function ReviewDesk<Item extends ReviewItem>({ desk }: { desk: Desk<Item> }) {
   const url = useDeskUrl(desk);
-  const { filters } = url;
+  const { filters, isBoard } = url;
   const paging = usePaging(JSON.stringify(filters));
   const list = useQuery({
     queryKey: [desk.path, "list", filters, paging.cursor],
     queryFn: () => desk.list(filters, paging.cursor),
     placeholderData: keepPreviousData,
+    enabled: !isBoard,
     ...freshOnOpen,
   });
-  const items = list.data?.items ?? [];
+  const board = useBoard(desk, filters, isBoard);
+  const items = isBoard ? board.items : (list.data?.items ?? []);
   const selection = useSelection(items.map(({ id }) => id));
   const status = useStatusChange(desk);
   const opened = useOpenItem(desk, items, url.openId, url.open);
@@ -49,9 +57,17 @@ export function ReviewDesk<Item extends ReviewItem>({ desk }: { desk: Desk<Item>
   });
   useReturnToRow(url.openId);
 
-  const total = list.data ? totalText(list.data.total, list.data.totalIsCapped) : "";
+  const read = isBoard ? board : list;
+  const counted = isBoard ? board : list.data;
+  const total = read.isSuccess && counted ? totalText(counted.total, counted.totalIsCapped) : "";
+  const isDecided = (to: string) => desk.decision?.statuses.includes(to) ?? false;
+  const onStatus = (item: Item, to: string, reason?: string, onStored?: () => void) => {
+    if (isDecided(to)) return setShown({ dialog: "decide", items: [item], status: to, note: reason, onStored });
+    status.mutate({ ids: [item.id], status: to, reason, seen: item });
+    onStored?.();
+  };
   const onForward = (item: Item) => setShown({ dialog: "forward", item });
-  return (
+  const page = (
     <main id="main" className={url.openId === undefined ? "desk" : "desk has-drawer"}>
       <div className="wrap apage">
         {desk.nav}
@@ -61,15 +77,20 @@ export function ReviewDesk<Item extends ReviewItem>({ desk }: { desk: Desk<Item>
           filters={filters}
           inputRef={search}
           hasShortcuts={hasShortcuts}
+          isBoard={isBoard}
           onSearch={url.search}
           onFilter={url.filter}
         />
+        {desk.more?.toolbar}
         <p className="vh" role="status">
-          {list.data && !list.isPlaceholderData && m.desk_found({ count: total })}
+          {read.isSuccess && !read.isPlaceholderData && m.desk_found({ count: total })}
         </p>
-        {list.isPending && <TableSkeleton desk={desk} />}
-        {list.isError && <LoadFailed text={desk.texts.loadFailed} error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isSuccess && items.length === 0 && (
+        {isBoard && (
+          <DeskBoard desk={desk} board={board} openId={url.openId} hasShortcuts={hasShortcuts} onOpen={url.open} onStatus={onStatus} />
+        )}
+        {!isBoard && list.isPending && <TableSkeleton desk={desk} />}
+        {!isBoard && list.isError && <LoadFailed text={desk.texts.loadFailed} error={list.error} onRetry={() => void list.refetch()} />}
+        {!isBoard && list.isSuccess && items.length === 0 && (
           <DeskNothing
             desk={desk}
             filters={filters}
@@ -78,7 +99,7 @@ export function ReviewDesk<Item extends ReviewItem>({ desk }: { desk: Desk<Item>
             onSeek={() => setShown({ dialog: "seek" })}
           />
         )}
-        {items.length > 0 && (
+        {!isBoard && items.length > 0 && (
           <ReviewTable
             desk={desk}
             items={items}
@@ -89,46 +110,60 @@ export function ReviewDesk<Item extends ReviewItem>({ desk }: { desk: Desk<Item>
             onSort={url.sortBy}
             onOpen={url.open}
             onForward={onForward}
-            onStatus={(item, to) => status.mutate({ ids: [item.id], status: to })}
+            onStatus={onStatus}
           />
         )}
-        {list.data && <Pager paging={paging} nextCursor={list.data.nextCursor} count={items.length} label={m.desk_pages()} />}
-        {selection.ids.size > 0 && (
+        {!isBoard && list.data && <Pager paging={paging} nextCursor={list.data.nextCursor} count={items.length} label={m.desk_pages()} />}
+        {!isBoard && selection.ids.size > 0 && (
           <div className="bulk" role="region" aria-label={m.desk_bulk()}>
             <b role="status">{m.desk_selected({ count: formatNumber(selection.ids.size) })}</b>
             <button type="button" className="go" onClick={() => setShown({ dialog: "bulk" })}>
               {m.desk_set_status()}
               <Icon name="up" />
             </button>
+            {desk.more?.bulk([...selection.ids], selection.clear)}
             <button type="button" onClick={selection.clear} aria-label={m.desk_clear_selection()}>
               <Icon name="cross" />
               <span>{m.desk_clear()}</span>
             </button>
           </div>
         )}
-        <Shortcuts isOn={hasShortcuts} onChange={setShortcuts} />
+        <Shortcuts isOn={hasShortcuts} isBoard={isBoard} onChange={setShortcuts} />
       </div>
       {url.openId !== undefined && (
         <ReviewDrawer
           desk={desk}
           item={opened.item}
           problem={opened.problem}
-          position={opened.index < 0 ? undefined : m.desk_position({ index: formatNumber(paging.offset + opened.index + 1), total })}
+          position={
+            isBoard || opened.index < 0 ? undefined : m.desk_position({ index: formatNumber(paging.offset + opened.index + 1), total })
+          }
           canStep={opened.canStep}
           onStep={opened.step}
           onClose={() => url.open(undefined)}
           onForward={onForward}
-          onStatus={(item, to, reason) => status.mutate({ ids: [item.id], status: to, reason })}
+          onStatus={onStatus}
         />
       )}
       {shown?.dialog === "seek" && <SeekDialog desk={desk} onClose={() => setShown(undefined)} />}
       {shown?.dialog === "forward" && <ForwardDialog desk={desk} item={shown.item} onClose={() => setShown(undefined)} />}
+      {shown?.dialog === "decide" &&
+        desk.decision?.dialog({
+          ...shown,
+          onDone: () => {
+            shown.onStored?.();
+            setShown(undefined);
+          },
+          onClose: () => setShown(undefined),
+        })}
       {shown?.dialog === "bulk" && (
         <BulkStatusDialog
           desk={desk}
           count={selection.ids.size}
           isPending={status.isPending}
           onApply={(to, reason) => {
+            const picked = items.filter(({ id }) => selection.ids.has(id));
+            if (isDecided(to)) return setShown({ dialog: "decide", items: picked, status: to, note: reason, onStored: selection.clear });
             setShown(undefined);
             status.mutate({ ids: [...selection.ids], status: to, reason }, { onSuccess: selection.clear });
           }}
@@ -136,5 +171,12 @@ export function ReviewDesk<Item extends ReviewItem>({ desk }: { desk: Desk<Item>
         />
       )}
     </main>
+  );
+  if (!desk.isLive) return page;
+  const isFiltered = url.isFiltered || filters.sort !== undefined || filters.order !== undefined;
+  return (
+    <LiveDesk path={desk.path} items={items} openId={url.openId} isFiltered={isFiltered} isNewest={!isFiltered && paging.offset === 0}>
+      {page}
+    </LiveDesk>
   );
 }

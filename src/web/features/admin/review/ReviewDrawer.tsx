@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../ui/Icon.tsx";
+import { useAuth } from "../../auth/auth-context.tsx";
 import { StatusSelect } from "../status.tsx";
 import type { Desk, ReviewItem } from "./desk.ts";
 import { DrawerContent } from "./DrawerContent.tsx";
@@ -17,7 +18,8 @@ interface DrawerProps<Item extends ReviewItem> {
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
   onForward: (item: Item) => void;
-  onStatus: (item: Item, status: string, reason: string | undefined) => void;
+  /** `onStored` is called once what was typed as the reason is needed no more. */
+  onStatus: (item: Item, status: string, reason: string | undefined, onStored: () => void) => void;
 }
 
 /** Everything about one item: docked beside the table, or over the whole screen of a phone. */
@@ -34,6 +36,7 @@ export function ReviewDrawer<Item extends ReviewItem>({
 }: DrawerProps<Item>) {
   const ref = useRef<HTMLElement>(null);
   const titleId = useId();
+  const isAdmin = useAuth().user?.isAdmin ?? false;
   const { isFullScreen } = useDrawerPlace(ref);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return (
@@ -81,14 +84,18 @@ export function ReviewDrawer<Item extends ReviewItem>({
                 )}
               </p>
             </div>
+            {desk.alongside?.(item)}
+            {desk.more?.holder(item)}
             <StatusForm desk={desk} item={item} onStatus={onStatus} />
             <DrawerContent desk={desk} item={item} />
           </div>
           <footer>
-            <button type="button" className="btn btn--admin" onClick={() => onForward(item)}>
-              <Icon name="forward" />
-              {m.desk_forward()}
-            </button>
+            {isAdmin && (
+              <button type="button" className="btn btn--admin" onClick={() => onForward(item)}>
+                <Icon name="forward" />
+                {m.desk_forward()}
+              </button>
+            )}
             <a className="btn btn--q" href={`mailto:${item.email}`}>
               <Icon name="mail" />
               {m.desk_email()}
@@ -119,8 +126,7 @@ function StatusForm<Item extends ReviewItem>({ desk, item, onStatus }: Pick<Draw
         options={desk.statuses}
         labelOf={desk.statusLabel}
         onChange={(status) => {
-          onStatus(item, status, reason.trim() || undefined);
-          setReason("");
+          onStatus(item, status, reason.trim() || undefined, () => setReason(""));
         }}
       />
       <div className="field reason">

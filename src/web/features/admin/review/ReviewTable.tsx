@@ -1,6 +1,8 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../ui/Icon.tsx";
+import { useAuth } from "../../auth/auth-context.tsx";
 import { formatDate } from "../format.ts";
+import { useChangedIds } from "../live/LiveDesk.tsx";
 import { Menu } from "../Menu.tsx";
 import { DotsIcon } from "../pictures.tsx";
 import { StatusSelect } from "../status.tsx";
@@ -106,8 +108,12 @@ function Row<Item extends ReviewItem>({ desk, item, openId, selection, onOpen, o
   const name = desk.name(item);
   const isSelected = selection.ids.has(item.id);
   const isOpen = openId === item.id;
+  const isChanged = useChangedIds().has(item.id);
   return (
-    <tr className={[isOpen && "is-open", isSelected && "is-picked"].filter(Boolean).join(" ")} aria-current={isOpen || undefined}>
+    <tr
+      className={[isOpen && "is-open", isSelected && "is-picked", isChanged && "is-changed"].filter(Boolean).join(" ")}
+      aria-current={isOpen || undefined}
+    >
       <td className="ck">
         <Tick name={name} isTicked={isSelected} onTick={() => selection.toggle(item.id)} />
       </td>
@@ -166,16 +172,19 @@ function RowMenu<Item extends ReviewItem>({
   onOpen: (id: number) => void;
   onForward: (item: Item) => void;
 }) {
+  const isAdmin = useAuth().user?.isAdmin ?? false;
   return (
     <Menu className="btn btn--ghost btn--icon" hint={m.desk_more({ name })} label={<DotsIcon />}>
       <button type="button" onClick={() => onOpen(item.id)}>
         <Icon name="right" />
         {m.desk_open()}
       </button>
-      <button type="button" onClick={() => onForward(item)}>
-        <Icon name="forward" />
-        {m.desk_forward()}
-      </button>
+      {isAdmin && (
+        <button type="button" onClick={() => onForward(item)}>
+          <Icon name="forward" />
+          {m.desk_forward()}
+        </button>
+      )}
       <a href={`mailto:${item.email}`}>
         <Icon name="mail" />
         {m.desk_email()}

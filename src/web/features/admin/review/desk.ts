@@ -9,6 +9,19 @@ export interface ReviewItem {
   status: string;
   treatySignatureId: number | null;
   submittedAt: string;
+  /** The last change of the status that is recorded, where the desk says what was seen. */
+  lastChangeId?: number | null;
+}
+
+/** What a change of status is decided with. */
+export interface DecisionProps<Item> {
+  /** One, or several that are decided alike; as they were on the screen. */
+  items: Item[];
+  status: string;
+  /** A note for colleagues that was written before. */
+  note: string | undefined;
+  onDone: () => void;
+  onClose: () => void;
 }
 
 /** What the list is filtered and sorted by, as the address keeps it. */
@@ -17,6 +30,9 @@ export interface DeskFilters {
   status: string | undefined;
   sort: string | undefined;
   order: "asc" | "desc" | undefined;
+  /** Of the desk that has `more`: whose items, and what is due. */
+  assignee?: string | undefined;
+  due?: string | undefined;
 }
 
 export interface DeskPage<Item> {
@@ -26,9 +42,29 @@ export interface DeskPage<Item> {
   nextCursor: string | null;
 }
 
+/** One status on the board; the list call reads on from `nextCursor` by `sort` and `order`. */
+export interface BoardColumn<Item> extends DeskPage<Item> {
+  status: string;
+  sort: string;
+  order: "asc" | "desc";
+}
+
+/** What the desk has whose items the staff share among themselves. */
+export interface SharedWork<Item> {
+  /** The second row of the toolbar, which keeps its choices in the address. */
+  toolbar: ReactNode;
+  /** In the drawer, above the status: who has the item. */
+  holder: (item: Item) => ReactNode;
+  /** In the bar of ticked rows. */
+  bulk: (ids: number[], onDone: () => void) => ReactNode;
+  readBoard: (filters: DeskFilters) => Promise<BoardColumn<Item>[]>;
+  /** What a card of the board says below the name. */
+  card: (item: Item) => ReactNode;
+}
+
 export interface Column<Item> {
   /** Ends the column's class: the styles place it on phones by that. */
-  id: "type" | "msg" | "amt";
+  id: "type" | "msg" | "amt" | "who";
   head: string;
   /** The server's name of the sort, when the column has one. */
   sort?: string;
@@ -72,6 +108,13 @@ export interface Desk<Item extends ReviewItem> {
   tabs?: DrawerTab<Item>[];
   /** What matters besides the status, below it. */
   badges?: (item: Item) => ReactNode;
+  /** Statuses that are not set at once, but decided in a dialog. */
+  decision?: { statuses: readonly string[]; dialog: (props: DecisionProps<Item>) => ReactNode };
+  /** What stands above the status while an item is open, such as who else has it open. */
+  alongside?: (item: Item) => ReactNode;
+  more?: SharedWork<Item>;
+  /** Colleagues' changes appear by themselves. */
+  isLive?: boolean;
   /** The way to the pages that belong to it. */
   nav?: ReactNode;
   /** What a forwarded message holds, shown before it is sent. */
@@ -96,7 +139,8 @@ export interface Desk<Item extends ReviewItem> {
   list: (filters: DeskFilters, cursor: string | undefined) => Promise<DeskPage<Item>>;
   get: (id: number) => Promise<Item>;
   history: (id: number) => Promise<CallOutput<"GET /api/admin/respondents/{id}/history">>;
-  setStatus: (id: number, status: string, reason: string | undefined) => Promise<Item>;
+  /** `seen` is the item as it was on the screen: the server refuses to change one that a colleague changed meanwhile. */
+  setStatus: (id: number, status: string, reason: string | undefined, seen: Item | undefined) => Promise<Item>;
   setStatuses: (ids: number[], status: string, reason: string | undefined) => Promise<{ updated: number }>;
   forward: (id: number, recipientEmail: string) => Promise<{ success: boolean; message: string; warning?: string | undefined }>;
   exportAddress: (filters: DeskFilters, format: "csv" | "xlsx") => string;

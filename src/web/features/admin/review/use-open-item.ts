@@ -19,11 +19,15 @@ export function useOpenItem<Item extends ReviewItem>(
   });
   const [lastIndex, setLastIndex] = useState(0);
   if (index >= 0 && index !== lastIndex) setLastIndex(index);
+  const [last, setLast] = useState<Item>();
+  const known = items[index] ?? (openId === undefined ? undefined : alone.data);
+  if (known && known !== last) setLast(known);
   // An item whose new status took it out of the filter leaves its place to the next one.
   const target = (by: 1 | -1) => (index >= 0 ? index + by : by === 1 ? lastIndex : lastIndex - 1);
   return {
     index,
-    item: items[index] ?? (openId === undefined ? undefined : alone.data),
+    // While one that left the list is read again the drawer keeps it, with what was typed in there.
+    item: known ?? (last?.id === openId ? last : undefined),
     problem: index < 0 && alone.isError ? (serverMessage(alone.error) ?? m.desk_no_connection()) : undefined,
     canStep: { back: items[target(-1)] !== undefined, on: items[target(1)] !== undefined },
     step: (by: 1 | -1) => {

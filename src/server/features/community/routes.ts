@@ -1,0 +1,106 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as calls from "../../../shared/contracts/community.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../context.ts";
+import { mount } from "../../http/mount.ts";
+import { editByCommunity, publishByCommunity, setPrivateFields } from "../projects/service.ts";
+import { consent, withdraw } from "./consents.ts";
+import { setReferences } from "./local-contexts/service.ts";
+import { addPicture, findOwnPicture, findPublicPicture, removePicture } from "./pictures/service.ts";
+import { addPost, editPost, removePost } from "./posts/service.ts";
+import { change, openProject, readPage, readTold } from "./service.ts";
+
+export function communityRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, calls.listPosts, ({ params, query }) => readTold(context, params.publicId, query.cursor));
+
+  mount(app, calls.getPicture, async ({ params, query, request, reply }) => {
+    const size = query.size ?? "large";
+    const key = await findPublicPicture(context, params.publicId, params.pictureId, size);
+    return sendPicture(context, request, reply, { key, tag: `"${params.pictureId}-${size}"` });
+  });
+
+  mountOwn(app, context);
+  mountPosts(app, context);
+}
+
+/** What a community sees and decides about its project by its private link. */
+function mountOwn(app: FastifyInstance, context: Context): void {
+  const changed = ({ ip }: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
+    change(context, ip, token, work);
+
+  mount(app, calls.getCommunityPage, ({ params, request }) => readPage(context, request.ip, params.token));
+  mount(app, calls.editOwnProject, ({ params, body: { seen, ...fields }, request }) =>
+    changed(request, params.token, (id) => editByCommunity(context, id, fields, seen)),
+  );
+  mount(app, calls.keepPrivate, ({ params, body, request }) =>
+    changed(request, params.token, (id) => setPrivateFields(context, id, body.privateFields, body.seen)),
+  );
+  mount(app, calls.giveConsent, ({ params, body, request }) => changed(request, params.token, (id) => consent(context, id, body)));
+  mount(app, calls.publishOwnProject, ({ params, request }) => changed(request, params.token, (id) => publishByCommunity(context, id)));
+  mount(app, calls.withdrawOwnProject, ({ params, body, request }) =>
+    changed(request, params.token, (id) => withdraw(context, id, body.reason)),
+  );
+  mount(app, calls.setLocalContexts, ({ params, body, request }) =>
+    changed(request, params.token, (id) => setReferences(context, id, body.ids)),
+  );
+}
+
+function mountPosts(app: FastifyInstance, context: Context): void {
+  const changed = ({ ip }: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
+    change(context, ip, token, work);
+
+  mount(app, calls.addPost, ({ params, body: { key, ...fields }, request }) =>
+    changed(request, params.token, (id) => addPost(context, id, key, fields)),
+  );
+  mount(app, calls.editPost, ({ params, body, request }) => changed(request, params.token, (id) => editPost(context, id, params.id, body)));
+  mount(app, calls.removePost, ({ params, request }) => changed(request, params.token, (id) => removePost(context, id, params.id)));
+
+  mount(app, calls.addPicture, ({ params, query, request }) => {
+    const alt = readText(request);
+    const { body } = request;
+    if (!(body instanceof Readable)) throw new AppError("unsupported_media_type", m.comm_error_picture_kind());
+    return changed(request, params.token, (id) => addPicture(context, id, { post: params.id, key: query.key, alt, body }));
+  });
+  mount(app, calls.removePicture, ({ params, request }) => changed(request, params.token, (id) => removePicture(context, id, params.id)));
+
+  mount(app, calls.getOwnPicture, async ({ params, query, request, reply }) => {
+    const size = query.size ?? "large";
+    const { project } = await openProject(context, request.ip, params.token);
+    const key = await findOwnPicture(context, project.id, params.id, size);
+    return sendPicture(context, request, reply, { key, tag: `"${params.id}-${size}"` });
+  });
+}
+
+/** What the picture shows, of its header. Throws validation_failed with a sentence under `alt`. */
+function readText({ headers }: FastifyRequest): string {
+  const text = calls.pictureText.safeParse(decode(String(headers["picture-description"] ?? "")));
+  if (text.success) return text.data;
+  throw new AppError("validation_failed", m.error_validation(), { fields: { alt: text.error.issues[0]?.message ?? m.comm_error_alt() } });
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+/** A browser keeps the bytes and asks each time whether it may show them: a withdrawal holds at once. */
+async function sendPicture(
+  { files }: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, tag }: { key: string; tag: string },
+): Promise<FastifyReply> {
+  reply
+    .header("cache-control", "private, no-cache")
+    .header("etag", tag)
+    .header("content-disposition", "inline")
+    .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
+    .header("cross-origin-resource-policy", "same-origin");
+  if (request.headers["if-none-match"] === tag) return reply.status(304).send();
+  return reply.type("image/webp").send(await files.open(key));
+}

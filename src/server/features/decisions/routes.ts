@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/decisions.ts";
+import type { Context } from "../../context.ts";
+import { mount } from "../../http/mount.ts";
+import { decide } from "../funding-requests/decide/service.ts";
+import { listReasons } from "./reasons/queries.ts";
+import { addReason, changeReason } from "./reasons/service.ts";
+import { readDecisions } from "./service.ts";
+
+export function decisionRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  mount(app, calls.listDecisionReasons, async () => ({ items: await listReasons(db) }));
+  mount(app, calls.addDecisionReason, ({ body, caller }) => addReason(context, caller, body));
+  mount(app, calls.changeDecisionReason, ({ params, body, caller }) => changeReason(context, caller, params.id, body));
+  mount(app, calls.getDecisions, ({ params, caller }) => readDecisions(db, caller, params.id));
+  mount(app, calls.decideFundingRequest, ({ params, body, caller }) => decide(context, caller, params.id, body));
+}

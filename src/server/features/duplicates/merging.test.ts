@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { type LikenessDesk, openLikenessDesk } from "../../../../test/support/likenesses.ts";
+
+let test: TestApp;
+let at: LikenessDesk;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  at = await openLikenessDesk(test);
+});
+afterAll(() => test.close());
+
+describe("merging", () => {
+  it("keeps the merged request readable, tells its applicant nothing of the other, and is taken back", async () => {
+    const [one, kept] = await at.pair();
+    await at.judge(one, kept, "linked");
+    const merged = await at.merge(one, kept, "The same wells.");
+    expect(merged.body).toMatchObject({
+      mergedInto: { id: kept.id, reference: kept.reference },
+      decided: [{ id: kept.id, state: "merged", decidedBy: "rmason", decidedReason: "The same wells." }],
+    });
+    expect(await at.item(one)).toMatchObject({ mergedInto: { id: kept.id, reference: kept.reference }, status: "pending" });
+    expect((await at.panel(kept)).decided).toMatchObject([{ id: one.id, state: "merged", isMerged: true }]);
+
+    const page = await test.call("GET", `/api/requests/${one.token}`, undefined, { headers: { "accept-language": "fr" } });
+    expect(page.status).toBe(200);
+    expect(page.body["together"]).toContain("une autre de votre communauté");
+    expect(JSON.stringify(page.body)).not.toContain(kept.reference);
+    expect((await test.call("GET", `/api/requests/${kept.token}`)).body["together"]).toBeNull();
+
+    const back = await at.unmerge(one);
+    expect(back.body).toMatchObject({
+      message: `${one.reference} stands by itself again, as Pending.`,
+      mergedInto: null,
+      decided: [{ state: "linked" }],
+    });
+    expect(await at.item(one)).toMatchObject({ mergedInto: null, status: "pending" });
+    expect((await test.call("GET", `/api/requests/${one.token}`)).body["together"]).toBeNull();
+    const log = await at.rows("select action, after from audit_log where subject_id = $1 and action like '%merged' order by id", [
+      String(one.id),
+    ]);
+    expect(log).toEqual([
+      { action: "funding_request.merged", after: { into: kept.reference, reason: "The same wells." } },
+      { action: "funding_request.unmerged", after: { status: "pending" } },
+    ]);
+  });
+
+  it("cannot be decided by itself, alone or among others, nor assigned or scored", async () => {
+    const [one, kept] = await at.pair();
+    await at.merge(one, kept);
+    const sentence = `${one.reference} was merged into ${kept.reference}. Take the merge back first.`;
+    expect(at.message(await at.decide(one, "approved"))).toEqual([409, sentence]);
+    const many = await at.desk("PATCH", "", { ids: [kept.id, one.id], status: "in_review" });
+    expect(at.message(many)).toEqual([409, sentence]);
+    const [me] = await at.rows("select id from users");
+    expect(at.message(await at.desk("PUT", `/${one.id}/assignee`, { userId: me?.["id"], seen: null }))).toEqual([409, sentence]);
+    expect(at.message(await at.desk("PUT", `/${one.id}/scores`, { values: [{ criterionId: 1, value: 1 }] }))).toEqual([409, sentence]);
+    expect(await at.item(kept)).toMatchObject({ status: "pending" });
+  });
+
+  it("is decided with the other one, in one transaction, and its own applicant is told", async () => {
+    const [one, kept] = await at.pair();
+    await at.merge(one, kept);
+    await at.decide(kept, "in_review");
+    expect(await at.item(one)).toMatchObject({ status: "pending" });
+    await at.decide(kept, "approved");
+    expect(await at.item(one)).toMatchObject({ status: "approved" });
+    const history = (await at.desk("GET", `/${one.id}/history`)).body as unknown as { items: Record<string, unknown>[] };
+    expect(history.items).toMatchObject([{ from: "pending", to: "approved", changedBy: "rmason" }]);
+    const mails = await at.rows("select body_text, subject from emails where funding_request_id = $1 and kind = 'funding_request_status'", [
+      one.id,
+    ]);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.["subject"]).toContain(one.reference);
+    expect(JSON.stringify(mails)).not.toContain(kept.reference);
+    expect(
+      await at.rows("select 1 from audit_log where subject_id = $1 and action = 'funding_request.status_changed'", [String(one.id)]),
+    ).toHaveLength(1);
+
+    const back = await at.unmerge(one);
+    expect(back.body["message"]).toBe(`${one.reference} stands by itself again. It stays Approved: that was decided while it was merged.`);
+    expect(await at.item(one)).toMatchObject({ status: "approved", mergedInto: null });
+  });
+
+  it("gives a merged request the decision's reason, too, by the call that has one", async () => {
+    const [one, kept] = await at.pair();
+    await at.merge(one, kept);
+    const [reason] = await at.rows("select id from decision_reasons where for_status = 'rejected' and is_active order by id limit 1");
+    const decision = {
+      status: "rejected",
+      reasonId: reason?.["id"],
+      seen: { status: "pending", changeId: null },
+      decisionKey: "0b8a2f7e-6f5e-4a53-9d0e-0f6f6f3f1a11",
+    };
+    expect((await at.desk("POST", `/${kept.id}/decision`, decision)).status).toBe(200);
+    expect(await at.rows("select funding_request_id, decision_key from decisions order by funding_request_id = $1", [one.id])).toEqual([
+      { funding_request_id: kept.id, decision_key: decision.decisionKey },
+      { funding_request_id: one.id, decision_key: null },
+    ]);
+  });
+
+  it("leaves a merged request that was withdrawn as it is", async () => {
+    const [one, kept] = await at.pair();
+    await at.merge(one, kept);
+    await test.call("POST", `/api/requests/${one.token}/withdraw`, {});
+    expect((await at.decide(kept, "rejected")).status).toBe(200);
+    expect(await at.item(one)).toMatchObject({ status: "pending" });
+  });
+
+  it.each(["merged", "target is merged", "has merged", "withdrawn", "target is decided", "itself", "unknown", "removed", "not merged"])(
+    "refuses, with what to do instead: %s",
+    async (what) => {
+      const [one, other] = await at.pair();
+      const third = await at.submit();
+      const [r1, r2, r3] = [one.reference, other.reference, third.reference];
+      switch (what) {
+        case "merged":
+          await at.merge(one, other);
+          expect(at.message(await at.merge(one, third))).toEqual([409, `${r1} was merged into ${r2}. Take the merge back first.`]);
+          expect(at.message(await at.merge(one, other))).toEqual([409, `${r1} was merged into ${r2}. Take the merge back first.`]);
+          break;
+        case "target is merged":
+          await at.merge(one, other);
+          expect(at.message(await at.merge(third, one))).toEqual([409, `${r1} was merged into ${r2}. Take the merge back first.`]);
+          break;
+        case "has merged":
+          await at.merge(one, other);
+          expect(at.message(await at.merge(other, third))).toEqual([
+            409,
+            `Others were merged into ${r2}. Take those merges back first, or merge ${r3} into ${r2}.`,
+          ]);
+          break;
+        case "withdrawn":
+          await test.call("POST", `/api/requests/${one.token}/withdraw`, {});
+          expect(at.message(await at.merge(other, one))[1]).toContain(`${r1} was withdrawn by its applicant. Link the two instead`);
+          break;
+        case "target is decided":
+          await at.decide(other, "rejected");
+          expect(at.message(await at.merge(one, other))).toEqual([
+            409,
+            `${r2} is decided already (Rejected). Link the two instead, or set it back to review first.`,
+          ]);
+          break;
+        case "itself":
+          expect(at.message(await at.merge(one, one))).toEqual([409, "A request cannot be merged into itself. Choose another one."]);
+          break;
+        case "unknown":
+          expect((await at.merge(one, { ...other, id: 999_999 })).status).toBe(404);
+          expect((await at.unmerge({ ...one, id: 999_999 })).status).toBe(404);
+          break;
+        case "removed":
+          expect((await at.desk("POST", `/${one.id}/remove-personal-data`, { reference: r1 })).status).toBe(200);
+          expect(at.message(await at.merge(other, one))).toEqual([
+            409,
+            `The personal data of ${r1} were removed. There is nothing left to compare.`,
+          ]);
+          expect(await at.panel(other)).toMatchObject({ likely: [], decided: [] });
+          expect(await at.rows("select 1 from request_fingerprints where funding_request_id = $1", [one.id])).toEqual([]);
+          await at.find(one);
+          expect(await at.rows("select 1 from request_fingerprints where funding_request_id = $1", [one.id])).toEqual([]);
+          break;
+        default:
+          expect(at.message(await at.unmerge(one))).toEqual([409, `${r1} is not merged. There is nothing to take back.`]);
+      }
+    },
+  );
+
+  it("lets exactly one of two opposite merges through, however often they meet", async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const [one, other] = await at.pair();
+      const answers = await Promise.all([at.merge(one, other), at.merge(other, one)]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const merged = await at.rows("select id from funding_requests where id = any($1) and merged_into_id is not null", [
+        [one.id, other.id],
+      ]);
+      expect(merged).toHaveLength(1);
+    }
+  });
+
+  it("decides both or neither when a merge, its end and a decision meet", async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const [one, kept] = await at.pair();
+      await at.merge(one, kept);
+      const answers = await Promise.all([at.decide(kept, "approved"), at.unmerge(one)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const { status } = await at.item(one);
+      expect(String(answers[1].body["message"]).includes("It stays Approved")).toBe(status === "approved");
+    }
+  });
+});

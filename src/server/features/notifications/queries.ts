@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Queryable } from "../../db/database.ts";
+
+export interface NewNotification {
+  userId: number;
+  kind: NotificationKind;
+  fundingRequestId: number | null;
+  projectId: number | null;
+  causedByName: string;
+}
+
+/** What one of the staff can be told of. */
+export type NotificationKind =
+  | "mentioned"
+  | "assigned"
+  | "answered"
+  | "objection"
+  | "second_review"
+  | "consent_ends"
+  | "consent_ended"
+  | "consent_withdrawn"
+  | "project_published";
+
+export async function insertNotification(tx: Queryable, notification: NewNotification): Promise<string> {
+  const { id } = await tx
+    .insertInto("notifications")
+    .values({
+      user_id: notification.userId,
+      kind: notification.kind,
+      funding_request_id: notification.fundingRequestId,
+      project_id: notification.projectId,
+      caused_by_name: notification.causedByName,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An account of the staff that is active, with what a message to it needs. */
+export async function findStaff(db: Queryable, userId: number): Promise<{ username: string; email: string | null } | undefined> {
+  return db
+    .selectFrom("users")
+    .select(["username", "email"])
+    .where("id", "=", userId)
+    .where("deactivated_at", "is", null)
+    .where((is) => is.or([is("is_admin", "=", true), is("is_reviewer", "=", true)]))
+    .executeTakeFirst();
+}
+
+export async function listAdministrators(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("is_admin", "=", true)
+    .where("deactivated_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What a notification is about, so far as anybody may read it in a message. */
+const about = sql`
+  coalesce(funding_requests.reference, of_project.reference) as reference, notifications.project_id as "projectId",
+  notifications.funding_request_id as "fundingRequestId"`;
+const joins = sql`
+  left join funding_requests on funding_requests.id = notifications.funding_request_id
+  left join projects on projects.id = notifications.project_id
+  left join funding_requests of_project on of_project.id = projects.funding_request_id`;
+
+export interface StoredNotification {
+  id: string;
+  /** One of NotificationKind, or of a newer version of the product. */
+  kind: string;
+  causedBy: string;
+  reference: string | null;
+  fundingRequestId: number | null;
+  projectId: number | null;
+  createdAt: Date;
+  isRead: boolean;
+}
+
+const columns = sql`
+  notifications.id, notifications.kind, caused_by_name as "causedBy", ${about}, notifications.created_at as "createdAt",
+  read_at is not null as "isRead"`;
+
+/** The newest that somebody was told. */
+export async function listNewest(db: Queryable, userId: number, most: number): Promise<StoredNotification[]> {
+  const { rows } = await sql<StoredNotification>`
+    select ${columns} from notifications ${joins} where notifications.user_id = ${userId} order by notifications.id desc limit ${most}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findNotification(db: Queryable, id: string): Promise<StoredNotification | undefined> {
+  const { rows } = await sql<StoredNotification>`select ${columns} from notifications ${joins} where notifications.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function countUnread(db: Queryable, userId: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from notifications where user_id = ${userId} and read_at is null`.execute(db);
+  return rows[0]?.unread ?? 0;
+}
+
+/** Marks one's own as read: those that are named, or all. Returns how many were not before. */
+export async function setRead(tx: Queryable, userId: number, ids: string[] | "all"): Promise<number> {
+  const result = await tx
+    .updateTable("notifications")
+    .set({ read_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .$if(ids !== "all", (query) => query.where("id", "in", ids === "all" ? [] : ids))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,0 +1,61 @@
+import type { Notification } from "../../../shared/contracts/notifications.ts";
+import type { Context } from "../../context.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { Caller } from "../../http/caller.ts";
+import { queueEmail } from "../emails/service.ts";
+import { tellDesks } from "../live/service.ts";
+import { notificationEmail } from "./emails.ts";
+import * as queries from "./queries.ts";
+import { describeNotice, tabOf } from "./wording.ts";
+
+export interface Notice {
+  kind: queries.NotificationKind;
+  /** What it is about: the desk leads there. */
+  fundingRequestId?: number;
+  projectId?: number;
+  /** Who caused it: somebody of the staff, "applicant", "community", or the system. */
+  causedBy: string;
+}
+
+const mostListed = 50;
+
+/**
+ * Tells one of the staff at the desk and, when the account has an address, by e-mail; in the transaction of what
+ * happened. A deactivated account is told nothing.
+ */
+export async function notify(context: Context, tx: Queryable, userId: number, notice: Notice): Promise<void> {
+  const person = await queries.findStaff(tx, userId);
+  if (!person) return;
+  const id = await queries.insertNotification(tx, {
+    userId,
+    kind: notice.kind,
+    fundingRequestId: notice.fundingRequestId ?? null,
+    projectId: notice.projectId ?? null,
+    causedByName: notice.causedBy,
+  });
+  await tellDesks(tx, { what: "notification", userId });
+  const stored = await queries.findNotification(tx, id);
+  if (person.email && stored) await queueEmail(context, tx, notificationEmail(context, person.email, stored));
+}
+
+/** The newest that somebody was told, and how many of all are unread. */
+export async function listNotifications(db: Queryable, caller: Caller): Promise<{ items: Notification[]; unread: number }> {
+  const [items, unread] = await Promise.all([queries.listNewest(db, caller.id, mostListed), queries.countUnread(db, caller.id)]);
+  return {
+    items: items.map((item) => ({ ...item, text: describeNotice(item), tab: tabOf(item) })),
+    unread,
+  };
+}
+
+/** Marks one's own as read, in every tab. Returns how many stay unread. */
+export async function readNotifications({ db }: Context, caller: Caller, ids: string[] | "all"): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    if ((await queries.setRead(tx, caller.id, ids)) > 0) await tellDesks(tx, { what: "notification", userId: caller.id });
+    return queries.countUnread(tx, caller.id);
+  });
+}
+
+/** Tells every administrator, in the order of their accounts. */
+export async function notifyAdministrators(context: Context, tx: Queryable, notice: Notice): Promise<void> {
+  for (const userId of await queries.listAdministrators(tx)) await notify(context, tx, userId, notice);
+}

@@ -1,0 +1,34 @@
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { NotificationKind, StoredNotification } from "./queries.ts";
+
+interface Names {
+  name: string;
+  about: string;
+}
+
+const sentences: Record<NotificationKind, (names: Names) => string> = {
+  mentioned: m.live_notice_mentioned,
+  assigned: m.live_notice_assigned,
+  answered: m.live_notice_answered,
+  objection: m.live_notice_objection,
+  second_review: m.live_notice_second_review,
+  consent_ends: m.live_notice_consent_ends,
+  consent_ended: m.live_notice_consent_ended,
+  consent_withdrawn: m.live_notice_consent_withdrawn,
+  project_published: m.live_notice_project_published,
+};
+
+/** Where at the desk's drawer it is to be seen. */
+const tabs: Partial<Record<string, string>> = { mentioned: "talk", answered: "talk", objection: "review", second_review: "review" };
+
+/** What happened, in a sentence without a stop. It names colleagues and references, and nothing of an applicant. */
+export function describeNotice({ kind, causedBy, reference, fundingRequestId }: StoredNotification): string {
+  const sentence = (sentences as Partial<typeof sentences>)[kind as NotificationKind] ?? m.live_notice_other;
+  const known = reference ?? undefined;
+  const ofProject = known && m.live_notice_about_project({ reference: known });
+  return sentence({ name: causedBy, about: (fundingRequestId === null ? ofProject : known) ?? m.live_notice_about_nothing() });
+}
+
+export function tabOf({ kind }: StoredNotification): string | null {
+  return tabs[kind] ?? null;
+}

@@ -1,0 +1,104 @@
+import type { ProjectWithConsents } from "../../../shared/contracts/projects.ts";
+import type { PrivateField } from "../../../shared/domain/consent.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../context.ts";
+import type { Queryable } from "../../db/database.ts";
+import { stored } from "../applicant/service.ts";
+import * as acts from "./acts.ts";
+import { withdrawInForce } from "./consents/endings.ts";
+import { type ConsentFields, findConsentInForce } from "./consents/queries.ts";
+import * as queries from "./queries.ts";
+import { changeProject, readRecord } from "./record.ts";
+
+/** Who acts by the private link of the request, in the audit log. */
+export const community = { id: null, username: "community" };
+
+/** The project of a request with every consent, as its community may read it; undefined while there is none. */
+export async function findProjectForCommunity(db: Queryable, fundingRequestId: number): Promise<ProjectWithConsents | undefined> {
+  const id = await queries.findProjectOfRequest(db, fundingRequestId);
+  return id === null ? undefined : readRecord(db, id);
+}
+
+/** The community's own consent. Throws not_found, conflict while another is in force, and validation_failed. */
+export async function giveConsentByCommunity(
+  context: Context,
+  fundingRequestId: number,
+  fields: ConsentFields,
+): Promise<ProjectWithConsents> {
+  return changeByCommunity(context, fundingRequestId, (tx, project) =>
+    acts.giveConsent(tx, project, { actor: community, givenBy: "community", fields }),
+  );
+}
+
+/** Shows the project to everybody, by the community itself. Throws not_found, and conflict without a consent in force. */
+export async function publishByCommunity(context: Context, fundingRequestId: number): Promise<ProjectWithConsents> {
+  return changeByCommunity(context, fundingRequestId, (tx, project) => acts.publish(context, tx, project, community));
+}
+
+/** Ends the community's consent; `transfersUnderWay` of the answer says what becomes of the payments. Throws not_found and conflict. */
+export async function withdrawByCommunity(context: Context, fundingRequestId: number, reason: string): Promise<ProjectWithConsents> {
+  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+    const inForce = await findConsentInForce(tx, project.id);
+    if (!inForce) throw new AppError("conflict", m.consx_error_nothing_in_force());
+    await withdrawInForce(context, tx, project, { actor: community, consentId: inForce.id, reason });
+  });
+}
+
+/** Replaces the facts that are the community's to tell; `seen` is the state that they were read in. Throws not_found and conflict. */
+export async function editByCommunity(
+  context: Context,
+  fundingRequestId: number,
+  fields: queries.CommunityFields,
+  seen?: string,
+): Promise<ProjectWithConsents> {
+  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+    refuseUnseen(project, seen);
+    await acts.changeFacts(tx, project, {
+      actor: community,
+      fields,
+      store: (values) => queries.updateByCommunity(tx, project.id, values),
+    });
+  });
+}
+
+/** What the community keeps to itself from now on. Throws not_found, and conflict as above. */
+export async function setPrivateFields(
+  context: Context,
+  fundingRequestId: number,
+  fields: readonly PrivateField[],
+  seen?: string,
+): Promise<ProjectWithConsents> {
+  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+    refuseUnseen(project, seen);
+    await acts.keepPrivate(tx, project, { actor: community, fields });
+  });
+}
+
+/** The figures that an update of the community tells, as the project's own. */
+export async function setFigures(tx: Queryable, project: queries.StoredProject, fields: queries.Figures): Promise<void> {
+  await acts.changeFacts(tx, project, { actor: community, fields, store: (values) => queries.setFigures(tx, project.id, values) });
+}
+
+/** Two people of a community share one link: who has not seen the other's change does not overwrite it. */
+function refuseUnseen({ updatedAt }: queries.StoredProject, seen: string | undefined): void {
+  if (seen !== undefined && new Date(updatedAt).getTime() !== Date.parse(seen)) throw new AppError("conflict", m.comm_error_changed());
+}
+
+/**
+ * One change of the project by its community: the project is locked, and stays the request's whose personal data are there.
+ * Throws not_found.
+ */
+export async function changeByCommunity(
+  context: Context,
+  fundingRequestId: number,
+  work: (tx: Queryable, project: queries.StoredProject) => Promise<void>,
+): Promise<ProjectWithConsents> {
+  const id = await queries.findProjectOfRequest(context.db, fundingRequestId);
+  if (id === null) throw new AppError("not_found", m.consx_error_no_project());
+  return changeProject(context, id, async (tx, project) => {
+    // A removal of the personal data holds the project too: it is over before this is read.
+    if ((await stored(tx, fundingRequestId)).removedAt) throw new AppError("not_found", m.req_gone());
+    await work(tx, project);
+  });
+}

@@ -1,0 +1,316 @@
+import { z } from "zod";
+import {
+  countedFigures,
+  localContextsId,
+  longestPictureText,
+  longestPost,
+  mostFigures,
+  mostReferences,
+  postKinds,
+  referenceFailures,
+} from "../domain/community.ts";
+import { privateFieldNames } from "../domain/consent.ts";
+import { isIsoDate } from "../domain/treaty.ts";
+import { m } from "../messages/generated/messages.js";
+import { contract } from "./contract.ts";
+import { storableText, timestamp } from "./parts.ts";
+import { communityProject, consentFields, factFields, projectConsent, projectRecord, refusedRead, transfersUnderWay } from "./projects.ts";
+
+const token = z.string().max(200);
+const params = z.object({ token });
+const publicId = z.string().max(40);
+
+const figure = z.object({ label: z.string(), value: z.string(), unit: z.string().nullable(), countsAs: z.enum(countedFigures).nullable() });
+const picture = z.object({ id: z.string(), alt: z.string(), width: z.int(), height: z.int() });
+
+/** What a community tells of its project, as everybody may read it. */
+export const projectPost = z.object({
+  id: z.string(),
+  kind: z.enum(postKinds),
+  title: z.string(),
+  body: z.string(),
+  /** The day, YYYY-MM-DD. */
+  happenedOn: z.string(),
+  /** Who says so. */
+  source: z.string(),
+  postedAt: timestamp,
+  editedAt: timestamp.nullable(),
+  figures: z.array(figure),
+  pictures: z.array(picture),
+});
+export type ProjectPost = z.infer<typeof projectPost>;
+
+/** A project of the Local Contexts Hub: its title and labels are a copy, and null and none until it could be read. */
+export const localContextsReference = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  labels: z.array(z.object({ name: z.string(), kind: z.enum(["tk", "bc", "notice"]) })),
+  url: z.string(),
+  fetchedAt: timestamp.nullable(),
+  /** When it was tried the last time, where that failed. */
+  failedAt: timestamp.nullable(),
+  failure: z.enum(referenceFailures).nullable(),
+});
+export type LocalContextsReference = z.infer<typeof localContextsReference>;
+
+const figureSource = z.object({ source: z.string(), date: z.string() }).nullable();
+/** Where the project's two figures come from; null for one that no update told. */
+const figureSources = z.object({ peopleServed: figureSource, jobsCreated: figureSource });
+
+/** Newest first by the day that they tell of. The sources and references come with every page of them. */
+export const listPosts = contract("GET /api/projects/{publicId}/posts", {
+  access: "anyone",
+  does: "Read what a community tells of its project",
+  params: z.object({ publicId }),
+  query: z.object({ cursor: z.string().max(40).optional() }),
+  response: z.object({
+    items: z.array(projectPost),
+    nextCursor: z.string().nullable(),
+    figureSources,
+    localContexts: z.array(localContextsReference),
+  }),
+  errors: ["not_found"],
+});
+
+const size = z.enum(["large", "small"]).optional();
+
+/** The bytes of a picture (WebP), while its project is public. */
+export const getPicture = contract("GET /api/projects/{publicId}/pictures/{pictureId}", {
+  access: "anyone",
+  does: "See a picture of a published project",
+  params: z.object({ publicId, pictureId: publicId }),
+  query: z.object({ size }),
+  response: z.unknown(),
+  errors: ["not_found"],
+});
+
+/** The project as its community sees and decides about it. */
+const communityPage = projectRecord
+  .pick({
+    name: true,
+    description: true,
+    location: true,
+    nationName: true,
+    peopleServed: true,
+    jobsCreated: true,
+    communitySupport: true,
+    state: true,
+    publicId: true,
+    hasConsent: true,
+    consentEndsAt: true,
+    publishedAt: true,
+    updatedAt: true,
+  })
+  .extend({
+    isPublic: z.boolean(),
+    privateFields: z.array(z.enum(privateFieldNames)),
+    /** What a visitor reads, or would read: without what is private. Null while the sum is missing. */
+    preview: communityProject.nullable(),
+    consents: z.array(projectConsent.omit({ recordedByName: true, endedByName: true, document: true, warnings: true })),
+    transfersUnderWay,
+    refusedReads: z.array(refusedRead),
+    posts: z.array(projectPost),
+    figureSources,
+    localContexts: z.array(localContextsReference),
+  });
+export type CommunityPage = z.infer<typeof communityPage>;
+
+/** An unknown, a revoked and a guessed link, and a request without a project: not_found. */
+const errors = ["not_found", "too_many_requests"] as const;
+const changing = [...errors, "conflict"] as const;
+
+export const getCommunityPage = contract("GET /api/requests/{token}/project", {
+  access: "anyone",
+  does: "Read the community's own project page by its private link",
+  params,
+  response: communityPage,
+  errors,
+});
+
+/** The `updatedAt` that the page was read with: two people of a community with one link do not overwrite each other. */
+const seen = z.iso.datetime();
+
+export const editOwnProject = contract("PATCH /api/requests/{token}/project", {
+  access: "anyone",
+  does: "Change the project's facts by the community's private link",
+  params,
+  body: z.object({ ...factFields, seen }),
+  response: communityPage,
+  errors: changing,
+});
+
+export const keepPrivate = contract("PUT /api/requests/{token}/project/private-fields", {
+  access: "anyone",
+  does: "Keep facts of the project private by the community's private link",
+  params,
+  body: z.object({ privateFields: z.array(z.enum(privateFieldNames)).max(privateFieldNames.length), seen }),
+  response: communityPage,
+  errors: changing,
+});
+
+/** What it covers, and what was told before, are our own words, which the form shows: they are kept as they were read. */
+export const giveConsent = contract("POST /api/requests/{token}/project/consents", {
+  access: "anyone",
+  does: "Give the community's consent by its private link",
+  params,
+  body: z.object({
+    consentedBy: consentFields.consentedBy,
+    consentedByRole: consentFields.consentedByRole,
+    onBehalfOf: consentFields.onBehalfOf,
+    procedure: consentFields.procedure,
+    consentedOn: consentFields.consentedOn,
+    conditions: consentFields.conditions,
+    until: consentFields.until,
+    /** Where the decision is written down, if it is. */
+    documentReference: storableText(300)
+      .nullish()
+      .transform((value) => value?.trim() || null),
+    replaces: consentFields.replaces,
+    hasAgreed: z.boolean().refine((value) => value, { error: () => m.comm_error_agree() }),
+  }),
+  response: communityPage,
+  status: 201,
+  errors: changing,
+});
+
+export const publishOwnProject = contract("POST /api/requests/{token}/project/publish", {
+  access: "anyone",
+  does: "Publish the project by the community's private link",
+  params,
+  response: communityPage,
+  errors: changing,
+});
+
+/** Nobody has to say why. */
+export const withdrawOwnProject = contract("POST /api/requests/{token}/project/withdraw", {
+  access: "anyone",
+  does: "Withdraw the project from public view by the community's private link",
+  params,
+  body: z.object({ reason: storableText(2_000).optional() }),
+  response: communityPage,
+  errors: changing,
+});
+
+const required = (max: number, message: () => string) =>
+  storableText(max)
+    .transform((value) => value.trim())
+    .refine((value) => value !== "", { error: () => message() });
+
+/** A day can have begun already in the east of the world. */
+const latestPossibleDay = () => new Date(Date.now() + 14 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+
+const typedFigure = z
+  .object({
+    label: required(200, m.comm_error_figure_label),
+    value: storableText(20)
+      .transform((value) => value.trim())
+      .refine((value) => /^\d{1,15}(\.\d{1,2})?$/.test(value), { error: () => m.comm_error_figure_value() }),
+    unit: storableText(40)
+      .nullish()
+      .transform((value) => value?.trim() || null),
+    countsAs: z.enum(countedFigures).nullish(),
+  })
+  .refine(({ value, countsAs }) => !countsAs || (/^\d+$/.test(value) && Number(value) <= 2_147_483_647), {
+    path: ["value"],
+    error: () => m.project_error_figure(),
+  });
+
+const postFields = {
+  kind: z.enum(postKinds, { error: () => m.comm_error_kind() }),
+  title: required(200, m.comm_error_title),
+  body: required(longestPost, m.comm_error_body),
+  happenedOn: storableText(10).refine((value) => isIsoDate(value) && value <= latestPossibleDay(), {
+    error: () => m.comm_error_day(),
+  }),
+  source: required(200, m.comm_error_source),
+  figures: z
+    .array(typedFigure)
+    .max(mostFigures, { error: () => m.comm_error_figures({ most: mostFigures }) })
+    .refine((figures) => countedFigures.every((counted) => figures.filter(({ countsAs }) => countsAs === counted).length <= 1), {
+      error: () => m.comm_error_figures_twice(),
+    }),
+};
+
+const postParams = params.extend({ id: publicId });
+
+/** Sent again with the same key it is the same update. */
+export const addPost = contract("POST /api/requests/{token}/project/posts", {
+  access: "anyone",
+  does: "Write an update of the project by the community's private link",
+  params,
+  body: z.object({ ...postFields, key: z.uuid() }),
+  response: communityPage,
+  status: 201,
+  errors: changing,
+});
+
+/** `seen` is the `editedAt` that the update was read with. */
+export const editPost = contract("PATCH /api/requests/{token}/project/posts/{id}", {
+  access: "anyone",
+  does: "Change an update of the project by the community's private link",
+  params: postParams,
+  body: z.object({ ...postFields, seen: seen.nullable() }),
+  response: communityPage,
+  errors: changing,
+});
+
+export const removePost = contract("DELETE /api/requests/{token}/project/posts/{id}", {
+  access: "anyone",
+  does: "Remove an update of the project by the community's private link",
+  params: postParams,
+  response: communityPage,
+  errors: changing,
+});
+
+/**
+ * The body is the photograph itself (application/octet-stream). What it shows stands in the header picture-description,
+ * percent-encoded: in the address it would stand in the logs of servers between.
+ */
+export const addPicture = contract("POST /api/requests/{token}/project/posts/{id}/pictures", {
+  access: "anyone",
+  does: "Add a picture to an update by the community's private link",
+  params: postParams,
+  query: z.object({ key: z.uuid(), hasAgreed: z.literal("true", { error: () => m.comm_error_people() }) }),
+  response: communityPage,
+  status: 201,
+  errors: [...changing, "payload_too_large", "unsupported_media_type"],
+});
+
+/** What a picture shows, for people who do not see it. */
+export const pictureText = required(longestPictureText, m.comm_error_alt);
+
+export const removePicture = contract("DELETE /api/requests/{token}/project/pictures/{id}", {
+  access: "anyone",
+  does: "Remove a picture by the community's private link",
+  params: postParams,
+  response: communityPage,
+  errors: changing,
+});
+
+/** The same picture for the community itself, also while the project is not public. */
+export const getOwnPicture = contract("GET /api/requests/{token}/project/pictures/{id}", {
+  access: "anyone",
+  does: "See a picture of the project by the community's private link",
+  params: postParams,
+  query: z.object({ size }),
+  response: z.unknown(),
+  errors,
+});
+
+/** Ids of Local Contexts projects, or their addresses. Only a community sets them: labels are its own to give. */
+export const setLocalContexts = contract("PUT /api/requests/{token}/project/local-contexts", {
+  access: "anyone",
+  does: "Refer to Local Contexts projects by the community's private link",
+  params,
+  body: z.object({
+    ids: z
+      .array(
+        storableText(300)
+          .refine((typed) => localContextsId(typed) !== undefined, { error: () => m.comm_error_local_contexts() })
+          .transform((typed) => localContextsId(typed) ?? ""),
+      )
+      .max(mostReferences, { error: () => m.comm_error_references({ most: mostReferences }) }),
+  }),
+  response: communityPage,
+  errors: changing,
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { contract } from "./contract.ts";
+import { timestamp } from "./parts.ts";
+
+const notificationId = z.string().regex(/^\d{1,18}$/);
+
+const notification = z.object({
+  id: notificationId,
+  /** What happened, in a sentence. */
+  text: z.string(),
+  fundingRequestId: z.int().nullable(),
+  projectId: z.int().nullable(),
+  /** The part of the request that it is about, when it is one. */
+  tab: z.string().nullable(),
+  createdAt: timestamp,
+  isRead: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** The newest 50 that the caller was told. */
+export const listNotifications = contract("GET /api/admin/notifications", {
+  access: "staff",
+  does: "Read one's own notifications",
+  response: z.object({ items: z.array(notification), unread: z.int() }),
+});
+
+export const readNotifications = contract("POST /api/admin/notifications/read", {
+  access: "staff",
+  does: "Mark one's own notifications as read",
+  body: z.union([z.object({ ids: z.array(notificationId).min(1).max(200) }), z.object({ all: z.literal(true) })]),
+  response: z.object({ unread: z.int() }),
+});

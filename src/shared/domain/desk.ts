@@ -1,0 +1,20 @@
+/** How near the day is on which the staff have to have done the next thing. */
+export const ageings = ["on_time", "soon", "late"] as const;
+export type Ageing = (typeof ageings)[number];
+
+export const dueFilters = ["soon", "late"] as const;
+export type DueFilter = (typeof dueFilters)[number];
+
+/** A request is due soon from this many days before its day. */
+export const soonDays = 3;
+
+export const fundingRequestSorts = ["submittedAt", "organizationName", "organizationType", "fundingAmount", "nextDue"] as const;
+
+/** More of them could not be found again; and each person's are read at once. */
+export const mostSavedFilters = 50;
+export const longestFilterName = 80;
+
+/** How many cards a column of the board begins with. */
+export const boardColumnSize = 20;
+/** How far a column that is filtered counts its cards: four are counted for one board. */
+export const boardCounted = 100;

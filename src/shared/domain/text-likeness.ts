@@ -1,0 +1,81 @@
+/** How alike two sets are: what both have, of all that either has. Two empty ones have nothing in common. */
+export function jaccard(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  let both = 0;
+  for (const value of small) if (large.has(value)) both += 1;
+  const all = one.size + other.size - both;
+  return all === 0 ? 0 : both / all;
+}
+
+/** Words in the writer's own letters and marks, in lower case; an apostrophe or a colon within a word is one of its letters. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[‘’ʼ`´]/g, "'");
+  return plain.match(/[\p{L}\p{N}\p{M}]+(?:[':][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
+}
+
+/** The same letters without their marks, for spellings of a hurry: "W̱SÁNEĆ" and "wsanec". */
+export function withoutMarks(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\p{M}':]/gu, "")
+    .normalize("NFC");
+}
+
+/** The runs of three letters in each word, hashed, as PostgreSQL's pg_trgm cuts them. */
+export function trigrams(text: string): Set<number> {
+  const found = new Set<number>();
+  for (const word of wordsOf(text)) {
+    const letters = Array.from(`  ${word} `);
+    for (let i = 0; i + 3 <= letters.length; i += 1) found.add(hash(letters.slice(i, i + 3).join("")));
+  }
+  return found;
+}
+
+/** The runs of three words, hashed: two texts share them when sentences were carried over, and not by speaking of the same things. */
+export function shingles(text: string): Set<number> {
+  const words = wordsOf(text);
+  const found = new Set<number>();
+  for (let i = 0; i + 3 <= words.length; i += 1) found.add(hash(words.slice(i, i + 3).join(" ")));
+  return found;
+}
+
+/**
+ * MinHash: one number for each of `count` bands of `rows` hashes. Two sets of likeness s share a band with the
+ * probability 1 - (1 - s^rows)^count, so that alike ones are found by equal numbers. An empty set has no bands.
+ */
+export function bandsOf(set: ReadonlySet<number>, count: number, rows: number): number[] {
+  if (set.size === 0) return [];
+  return Array.from({ length: count }, (_, band) => {
+    let together = mix(band + 1);
+    for (let row = 0; row < rows; row += 1) together = mix(together ^ smallest(set, mix(band * rows + row + 0x9e3779b9)));
+    // As PostgreSQL's integer, which is signed.
+    return together | 0;
+  });
+}
+
+function smallest(set: ReadonlySet<number>, seed: number): number {
+  let least = 0xffffffff;
+  for (const value of set) {
+    const mixed = mix(value ^ seed);
+    if (mixed < least) least = mixed;
+  }
+  return least;
+}
+
+/** FNV-1a over UTF-16 units. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return value >>> 0;
+}
+
+/** The finishing steps of MurmurHash3: spreads a 32-bit number over all of them. */
+function mix(value: number): number {
+  let mixed = value;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}

@@ -1,0 +1,35 @@
+import type { ErrorBody } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { address, CallError } from "../../api/client.ts";
+import type { Page } from "./use-change.ts";
+
+interface Picture {
+  key: string;
+  file: File | undefined;
+  alt: string;
+  hasAgreed: boolean;
+}
+
+/** Sends the bytes of a photograph, which is no call of JSON. Rejects with CallError. */
+export async function sendPicture(token: string, post: string, { key, file, alt, hasAgreed }: Picture): Promise<Page> {
+  const problems = {
+    ...(!file && { picture: m.comm_picture_choose() }),
+    ...(!alt.trim() && { alt: m.comm_error_alt() }),
+    ...(!hasAgreed && { hasAgreed: m.comm_error_people() }),
+  };
+  if (!file || Object.keys(problems).length > 0)
+    throw new CallError(400, { code: "validation_failed", message: m.error_validation(), fields: problems }, "");
+  const path = address("/api/requests/{token}/project/posts/{id}/pictures", { token, id: post }, { key, hasAgreed: "true" });
+  const response = await fetch(path, {
+    method: "POST",
+    credentials: "include",
+    headers: { "content-type": "application/octet-stream", "picture-description": encodeURIComponent(alt) },
+    body: file,
+  }).catch((error: Error) => {
+    throw new CallError(0, undefined, error.message);
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && answer) return answer as Page;
+  const body = answer as ErrorBody | undefined;
+  throw new CallError(response.status, body && { ...body, fields: body.fields ?? { picture: body.message } }, response.statusText);
+}

@@ -1,0 +1,109 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noBrowser, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { open, reviewerAt, type Sent, sendRequest, tab } from "../support/three-people.ts";
+
+const desk = "/admin/funding-requests?open=1";
+
+/** An applicant and two reviewers at once: a question, two decisions of the same moment, an objection, and a second review. */
+describe.skipIf(noBrowser)("the objection story", () => {
+  let stage: Stage;
+  let request: Sent;
+  let nora: Page;
+  let felix: Page;
+  let applicant: Page;
+  beforeAll(async () => {
+    stage = await setStage();
+    request = await sendRequest(stage);
+    nora = await reviewerAt(stage, "nora");
+    felix = await reviewerAt(stage, "felix");
+    ({ page: applicant } = await stage.visit("/healthz", { width: 360 }));
+  });
+  afterAll(() => stage.end());
+
+  it("two reviewers who open one request see each other", async () => {
+    await open(nora, desk);
+    await nora.locator(".drawer").getByText(request.reference).waitFor();
+    await open(felix, desk);
+    await nora.locator(".drawer").getByText(/felix/).first().waitFor();
+    await felix.locator(".drawer").getByText(/nora/).first().waitFor();
+  });
+
+  it("a question reaches the applicant, and the answer the one who asked, without reload", async () => {
+    await tab(nora, "Conversation");
+    await nora.getByRole("button", { name: "Ask a question" }).click();
+    await nora.getByLabel(/^Ask a question/).fill("Who keeps the water after the repair?");
+    await nora.getByRole("button", { name: "Send the question" }).click();
+    await nora.getByText("Waits for the applicant since").first().waitFor();
+    await open(applicant, request.page);
+    await applicant.getByRole("heading", { name: "Questions for you" }).waitFor();
+    await applicant.getByLabel(/^Your answer/).fill("Four water keepers, who answer to the council.");
+    await applicant.getByRole("button", { name: "Send the answer" }).click();
+    await applicant.getByRole("heading", { name: "What you told us" }).waitFor();
+    await nora.locator(".drawer").getByText("Four water keepers, who answer to the council.").waitFor();
+  });
+
+  it("the second of two decisions is shown the first, with everything that was typed", async () => {
+    await felix
+      .locator(".drawer")
+      .getByLabel(/^Status of/)
+      .selectOption("approved");
+    await felix.locator("dialog[open]").getByRole("radio").first().check();
+    await felix.getByLabel(/^More in your own words/).fill("A strong plan.");
+    await nora
+      .locator(".drawer")
+      .getByLabel(/^Status of/)
+      .selectOption("rejected");
+    await nora.getByRole("radio", { name: "Details that we need for a decision are missing." }).check();
+    await nora.getByLabel(/^More in your own words/).fill("We could not see who pays for the pipes.");
+    await nora.getByRole("button", { name: "Reject and tell the applicant" }).click();
+    await nora.getByText("Decision stored. The applicant is told").or(nora.getByText("Status updated")).first().waitFor();
+    await felix.getByRole("button", { name: "Approve and tell the applicant" }).click();
+    const dialog = felix.locator("dialog[open]");
+    await dialog.getByText("What nora did meanwhile").waitFor();
+    await dialog.getByText("Details that we need for a decision are missing.").waitFor();
+    expect(await dialog.getByLabel(/^More in your own words/).inputValue()).toBe("A strong plan.");
+    await dialog.getByRole("button", { name: "Keep theirs" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await rowsOf(stage, "select decided_by_name, status from decisions")).toEqual([{ decided_by_name: "nora", status: "rejected" }]);
+  });
+
+  it("the applicant reads the reason and objects", async () => {
+    await open(applicant, request.page);
+    await applicant.getByText("Details that we need for a decision are missing.").waitFor();
+    await applicant.getByText("We could not see who pays for the pipes.").waitFor();
+    await applicant.locator("summary").filter({ hasText: "Object to the decision" }).click();
+    await applicant.getByLabel(/^Why is the decision wrong/).fill("Too short");
+    await applicant.getByRole("button", { name: "Send the objection" }).click();
+    await applicant.getByText("Write at least 20 characters").first().waitFor();
+    await applicant.getByLabel(/^Why is the decision wrong/).fill("Page two of the budget says that the council pays for the pipes.");
+    await applicant.getByRole("button", { name: "Send the objection" }).click();
+    await applicant.getByRole("heading", { level: 1, name: "Somebody else reads your request again" }).waitFor();
+  });
+
+  it("who decided first cannot decide again, and somebody else does", async () => {
+    await tab(nora, "Review");
+    await nora.locator(".drawer").getByText("You made the first decision. Somebody else decides now.").first().waitFor();
+    const refused = await nora.evaluate(
+      `fetch("/api/admin/funding-requests/1", { method: "PATCH", headers: { "content-type": "application/json" }, body: '{"status":"approved"}' }).then((answer) => answer.status)`,
+    );
+    expect(refused).toBe(403);
+    await tab(felix, "Review");
+    await felix.locator(".drawer").getByText("Page two of the budget says that the council pays for the pipes.").waitFor();
+    await felix
+      .locator(".drawer")
+      .getByLabel(/^Status of/)
+      .selectOption("approved");
+    await felix.locator("dialog[open]").getByRole("radio").first().check();
+    await felix.getByRole("button", { name: "Approve and tell the applicant" }).click();
+    await felix.locator("dialog[open]").waitFor({ state: "detached" });
+    await open(applicant, request.page);
+    await applicant.getByText("The second review approved your request.").waitFor();
+    expect(await rowsOf(stage, "select status, round from decisions order by id")).toEqual([
+      { status: "rejected", round: "first" },
+      { status: "approved", round: "second" },
+    ]);
+    const audit = (await rowsOf(stage, "select action from audit_log where subject_id = '1' order by id")).map(({ action }) => action);
+    for (const action of ["funding_request.question_asked", "funding_request.status_changed"]) expect(audit).toContain(action);
+  });
+});

@@ -1,0 +1,181 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, noBrowser, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { postJson } from "../support/server-process.ts";
+import { administratorAt, open, type Sent, sendRequest, tab } from "../support/three-people.ts";
+
+const name = "Clean water for the upper river";
+
+/** A community, a visitor and an administrator at once, and a bank's software: published by the community, and taken out again. */
+describe.skipIf(noBrowser)("the withdrawal story", () => {
+  let stage: Stage;
+  let request: Sent;
+  let community: Page;
+  let visitor: Page;
+  let admin: Page;
+  let cookie: string;
+  let project = "";
+  let key = "";
+  beforeAll(async () => {
+    stage = await setStage();
+    cookie = await stage.server.signIn();
+    request = await sendRequest(stage);
+    admin = await administratorAt(stage);
+    ({ page: community } = await stage.visit("/healthz", { width: 360 }));
+    ({ page: visitor } = await stage.visit("/healthz"));
+  });
+  afterAll(() => stage.end());
+
+  const post = (path: string, body: unknown) => postJson(`${stage.server.url}/api/admin${path}`, body, { cookie });
+  const bank = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${stage.server.url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const listed = async () => ((await bank("GET", "/projects")).body["data"] as { id: string }[]).map(({ id }) => id);
+  const publicly = async () => (await fetch(`${stage.server.url}/api/projects/${project}`)).status;
+
+  it("an approved request becomes a project that nobody sees", async () => {
+    await open(admin, "/admin/funding-requests?open=1");
+    await admin
+      .locator(".drawer")
+      .getByLabel(/^Status of/)
+      .selectOption("approved");
+    await admin.locator("dialog[open]").getByRole("radio").first().check();
+    await admin.getByRole("button", { name: "Approve and tell the applicant" }).click();
+    await admin.locator("dialog[open]").waitFor({ state: "detached" });
+    await tab(admin, "Review");
+    await admin.locator(".drawer").getByRole("button", { name: "Prepare a project" }).click();
+    await admin.getByRole("heading", { level: 1, name }).waitFor();
+    await open(visitor, "/projects");
+    expect(await visitor.textContent("main")).not.toContain("Upper river communities");
+  });
+
+  it("the community keeps its place private, consents in its own words, and publishes", async () => {
+    await open(community, `${request.page}/project`);
+    await community.getByText("Before you can publish:").waitFor();
+    expect(await community.getByRole("button", { name: "Publish the project" }).count()).toBe(0);
+    await community.getByLabel(/^Place/).check();
+    await community.getByRole("button", { name: "Save what is private" }).click();
+    await community.getByText("Saved").first().waitFor();
+    await community.getByRole("button", { name: "Give consent" }).first().click();
+    const form = community.locator("form").filter({ hasText: "Our community has read this and agrees." });
+    for (const field of ["consentedBy", "consentedByRole", "onBehalfOf", "procedure"])
+      expect(await form.locator(`[name=${field}]`).inputValue()).toBe("");
+    await form.locator("[name=consentedBy]").fill("Marian Tolliver");
+    await form.locator("[name=consentedByRole]").fill("Council chair");
+    await form.locator("[name=onBehalfOf]").fill("Three Rivers Nation");
+    await form.locator("[name=procedure]").fill("Three open meetings, then a vote of the council.");
+    await form.locator("[name=consentedOn]").fill("2026-02-03");
+    await form.getByLabel("Until we withdraw it").check();
+    await form.getByRole("button", { name: "Give consent" }).click();
+    await community.getByText("Tick the box when your community agrees.").first().waitFor();
+    expect(await form.locator("[name=procedure]").inputValue()).toContain("Three open meetings");
+    await form.getByLabel("Our community has read this and agrees.").check();
+    await form.getByRole("button", { name: "Give consent" }).click();
+    await community.getByRole("button", { name: "Publish the project" }).click();
+    await community.getByRole("button", { name: "Publish now" }).click();
+    const link = community.getByRole("link", { name: "See the public page" });
+    await link.waitFor();
+    project = ((await link.getAttribute("href")) ?? "").split("/").at(-1) ?? "";
+    expect(project).toMatch(/^prj_/);
+  });
+
+  it("everybody sees it, without its place: the page, the list, the bank's software", async () => {
+    const { body } = await post("/institutions", { name: "Stone Meadow Credit Union", description: "d", type: "Credit Union", tags: [] });
+    const institution = Number(body["id"]);
+    // How it becomes active, and where its money comes from, is what the walk shows.
+    await rowsOf(stage, `update institutions set onboarding_step = 'active', eligibility_status = 'eligible' where id = ${institution}`);
+    const deposit = { amount: "5000.00", currency: "USD", mode: "live", reference: "B-7711", note: "First deposit" };
+    expect((await post(`/institutions/${institution}/deposits`, deposit)).status).toBe(201);
+    const scopes = ["projects:read", "transactions:read", "transactions:write", "events:read"];
+    const issued = await post(`/institutions/${institution}/api-keys`, { mode: "live", name: "Core banking", scopes, expiresInDays: 90 });
+    key = String(issued.body["key"]);
+    expect(await listed()).toEqual([project]);
+    expect(JSON.stringify((await bank("GET", `/projects/${project}`)).body)).not.toContain("Upper river");
+    const sent = await bank(
+      "POST",
+      "/transactions",
+      { project_id: project, amount: "2500.00", currency: "USD", reference: "INV-1" },
+      { "idempotency-key": "one" },
+    );
+    expect(sent).toMatchObject({ status: 201, body: { status: "pending" } });
+    await open(visitor, `/projects/${project}`);
+    await visitor.getByRole("heading", { level: 1, name }).waitFor();
+    expect(await visitor.textContent("main")).not.toContain("Upper river communities");
+  });
+
+  it("the community tells what came of it, and the visitor reads it with its source and day", async () => {
+    await community.getByRole("button", { name: "Write an update" }).click();
+    const form = community.locator("form").filter({ hasText: "Who says so" });
+    await form.locator("[name=kind]").selectOption("outcome");
+    await form.locator("[name=title]").fill("The intake runs again");
+    await form.locator("[name=body]").fill("Since Monday there is water in every house of the upper village.");
+    await form.locator("[name=happenedOn]").fill("2026-11-02");
+    await form.locator("[name=source]").fill("Water committee");
+    await form.getByRole("button", { name: "Add a figure" }).click();
+    await form.locator("[name='figures.0.label']").fill("Houses with water");
+    await form.locator("[name='figures.0.value']").fill("64");
+    await form.getByRole("button", { name: "Save", exact: true }).click();
+    await community.getByText("Update saved").first().waitFor();
+    await visitor.reload();
+    await hydrated(visitor);
+    await visitor.getByText("The intake runs again").waitFor();
+    await visitor.getByText("Houses with water").first().waitFor();
+    await visitor
+      .getByText(/Water committee, Nov 2, 2026/)
+      .first()
+      .waitFor();
+  });
+
+  it("withdrawn by the community, it is gone at once, and both sides are told of the transfer under way", async () => {
+    await community.getByRole("button", { name: "Withdraw from public view" }).click();
+    const dialog = community.locator("dialog[open]");
+    await dialog.getByText("Payments that have not left and will wait: 1.").waitFor();
+    await dialog.getByRole("button", { name: "Withdraw from public view" }).click();
+    await dialog.waitFor({ state: "detached" });
+
+    expect(await publicly()).toBe(404);
+    expect((await fetch(`${stage.server.url}/api/projects/${project}/posts`)).status).toBe(404);
+    expect((await bank("GET", `/projects/${project}`)).status).toBe(404);
+    expect(await listed()).toEqual([]);
+    const more = await bank(
+      "POST",
+      "/transactions",
+      { project_id: project, amount: "1.00", currency: "USD" },
+      { "idempotency-key": "two" },
+    );
+    expect(more.status).toBe(422);
+    await open(visitor, `/projects/${project}`);
+    await visitor.getByText("Project Not Found").first().waitFor();
+    const events = JSON.stringify((await bank("GET", "/events")).body);
+    expect(events).toContain('"effect":"waits"');
+    expect(events).not.toContain("Clean water");
+    const [mail] = await rowsOf(stage, "select body_text from emails where kind like '%consent%' order by id desc limit 1");
+    expect(String(mail?.["body_text"])).toMatch(/wait/);
+  });
+
+  it("the refused reads are shown to the community and to the staff, who were told", async () => {
+    await open(community, `${request.page}/project`);
+    await community.getByText(/Stone Meadow Credit Union, API, 1 ×/).waitFor();
+    await community.getByText(/visitors, page, \d ×/).waitFor();
+    await open(admin, "/admin/projects?state=withdrawn");
+    await admin.getByRole("link", { name }).click();
+    await admin
+      .getByText(/Stone Meadow Credit Union/)
+      .first()
+      .waitFor();
+    expect(
+      await rowsOf(stage, "select kind from notifications where kind in ('project_published', 'consent_withdrawn') order by id"),
+    ).toEqual([{ kind: "project_published" }, { kind: "consent_withdrawn" }]);
+    const actions = (
+      await rowsOf(stage, "select action from audit_log where subject_type = 'project' and actor_name = 'community' order by id")
+    ).map(({ action }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining(["project.private_fields_set", "project.consent_recorded", "project.published", "project.consent_withdrawn"]),
+    );
+  });
+});
