@@ -1,4 +1,13 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Journeys in the browser take longest, and those over every page longest of all: begun last, one of them would keep a worker waiting for it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const weight = ({ moduleId }: TestSpecification) => (/pages\.test/.test(moduleId) ? 2 : /\/e2e\/|process/.test(moduleId) ? 1 : 0);
+    return (await super.sort(files)).toSorted((a, b) => weight(b) - weight(a));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -6,6 +15,7 @@ export default defineConfig({
     globalSetup: ["test/support/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDesk, type OpenDesk } from "../test/support/live.ts";
+import { readingDesk } from "./reading-desk.ts";
 import { administrator, fill, setStage, type Stage } from "./stage.ts";
 
 const people = 40;
@@ -12,6 +13,9 @@ const changes = 200;
 const pauseMs = 25;
 const wantedMs = 1_000;
 const messages = 5_000;
+/** Changes that every desk reads, one after the other as people make them. */
+const readChanges = 40;
+const readPauseMs = 600;
 
 /** How soon a colleague's change is at 50 open desks, and what an open desk costs the server. */
 export async function benchDeskLive(): Promise<void> {
@@ -43,11 +47,52 @@ export async function benchDeskLive(): Promise<void> {
     await wait(1_000);
     const delays = arrivals.map(({ id, at }) => at - (answered.get(id) ?? 0)).sort((a, b) => a - b);
     const carried = await cpuOf(pid, () => tellOften(stage));
+    for (const desk of desks) desk.close();
+    await benchReading(stage, { url, pid, cookies, mine, aloneMs: alone / changes });
     report(delays, { desks: desks.length, kbOfOne, alone: alone / changes, open: open / changes, carried: carried / messages });
   } finally {
     for (const desk of desks) desk.close();
     await stage.end();
   }
+}
+
+interface Reading {
+  url: string;
+  pid: string;
+  cookies: string[];
+  mine: (i: number) => Promise<number>;
+  aloneMs: number;
+}
+
+/** Until a change stands on each screen: every desk hears of it and reads its page and the counts again. */
+async function benchReading(stage: Stage, { url, pid, cookies, mine, aloneMs }: Reading): Promise<void> {
+  const answered = new Map<number, number>();
+  const shown: { id: number; at: number }[] = [];
+  const desks = await Promise.all(
+    Array.from({ length: wantedDesks }, (_, i) => {
+      const cookie = cookies[i % cookies.length] ?? "";
+      const tell = readingDesk(url, cookie, (ids) => shown.push(...ids.map((id) => ({ id, at: performance.now() }))));
+      return openDesk(url, cookie, ({ name, data }) => name === "change" && tell(requestOf(data)));
+    }),
+  );
+  await stage.pool.query("delete from rate_limits");
+  const used = await cpuOf(pid, async () => {
+    for (let i = 0; i < readChanges; i += 1) {
+      answered.set(await mine((turn += 1)), performance.now());
+      await wait(readPauseMs);
+    }
+    await wait(1_000);
+  });
+  for (const desk of desks) desk.close();
+  const delays = shown.map(({ id, at }) => at - (answered.get(id) ?? 0)).sort((a, b) => a - b);
+  const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Infinity;
+  const missing = wantedDesks * readChanges - delays.length;
+  const isShort = missing > 0 || at(0.95) > wantedMs;
+  console.log(`\nUntil it stands on each of ${wantedDesks} screens, with the page and the counts read again (wanted < 1 s)\n`);
+  console.log(
+    `${isShort ? "SHORT" : "ok   "} p50 ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, slowest ${at(1).toFixed(0)} ms; ${missing} of ${wantedDesks * readChanges} missing`,
+  );
+  console.log(`      CPU of the server: ${((used / readChanges - aloneMs) / wantedDesks).toFixed(1)} ms an open desk for each change\n`);
 }
 
 interface Costs {

@@ -25,22 +25,15 @@ alter table funding_requests
   alter column decision_due set not null,
   -- Never taken, as the trigger sets both; it says that an insert need not name them.
   alter column review_due set default 'infinity',
-  alter column decision_due set default 'infinity',
-  -- What the staff have to do next is due then; null once there is nothing to do.
-  add column next_due timestamptz generated always as (
-    case when withdrawn_at is not null or personal_data_removed_at is not null then null
-         when status = 'pending' then review_due
-         when status = 'in_review' then decision_due end) stored;
+  alter column decision_due set default 'infinity';
 
 -- Lists of one colleague and of nobody, each in the order of arrival and within one status.
 create index funding_requests_assignee on funding_requests (assignee_id, submitted_at desc, id desc) where assignee_id is not null;
 create index funding_requests_assignee_status on funding_requests (assignee_id, status, submitted_at desc, id desc) where assignee_id is not null;
-create index funding_requests_assignee_due on funding_requests (assignee_id, coalesce(next_due, 'infinity'::timestamptz), id) where assignee_id is not null;
 create index funding_requests_unassigned on funding_requests (submitted_at desc, id desc) where assignee_id is null;
 create index funding_requests_unassigned_status on funding_requests (status, submitted_at desc, id desc) where assignee_id is null;
--- Lists by what is due; what is never due comes last, so that the order holds for every row.
-create index funding_requests_due on funding_requests (coalesce(next_due, 'infinity'::timestamptz), id);
-create index funding_requests_due_status on funding_requests (status, coalesce(next_due, 'infinity'::timestamptz), id);
+-- Many that are handed over at once are one message.
+alter table notifications add column requests integer check (requests > 1);
 
 create table saved_filters (
   id integer generated always as identity primary key,

@@ -47,3 +47,14 @@ alter table funding_requests
   add column merged_at timestamptz,
   add constraint funding_requests_merge_is_whole check ((merged_into_id is null) = (merged_at is null) and merged_into_id <> id);
 create index funding_requests_merged on funding_requests (merged_into_id) where merged_into_id is not null;
+
+alter table funding_requests
+  -- What the staff have to do next is due then; null once there is nothing to do, or it is done with the other request.
+  add column next_due timestamptz generated always as (
+    case when withdrawn_at is not null or personal_data_removed_at is not null or merged_into_id is not null then null
+         when status = 'pending' then review_due
+         when status = 'in_review' then decision_due end) stored;
+-- Lists by what is due; what is never due comes last, so that the order holds for every row.
+create index funding_requests_due on funding_requests (coalesce(next_due, 'infinity'::timestamptz), id);
+create index funding_requests_due_status on funding_requests (status, coalesce(next_due, 'infinity'::timestamptz), id);
+create index funding_requests_assignee_due on funding_requests (assignee_id, coalesce(next_due, 'infinity'::timestamptz), id) where assignee_id is not null;

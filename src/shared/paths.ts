@@ -50,6 +50,7 @@ export const paths = {
   adminTransfersOf: (institutionId: number) => `/admin/transfers?institution=${institutionId}`,
   adminRespondents: "/admin/respondents",
   adminFundingRequests: "/admin/funding-requests",
+  adminMyFundingRequests: "/admin/funding-requests?assignee=me",
   adminFundingRequest: (id: number | string, tab?: string) => `/admin/funding-requests?open=${id}${tab ? `&tab=${tab}` : ""}`,
   adminScoring: "/admin/scoring",
   adminDecisionReasons: "/admin/decision-reasons",

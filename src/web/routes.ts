@@ -32,6 +32,15 @@ export interface Route {
   index?: false;
 }
 
+/** A page of the desk. They share one title until their own comes with their code. */
+const desk = (path: string, page: string, staff?: true): Route => ({
+  path,
+  page,
+  title: m.title_admin,
+  admin: true,
+  ...(staff && { staff }),
+});
+
 /** Every page (§2, full route table, and the pages the rulings add). The first match wins; the last one is the 404 page. */
 export const routes: Route[] = [
   { path: paths.home, page: "home/HomePage", title: m.title_home },
@@ -115,28 +124,28 @@ export const routes: Route[] = [
   { path: paths.partnerTransfers, page: "partner/TransfersPage", title: m.title_partner, member: true },
   { path: paths.partnerReports, page: "partner/ReportsPage", title: m.title_partner, member: true },
   { path: paths.partnerRequests, page: "partner/RequestsPage", title: m.title_partner, member: true },
-  { path: paths.institutions, page: "admin/InstitutionsPage", title: m.title_admin, admin: true },
-  { path: paths.adminInstitutions, page: "admin/InstitutionsPage", title: m.title_admin, admin: true },
-  { path: paths.admin, page: "admin/DashboardPage", title: m.title_admin, admin: true },
+  desk(paths.institutions, "admin/InstitutionsPage"),
+  desk(paths.adminInstitutions, "admin/InstitutionsPage"),
+  desk(paths.admin, "admin/DashboardPage"),
   { path: paths.adminPartnerDiscovery, page: "discovery/DiscoveryPage", title: m.title_partner_discovery, admin: true },
-  { path: paths.adminDiscoverySources, page: "discovery/SourcesPage", title: m.title_admin, admin: true },
-  { path: paths.adminDiscoveryRuns, page: "discovery/RunsPage", title: m.title_admin, admin: true },
-  { path: paths.adminDiscoveryLikenesses, page: "discovery/LikenessesPage", title: m.title_admin, admin: true },
-  { path: paths.adminProjects, page: "admin/ProjectsPage", title: m.title_admin, admin: true, staff: true },
-  { path: paths.adminTransfers, page: "admin/TransfersPage", title: m.title_admin, admin: true },
-  { path: paths.adminRespondents, page: "admin/RespondentsPage", title: m.title_admin, admin: true },
-  { path: paths.adminFundingRequests, page: "admin/FundingRequestsPage", title: m.title_admin, admin: true, staff: true },
-  { path: paths.adminScoring, page: "admin/ScoringPage", title: m.title_admin, admin: true, staff: true },
-  { path: paths.adminDecisionReasons, page: "admin/DecisionReasonsPage", title: m.title_admin, admin: true, staff: true },
-  { path: paths.adminServiceLevels, page: "admin/ServiceLevelsPage", title: m.title_admin, admin: true },
-  { path: paths.adminStaff, page: "admin/StaffPage", title: m.title_admin, admin: true },
-  { path: paths.adminRoles, page: "admin/RolesPage", title: m.title_admin, admin: true, staff: true },
-  { path: paths.adminFairness, page: "admin/FairnessPage", title: m.title_admin, admin: true, staff: true },
-  { path: paths.adminTreatySignatures, page: "admin/TreatySignaturesPage", title: m.title_admin, admin: true },
-  { path: paths.adminBank, page: "admin/BankPage", title: m.title_admin, admin: true },
-  { path: paths.adminEmails, page: "admin/EmailsPage", title: m.title_admin, admin: true },
-  { path: paths.adminCertifications, page: "admin/CertificationsPage", title: m.title_admin, admin: true },
-  { path: paths.adminAuditLog, page: "admin/AuditLogPage", title: m.title_admin, admin: true },
+  desk(paths.adminDiscoverySources, "discovery/SourcesPage"),
+  desk(paths.adminDiscoveryRuns, "discovery/RunsPage"),
+  desk(paths.adminDiscoveryLikenesses, "discovery/LikenessesPage"),
+  desk(paths.adminProjects, "admin/ProjectsPage", true),
+  desk(paths.adminTransfers, "admin/TransfersPage"),
+  desk(paths.adminRespondents, "admin/RespondentsPage"),
+  desk(paths.adminFundingRequests, "admin/FundingRequestsPage", true),
+  desk(paths.adminScoring, "admin/ScoringPage", true),
+  desk(paths.adminDecisionReasons, "admin/DecisionReasonsPage", true),
+  desk(paths.adminServiceLevels, "admin/ServiceLevelsPage"),
+  desk(paths.adminStaff, "admin/StaffPage"),
+  desk(paths.adminRoles, "admin/RolesPage", true),
+  desk(paths.adminFairness, "admin/FairnessPage", true),
+  desk(paths.adminTreatySignatures, "admin/TreatySignaturesPage"),
+  desk(paths.adminBank, "admin/BankPage"),
+  desk(paths.adminEmails, "admin/EmailsPage"),
+  desk(paths.adminCertifications, "admin/CertificationsPage"),
+  desk(paths.adminAuditLog, "admin/AuditLogPage"),
   { path: "*", page: "pages/NotFoundPage", title: m.title_not_found, addresses: ["/404"], index: false },
 ];
 

@@ -86,6 +86,25 @@ describe.skipIf(noBrowser)("the duplicate story", () => {
     await applicant.getByText("Your project fits what our partners fund, and your community leads it.").waitFor();
   });
 
+  it("one that only looks alike is marked as different, and stays so", async () => {
+    const alike = await sendRequest(stage, {
+      organizationType: "community",
+      organizationName: "Lower Bend Council",
+      email: "office@lowerbend.example",
+      phone: "306 555 7001",
+    });
+    await open(nora, "/admin/funding-requests?open=4&tab=review");
+    const drawer = nora.locator(".drawer");
+    await drawer.getByRole("button", { name: `Compare with ${first.reference}` }).click({ timeout: 20_000 });
+    const dialog = nora.locator("dialog[open]");
+    await dialog.getByRole("radio", { name: /^Different/ }).check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await nora.getByText(`Marked as different from ${first.reference}`).first().waitFor();
+    expect(await rowsOf(stage, "select state from request_likenesses where low_id = 1 and high_id = 4")).toEqual([{ state: "different" }]);
+    expect(alike.reference).not.toBe(first.reference);
+    await open(nora, "/admin/funding-requests?open=1&tab=review");
+  });
+
   it("the merge is taken back, and says what stays", async () => {
     const button = admin.locator(".drawer").getByRole("button", { name: "Take the merge back" });
     await button.click();

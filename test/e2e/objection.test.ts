@@ -92,6 +92,10 @@ describe.skipIf(noBrowser)("the objection story", () => {
     await felix.locator(".drawer").getByText("Page two of the budget says that the council pays for the pipes.").waitFor();
     await felix
       .locator(".drawer")
+      .getByText(/^The applicant objected on .+ Decide by /)
+      .waitFor();
+    await felix
+      .locator(".drawer")
       .getByLabel(/^Status of/)
       .selectOption("approved");
     await felix.locator("dialog[open]").getByRole("radio").first().check();
@@ -104,6 +108,7 @@ describe.skipIf(noBrowser)("the objection story", () => {
       { status: "approved", round: "second" },
     ]);
     const audit = (await rowsOf(stage, "select action from audit_log where subject_id = '1' order by id")).map(({ action }) => action);
-    for (const action of ["funding_request.question_asked", "funding_request.status_changed"]) expect(audit).toContain(action);
+    for (const what of ["question_asked", "question_answered", "decision_given", "status_changed", "objected"])
+      expect(audit).toContain(`funding_request.${what}`);
   });
 });

@@ -608,6 +608,7 @@ export interface Notifications {
   kind: string;
   project_id: number | null;
   read_at: Timestamp | null;
+  requests: number | null;
   user_id: number;
 }
 

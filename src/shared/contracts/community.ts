@@ -84,6 +84,11 @@ export const getPicture = contract("GET /api/projects/{publicId}/pictures/{pictu
   errors: ["not_found"],
 });
 
+/** Its document is named; only the staff opens it. */
+const consentOfCommunity = projectConsent.omit({ recordedByName: true, endedByName: true, warnings: true }).extend({
+  document: projectConsent.shape.document.unwrap().pick({ name: true, scan: true }).nullable(),
+});
+
 /** The project as its community sees and decides about it. */
 const communityPage = projectRecord
   .pick({
@@ -106,7 +111,7 @@ const communityPage = projectRecord
     privateFields: z.array(z.enum(privateFieldNames)),
     /** What a visitor reads, or would read: without what is private. Null while the sum is missing. */
     preview: communityProject.nullable(),
-    consents: z.array(projectConsent.omit({ recordedByName: true, endedByName: true, document: true, warnings: true })),
+    consents: z.array(consentOfCommunity),
     transfersUnderWay,
     refusedReads: z.array(refusedRead),
     posts: z.array(projectPost),
@@ -165,6 +170,7 @@ export const giveConsent = contract("POST /api/requests/{token}/project/consents
     documentReference: storableText(300)
       .nullish()
       .transform((value) => value?.trim() || null),
+    document: consentFields.document,
     replaces: consentFields.replaces,
     hasAgreed: z.boolean().refine((value) => value, { error: () => m.comm_error_agree() }),
   }),

@@ -10,6 +10,8 @@ const notification = z.object({
   text: z.string(),
   fundingRequestId: z.int().nullable(),
   projectId: z.int().nullable(),
+  /** It is about several requests, which are the caller's now. */
+  isMany: z.boolean(),
   /** The part of the request that it is about, when it is one. */
   tab: z.string().nullable(),
   createdAt: timestamp,

@@ -216,6 +216,8 @@ export const updateProject = contract("PATCH /api/admin/projects/{id}", {
       .transform((value) => value.trim().toUpperCase())
       .refine((value) => /^[A-Z]{3}$/.test(value), m.project_error_currency()),
     fundingStatus,
+    /** The `updatedAt` that the facts were read with; the community edits them too. */
+    seen: z.iso.datetime().optional(),
   }),
   response: projectWithConsents,
   errors: ["not_found", "conflict"],

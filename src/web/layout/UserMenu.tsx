@@ -3,13 +3,15 @@ import { Link, useLocation } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
 import { useAuth } from "../features/auth/auth-context.tsx";
+import { useSignIn } from "../features/auth/use-sign-in.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { staffTab } from "./admin-tabs.ts";
 import "../styles/admin.css";
 
 /** Who is signed in, the way to the account, and Logout; for the staff also Admin View. */
 export default function UserMenu() {
-  const { user, logOut } = useAuth();
+  const { user } = useAuth();
+  const { logOut } = useSignIn();
   const [path] = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute("open");

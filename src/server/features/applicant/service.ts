@@ -10,8 +10,11 @@ import { listAttachments } from "../attachments/service.ts";
 import { recordAction } from "../audit/service.ts";
 import { readStanding } from "../decisions/service.ts";
 import { queueFinding } from "../duplicates/finding/service.ts";
+import { endMergesInto, lockWithMerged } from "../duplicates/service.ts";
 import { queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
+import { refuseEndedAccount } from "../review/service.ts";
+import { refuseConflicted } from "../scoring/service.ts";
 import * as emails from "./emails.ts";
 import { revokeLinks } from "./links/queries.ts";
 import { openLink } from "./links/service.ts";
@@ -41,6 +44,7 @@ export async function withdraw(context: Context, ip: string, token: string, reas
     if (!canWithdraw(request)) throw conflict(m.req_error_cannot_withdraw());
     const words = reason?.trim() || null;
     await queries.setWithdrawn(tx, request.id, words);
+    await endMergesInto(context, tx, applicant, request);
     await queries.insertEvent(tx, request.id, "withdrawn");
     await note(tx, request.id, "withdrawn", { after: words ? { reason: words } : undefined });
     await queueEmail(context, tx, emails.withdrawnEmail(context, await stored(tx, request.id)));
@@ -122,10 +126,12 @@ export async function sendLostLink(context: Context, ip: string, asked: { refere
   if (hits <= linksToOne.most) await db.transaction().execute((tx) => queueEmail(context, tx, emails.linkEmail(context, request)));
 }
 
-/** Sends a link from the desk and answers the message's number. Throws not_found and conflict. */
+/** Sends a link from the desk and answers the message's number. Throws not_found, forbidden and conflict. */
 export async function sendLinkFromDesk(context: Context, caller: Caller, id: number): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
-    const request = await stored(tx, id);
+    await refuseEndedAccount(tx, caller);
+    const request = await stored(tx, id, true);
+    await refuseConflicted(tx, caller, id);
     if (request.removedAt) throw conflict(m.req_error_removed({ reference: request.reference }));
     await recordAction(tx, caller, { action: "funding_request.link_sent", subjectType: "funding_request", subjectId: id });
     return queueEmail(context, tx, emails.linkEmail(context, request));
@@ -169,6 +175,8 @@ export async function change(
   const id = await openLink(db, ip, token);
   await countHit(db, { key: `applicant-change:${id}`, ...changes });
   await db.transaction().execute(async (tx) => {
+    // A withdrawal is about those that were merged into it.
+    await lockWithMerged(tx, [id]);
     const request = await stored(tx, id, true);
     if (request.removedAt) throw new AppError("not_found", m.req_gone());
     await work(tx, request);

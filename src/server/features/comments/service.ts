@@ -8,6 +8,7 @@ import type { Caller } from "../../http/caller.ts";
 import { recordAction } from "../audit/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { notify } from "../notifications/service.ts";
+import { refuseEndedAccount } from "../review/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
 import * as queries from "./queries.ts";
 
@@ -35,6 +36,7 @@ export async function addComment(
   { clientKey, body }: { clientKey: string; body: string },
 ): Promise<Comment> {
   return context.db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
     await refuseClosed(tx, caller, fundingRequestId);
     const id = await queries.insertComment(tx, { fundingRequestId, author: caller, clientKey, body });
     if (id === undefined) return alreadyAdded(tx, caller, fundingRequestId, clientKey);
@@ -81,6 +83,7 @@ export async function removeWordsAbout(tx: Queryable, fundingRequestId: number):
 
 /** Somebody else's comment is answered like one that is not there: nobody needs to know more. */
 async function lockOwn(tx: Queryable, caller: Caller, id: number, mayBeRemoved = false): Promise<queries.StoredComment> {
+  await refuseEndedAccount(tx, caller);
   const seen = await queries.findComment(tx, id);
   if (seen?.authorId !== caller.id) throw notFound();
   // The request before the comment, in the order in which a removal of personal data takes them.

@@ -266,7 +266,7 @@ describe("references to Local Contexts", () => {
     hubProjects.set(known, {
       unique_id: known,
       title: "Songs of the river",
-      project_page: `https://localcontextshub.org/projects/${known}/`,
+      project_page: "https://elsewhere.example/labels",
       tk_labels: [{ name: "TK Attribution (TK A)", label_type: "attribution", unknown_field: {} }, { no: "name" }],
       bc_labels: [{ name: "BC Provenance (BC P)" }],
       notice: [{ name: "TK Notice", notice_type: "traditional_knowledge" }],
@@ -281,6 +281,7 @@ describe("references to Local Contexts", () => {
     expect(await read()).toMatchObject([
       {
         title: "Songs of the river",
+        url: `https://localcontextshub.org/projects/${known}/`,
         labels: [
           { name: "TK Attribution (TK A)", kind: "tk" },
           { name: "BC Provenance (BC P)", kind: "bc" },
@@ -310,6 +311,11 @@ describe("references to Local Contexts", () => {
       await fetchLocalContexts(test.context);
       expect((await read())[0]).toMatchObject({ title: "Songs of the river", failure });
     }
+    const before = asked.length;
+    await rows("update local_contexts_references set tried_at = now() - interval '2 days'");
+    await act("POST", "/withdraw", {});
+    await fetchLocalContexts(test.context);
+    expect(asked).toHaveLength(before);
     expect((await act("PUT", "/local-contexts", { ids: [] })).body["localContexts"]).toEqual([]);
   });
 

@@ -11,9 +11,8 @@ export async function consent(context: Context, requestId: number, said: z.outpu
     ...fields,
     covers: m.comm_covers_text(),
     disclosed: m.comm_disclosed_text(),
-    documentReference: documentReference ?? m.comm_document_none(),
+    documentReference: documentReference ?? (fields.document ? m.comm_document_attached() : m.comm_document_none()),
     documentUrl: null,
-    document: null,
   });
 }
 

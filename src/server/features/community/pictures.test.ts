@@ -104,6 +104,7 @@ describe("a picture", () => {
     const key = randomUUID();
     await Promise.all([send(stage, bytes, { key }), send(stage, bytes, { key })]);
     expect(picturesOf((await stage.act("GET")).body)).toHaveLength(1);
+    expect((await send(await withUpdate(), bytes, { key })).status).toBe(409);
     for (let n = 2; n <= 6; n += 1) expect((await send(stage, bytes)).status).toBe(201);
     expect((await send(stage, bytes)).status).toBe(409);
   });

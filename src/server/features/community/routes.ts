@@ -67,8 +67,7 @@ function mountPosts(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.getOwnPicture, async ({ params, query, request, reply }) => {
     const size = query.size ?? "large";
-    const { project } = await openProject(context, request.ip, params.token);
-    const key = await findOwnPicture(context, project.id, params.id, size);
+    const key = await findOwnPicture(context, await openProject(context, request.ip, params.token), params.id, size);
     return sendPicture(context, request, reply, { key, tag: `"${params.id}-${size}"` });
   });
 }

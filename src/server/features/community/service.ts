@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import { countHit } from "../../http/rate-limit.ts";
 import { openLink } from "../applicant/links/service.ts";
-import { findProjectForCommunity, getPublishedProject } from "../projects/service.ts";
+import { findProjectForCommunity, findProjectOfRequest, flushRefusedVisits, getPublishedProject } from "../projects/service.ts";
 import { readReferences } from "./local-contexts/service.ts";
 import { type FigureSources, readFigureSources, readLatestPosts, readOwnPosts, readPosts } from "./posts/service.ts";
 
@@ -44,22 +44,23 @@ export async function readForPartners(
   return (id) => ({ posts: posts.get(id) ?? [], figureSources: sources.get(id) ?? noSources });
 }
 
-/** Whose project a link leads to. Throws not_found in the same words for every link that leads to nothing. */
-export async function openProject(
-  { db }: Context,
-  ip: string,
-  token: string,
-): Promise<{ requestId: number; project: ProjectWithConsents }> {
-  const requestId = await openLink(db, ip, token);
-  const project = await findProjectForCommunity(db, requestId);
-  if (!project) throw new AppError("not_found", m.consx_error_no_project());
-  return { requestId, project };
+/** The number of the project that a link leads to. Throws not_found in the same words for every link that leads to nothing. */
+export async function openProject({ db }: Context, ip: string, token: string): Promise<number> {
+  const id = await findProjectOfRequest(db, await openLink(db, ip, token));
+  if (id === null) throw noProject();
+  return id;
 }
 
 /** What the community's page shows. Throws not_found. */
 export async function readPage(context: Context, ip: string, token: string): Promise<CommunityPage> {
-  const { project } = await openProject(context, ip, token);
+  await flushRefusedVisits(context);
+  const project = await findProjectForCommunity(context.db, await openLink(context.db, ip, token));
+  if (!project) throw noProject();
   return describe(context, project);
+}
+
+function noProject(): AppError {
+  return new AppError("not_found", m.consx_error_no_project());
 }
 
 /** One change by the link's holder; what the page then shows is the answer. Throws not_found, too_many_requests and what `work` does. */

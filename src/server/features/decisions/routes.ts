@@ -3,6 +3,7 @@ import * as calls from "../../../shared/contracts/decisions.ts";
 import type { Context } from "../../context.ts";
 import { mount } from "../../http/mount.ts";
 import { decide } from "../funding-requests/decide/service.ts";
+import { mayReadNotes } from "../scoring/service.ts";
 import { listReasons } from "./reasons/queries.ts";
 import { addReason, changeReason } from "./reasons/service.ts";
 import { readDecisions } from "./service.ts";
@@ -12,6 +13,10 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.listDecisionReasons, async () => ({ items: await listReasons(db) }));
   mount(app, calls.addDecisionReason, ({ body, caller }) => addReason(context, caller, body));
   mount(app, calls.changeDecisionReason, ({ params, body, caller }) => changeReason(context, caller, params.id, body));
-  mount(app, calls.getDecisions, ({ params, caller }) => readDecisions(db, caller, params.id));
+  mount(app, calls.getDecisions, async ({ params, caller }) => {
+    const read = await readDecisions(db, caller, params.id);
+    if (await mayReadNotes(db, caller, params.id)) return read;
+    return { ...read, items: read.items.map((item) => ({ ...item, internalNote: null })) };
+  });
   mount(app, calls.decideFundingRequest, ({ params, body, caller }) => decide(context, caller, params.id, body));
 }

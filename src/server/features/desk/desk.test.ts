@@ -120,7 +120,12 @@ describe("an assignment", () => {
     const three = [await request(), await request({ assignee: ada.userId }), await request()];
     const many = (userId: number | null) => call(admin, "PUT", "/funding-requests/assignee", { ids: [...three, ...three], userId });
     expect((await many(ada.userId)).body).toEqual({ updated: 2 });
-    expect((await query("select count(*)::int as n from notifications"))[0]).toEqual({ n: 2 });
+    const told = "select user_id, kind, requests, funding_request_id from notifications";
+    expect(await query(told)).toEqual([{ user_id: ada.userId, kind: "assigned_many", requests: 2, funding_request_id: null }]);
+    const { items } = (await call(ada.cookie, "GET", "/notifications")).body;
+    expect(items).toMatchObject([{ text: "rmason gave you 2 requests", isMany: true, fundingRequestId: null }]);
+    const mails = await query("select subject, body_text from emails where kind = 'staff_notice' and subject like '%2 requests'");
+    expect(mails).toEqual([{ subject: "rmason gave you 2 requests", body_text: expect.stringContaining("?assignee=me") as string }]);
     await call(ben.cookie, "POST", `/funding-requests/${three[2]}/conflicts`, { reason: "I wrote it with them." });
     expect((await many(ben.userId)).status).toBe(403);
     expect(await Promise.all(three.map(assigneeOf))).toEqual([ada.userId, ada.userId, ada.userId]);

@@ -24,6 +24,11 @@ export async function holdActiveStaff(tx: Queryable, userId: number): Promise<As
     .executeTakeFirst();
 }
 
+/** Locks the accounts in the order of ids, as a deactivation does. */
+export async function holdAccounts(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await sql`select id from users where id = any(${ids}::int[]) order by id for share`.execute(tx);
+}
+
 /** Locks the requests, in the order of ids so that two people never wait for each other in a circle, and says who has each. */
 export async function lockAssigned(tx: Queryable, ids: readonly number[]): Promise<Assigned[]> {
   await sql`select id from funding_requests where id = any(${ids}::int[]) order by id for update`.execute(tx);

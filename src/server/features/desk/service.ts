@@ -13,9 +13,19 @@ import { refuseMerged } from "../duplicates/service.ts";
 import { fundingRequestReview, listFundingRequests } from "../funding-requests/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { notify } from "../notifications/service.ts";
+import { refuseEndedAccount } from "../review/service.ts";
 import { refuseFirstDecider } from "../decisions/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
-import { type Assigned, type Assignee, holdActiveStaff, listOpenOf, lockAssigned, releaseClosed, setAssignee } from "./queries.ts";
+import {
+  type Assigned,
+  type Assignee,
+  holdAccounts,
+  holdActiveStaff,
+  listOpenOf,
+  lockAssigned,
+  releaseClosed,
+  setAssignee,
+} from "./queries.ts";
 
 interface Wish {
   userId: number | null;
@@ -29,12 +39,12 @@ interface Wish {
  */
 export async function assign(context: Context, caller: Caller, id: number, { userId, seen }: Wish): Promise<FundingRequestItem> {
   await context.db.transaction().execute(async (tx) => {
-    const to = await assigneeOf(tx, userId);
+    const to = await assigneeOf(tx, caller, userId);
     const [request] = await lockAssigned(tx, [id]);
     if (!request) throw new AppError("not_found", m.error_not_found());
     const has = request.assignee?.id ?? null;
     if (has !== userId && has !== seen) throw takenMeanwhile(request.assignee);
-    if (await handOver(tx, caller, request, to)) await tellAssigned(context, tx, caller, id, to);
+    if (await handOver(tx, caller, request, to)) await tellAssigned(context, tx, caller, to, [id]);
   });
   return fundingRequestReview.get(context, id);
 }
@@ -42,14 +52,11 @@ export async function assign(context: Context, caller: Caller, id: number, { use
 /** Gives many to somebody, whoever had them. Returns how many were changed. Throws conflict and forbidden, and then changes none. */
 export async function assignMany(context: Context, caller: Caller, ids: number[], userId: number | null): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
-    const to = await assigneeOf(tx, userId);
-    let updated = 0;
-    for (const request of await lockAssigned(tx, ids)) {
-      if (!(await handOver(tx, caller, request, to))) continue;
-      await tellAssigned(context, tx, caller, request.id, to);
-      updated += 1;
-    }
-    return updated;
+    const to = await assigneeOf(tx, caller, userId);
+    const handed: number[] = [];
+    for (const request of await lockAssigned(tx, ids)) if (await handOver(tx, caller, request, to)) handed.push(request.id);
+    await tellAssigned(context, tx, caller, to, handed);
+    return handed.length;
   });
 }
 
@@ -88,8 +95,10 @@ export async function readBoard(db: Queryable, caller: Caller, query: BoardQuery
   return { columns: await Promise.all(fundingRequestStatuses.map(read)) };
 }
 
-/** The account is locked before the requests are, as by a deactivation, so that the two never wait for each other in a circle. */
-async function assigneeOf(tx: Queryable, userId: number | null): Promise<Assignee | null> {
+/** The accounts are locked before the requests are, as by a deactivation, so that the two never wait for each other in a circle. */
+async function assigneeOf(tx: Queryable, caller: Caller, userId: number | null): Promise<Assignee | null> {
+  await holdAccounts(tx, userId === null ? [caller.id] : [caller.id, userId]);
+  await refuseEndedAccount(tx, caller);
   if (userId === null) return null;
   const assignee = await holdActiveStaff(tx, userId);
   if (!assignee) throw new AppError("conflict", m.deskx_error_inactive());
@@ -115,8 +124,13 @@ async function handOver(tx: Queryable, caller: Caller, request: Assigned, to: As
   return true;
 }
 
-async function tellAssigned(context: Context, tx: Queryable, caller: Caller, id: number, to: Assignee | null): Promise<void> {
-  if (to && to.id !== caller.id) await notify(context, tx, to.id, { kind: "assigned", fundingRequestId: id, causedBy: caller.username });
+/** Many requests are one message. */
+async function tellAssigned(context: Context, tx: Queryable, caller: Caller, to: Assignee | null, ids: number[]): Promise<void> {
+  const [fundingRequestId] = ids;
+  if (!to || to.id === caller.id || fundingRequestId === undefined) return;
+  const what =
+    ids.length > 1 ? ({ kind: "assigned_many", requests: ids.length } as const) : ({ kind: "assigned", fundingRequestId } as const);
+  await notify(context, tx, to.id, { ...what, causedBy: caller.username });
 }
 
 function takenMeanwhile(assignee: Assignee | null): AppError {

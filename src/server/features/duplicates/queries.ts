@@ -64,6 +64,8 @@ export interface LockedRequest {
   mergedIntoId: number | null;
   mergedIntoReference: string | null;
   hasMerged: boolean;
+  /** Its applicant objected, and somebody else decides now. */
+  isSecondReview: boolean;
 }
 
 /** Holds requests, in the order of ids, so that two acts on the same ones follow each other. */
@@ -74,14 +76,18 @@ export async function lockRequests(tx: Queryable, ids: number[]): Promise<Locked
     select one.id, one.reference, one.status, one.withdrawn_at is not null as "isWithdrawn",
            one.personal_data_removed_at is not null as "isRemoved", one.merged_into_id as "mergedIntoId",
            (select kept.reference from funding_requests as kept where kept.id = one.merged_into_id) as "mergedIntoReference",
-           exists (select from funding_requests as merged where merged.merged_into_id = one.id) as "hasMerged"
+           exists (select from funding_requests as merged where merged.merged_into_id = one.id) as "hasMerged",
+           exists (select from objections where funding_request_id = one.id and resolved_at is null) as "isSecondReview"
       from funding_requests as one where one.id = any(${ids}::int[])`.execute(tx);
   return rows;
 }
 
-/** Holds a request and those that were merged into it: a decision is about all of them. */
-export async function lockWithMerged(tx: Queryable, id: number): Promise<void> {
-  await sql`select id from funding_requests where id = ${id} or merged_into_id = ${id} order by id for update`.execute(tx);
+/** Holds requests and those that were merged into them, in the order of ids: a decision is about all of them. */
+export async function lockWithMerged(tx: Queryable, ids: number[]): Promise<void> {
+  await sql`
+    select id from funding_requests where id = any(${ids}::int[]) or merged_into_id = any(${ids}::int[]) order by id for update`.execute(
+    tx,
+  );
 }
 
 /** Those that a decision on this request decides, too; a withdrawn or removed one keeps its status. */
@@ -92,6 +98,34 @@ export async function listMergedInto(tx: Queryable, id: number, status: string):
     tx,
   );
   return rows.map((row) => row.id);
+}
+
+/** Those that have the status of this request, since they were decided with it. */
+export async function listFollowed(tx: Queryable, id: number, status: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from funding_requests
+     where merged_into_id = ${id} and status = ${status} and withdrawn_at is null and personal_data_removed_at is null order by id`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface MergedRequest {
+  id: number;
+  status: FundingRequestStatus;
+  isClosed: boolean;
+  /** Whose it is, or whose the kept one is; null when it is nobody's who can sign in. */
+  assigneeId: number | null;
+}
+
+export async function listMerged(tx: Queryable, keptId: number): Promise<MergedRequest[]> {
+  const { rows } = await sql<MergedRequest>`
+    select one.id, one.status, one.withdrawn_at is not null or one.personal_data_removed_at is not null as "isClosed",
+           (select id from users where deactivated_at is null and id in (one.assignee_id, kept.assignee_id)
+             order by id = one.assignee_id desc nulls last limit 1) as "assigneeId"
+      from funding_requests as one join funding_requests as kept on kept.id = one.merged_into_id
+     where kept.id = ${keptId} order by one.id`.execute(tx);
+  return rows;
 }
 
 export async function findMerge(db: Queryable, id: number): Promise<{ reference: string; intoId: number; into: string } | undefined> {

@@ -9,6 +9,7 @@ import { mount } from "../../http/mount.ts";
 import { forwardAnswer } from "../emails/service.ts";
 import { sendExport } from "../exports/service.ts";
 import { readHistory } from "../review/service.ts";
+import { mayReadNotes } from "../scoring/service.ts";
 import { setStatuses } from "./decide/service.ts";
 import { fundingRequestSheet } from "./export.ts";
 import { toListRequest } from "./queries.ts";
@@ -30,7 +31,11 @@ export function fundingRequestRoutes(app: FastifyInstance, context: Context): vo
 
   mount(app, calls.getFundingRequest, ({ params }) => service.fundingRequestReview.get(context, params.id));
 
-  mount(app, fundingRequestHistory, async ({ params }) => ({ items: await readHistory(db, { fundingRequestId: params.id }) }));
+  mount(app, fundingRequestHistory, async ({ params, caller }) => {
+    const items = await readHistory(db, { fundingRequestId: params.id });
+    if (await mayReadNotes(db, caller, params.id)) return { items };
+    return { items: items.map((item) => (item.decision ? { ...item, decision: { ...item.decision, internalNote: null } } : item)) };
+  });
 
   mount(app, calls.updateFundingRequest, ({ params, body, caller }) =>
     service.fundingRequestReview.setStatus(context, caller, params.id, body.status, body.reason, body.seen),

@@ -101,6 +101,7 @@ export const fundingRequestReview = reviewOf<FundingRequestItem, FundingRequestS
   name: "funding_request",
   subject: (id) => ({ fundingRequestId: id }),
   find: findFundingRequest,
+  holdAll: lockWithMerged,
   updateStatus,
   refuseChange,
   followers: listDecidedWith,
@@ -123,13 +124,16 @@ export async function refuseChange(tx: Queryable, caller: Caller, change: { id: 
   if (from !== to) await refuseMerged(tx, id);
   await refuseConflicted(tx, caller, id);
   // What is merged into it is decided by the same act.
-  for (const merged of await listDecidedWith(tx, change)) await refuseConflicted(tx, caller, merged);
+  for (const merged of await listDecidedWith(tx, change)) {
+    await refuseConflicted(tx, caller, merged);
+    await refuseSecondByFirst(tx, caller, { id: merged, from, to });
+  }
   await refuseSecondByFirst(tx, caller, change);
 }
 
 /** A request that its applicant took back, or whose data are gone, keeps its status. Throws conflict. */
 async function updateStatus(tx: Queryable, id: number, status: FundingRequestStatus): Promise<{ from: string } | undefined> {
-  await lockWithMerged(tx, id);
+  await lockWithMerged(tx, [id]);
   const old = await updateFundingRequestStatus(tx, id, status);
   if (!old || old.from === status) return old;
   if (old.isRemoved) throw new AppError("conflict", m.req_error_removed({ reference: old.reference }));

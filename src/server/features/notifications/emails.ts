@@ -23,5 +23,6 @@ export function notificationEmail({ config }: Pick<Context, "config">, to: strin
 
 function addressOf(notice: StoredNotification): string {
   if (notice.fundingRequestId !== null) return paths.adminFundingRequest(notice.fundingRequestId, tabOf(notice) ?? undefined);
+  if (notice.requests !== null) return paths.adminMyFundingRequests;
   return notice.projectId === null ? paths.adminFundingRequests : paths.adminProject(notice.projectId);
 }

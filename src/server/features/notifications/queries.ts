@@ -6,6 +6,7 @@ export interface NewNotification {
   kind: NotificationKind;
   fundingRequestId: number | null;
   projectId: number | null;
+  requests: number | null;
   causedByName: string;
 }
 
@@ -13,9 +14,10 @@ export interface NewNotification {
 export type NotificationKind =
   | "mentioned"
   | "assigned"
+  | "assigned_many"
   | "answered"
   | "objection"
-  | "second_review"
+  | "unmerged"
   | "consent_ends"
   | "consent_ended"
   | "consent_withdrawn"
@@ -29,6 +31,7 @@ export async function insertNotification(tx: Queryable, notification: NewNotific
       kind: notification.kind,
       funding_request_id: notification.fundingRequestId,
       project_id: notification.projectId,
+      requests: notification.requests,
       caused_by_name: notification.causedByName,
     })
     .returning("id")
@@ -75,12 +78,14 @@ export interface StoredNotification {
   reference: string | null;
   fundingRequestId: number | null;
   projectId: number | null;
+  /** How many requests it is about, when it is not about one. */
+  requests: number | null;
   createdAt: Date;
   isRead: boolean;
 }
 
 const columns = sql`
-  notifications.id, notifications.kind, caused_by_name as "causedBy", ${about}, notifications.created_at as "createdAt",
+  notifications.id, notifications.kind, notifications.requests, caused_by_name as "causedBy", ${about}, notifications.created_at as "createdAt",
   read_at is not null as "isRead"`;
 
 /** The newest that somebody was told. */

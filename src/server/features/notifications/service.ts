@@ -13,6 +13,8 @@ export interface Notice {
   /** What it is about: the desk leads there. */
   fundingRequestId?: number;
   projectId?: number;
+  /** How many requests it is about, when there is more than one. */
+  requests?: number;
   /** Who caused it: somebody of the staff, "applicant", "community", or the system. */
   causedBy: string;
 }
@@ -31,6 +33,7 @@ export async function notify(context: Context, tx: Queryable, userId: number, no
     kind: notice.kind,
     fundingRequestId: notice.fundingRequestId ?? null,
     projectId: notice.projectId ?? null,
+    requests: notice.requests ?? null,
     causedByName: notice.causedBy,
   });
   await tellDesks(tx, { what: "notification", userId });
@@ -42,7 +45,12 @@ export async function notify(context: Context, tx: Queryable, userId: number, no
 export async function listNotifications(db: Queryable, caller: Caller): Promise<{ items: Notification[]; unread: number }> {
   const [items, unread] = await Promise.all([queries.listNewest(db, caller.id, mostListed), queries.countUnread(db, caller.id)]);
   return {
-    items: items.map((item) => ({ ...item, text: describeNotice(item), tab: tabOf(item) })),
+    items: items.map(({ requests, ...item }) => ({
+      ...item,
+      isMany: requests !== null,
+      text: describeNotice({ ...item, requests }),
+      tab: tabOf(item),
+    })),
     unread,
   };
 }

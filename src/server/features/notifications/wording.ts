@@ -4,14 +4,16 @@ import type { NotificationKind, StoredNotification } from "./queries.ts";
 interface Names {
   name: string;
   about: string;
+  count: number;
 }
 
 const sentences: Record<NotificationKind, (names: Names) => string> = {
   mentioned: m.live_notice_mentioned,
   assigned: m.live_notice_assigned,
+  assigned_many: m.live_notice_assigned_many,
   answered: m.live_notice_answered,
   objection: m.live_notice_objection,
-  second_review: m.live_notice_second_review,
+  unmerged: m.live_notice_unmerged,
   consent_ends: m.live_notice_consent_ends,
   consent_ended: m.live_notice_consent_ended,
   consent_withdrawn: m.live_notice_consent_withdrawn,
@@ -19,16 +21,20 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
 };
 
 /** Where at the desk's drawer it is to be seen. */
-const tabs: Partial<Record<string, string>> = { mentioned: "talk", answered: "talk", objection: "review", second_review: "review" };
+const tabs: Partial<Record<string, string>> = { mentioned: "talk", answered: "talk", objection: "review" };
 
 /** What happened, in a sentence without a stop. It names colleagues and references, and nothing of an applicant. */
-export function describeNotice({ kind, causedBy, reference, fundingRequestId }: StoredNotification): string {
+export function describeNotice({ kind, causedBy, reference, fundingRequestId, requests }: StoredNotification): string {
   const sentence = (sentences as Partial<typeof sentences>)[kind as NotificationKind] ?? m.live_notice_other;
   const known = reference ?? undefined;
   const ofProject = known && m.live_notice_about_project({ reference: known });
-  return sentence({ name: causedBy, about: (fundingRequestId === null ? ofProject : known) ?? m.live_notice_about_nothing() });
+  return sentence({
+    name: causedBy,
+    about: (fundingRequestId === null ? ofProject : known) ?? m.live_notice_about_nothing(),
+    count: requests ?? 1,
+  });
 }
 
-export function tabOf({ kind }: StoredNotification): string | null {
+export function tabOf({ kind }: Pick<StoredNotification, "kind">): string | null {
   return tabs[kind] ?? null;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { AttachmentRef } from "../../../shared/contracts/attachments.ts";
 import { endOfDay, lastDayOf, type PrivateField } from "../../../shared/domain/consent.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { publicId } from "../../../shared/domain/references.ts";
@@ -8,6 +9,7 @@ import type { Queryable } from "../../db/database.ts";
 import { addJob } from "../../jobs/queue.ts";
 import { attachConsentDocument } from "../attachments/service.ts";
 import { recordAction } from "../audit/service.ts";
+import { tellDesks } from "../live/service.ts";
 import { notifyAdministrators } from "../notifications/service.ts";
 import { announceChange, announcePublication, forgetPrivate } from "./announce.ts";
 import { about, type Actor } from "./consents/endings.ts";
@@ -24,7 +26,7 @@ export async function giveConsent(
   if (inForce && !fields.replaces) throw conflict(m.consx_error_in_force());
   if (fields.replaces && inForce?.id !== fields.replaces) throw conflict(m.consx_error_replaces());
   const { document, replaces, ...said } = fields;
-  const documentId = document ? await attachConsentDocument(tx, requestOf(project), document) : null;
+  const documentId = document ? await keepDocument(tx, project, document, actor) : null;
   if (inForce) await endConsent(tx, inForce.id, { kind: "replaced", by: actor.username });
   const validUntil = fields.until.kind === "date" ? endOfDay(fields.until.date) : null;
   const consentId = await insertConsent(tx, { projectId: project.id, fields, validUntil, documentId, givenBy, recordedBy: actor });
@@ -59,6 +61,11 @@ export async function publish(context: Context, tx: Queryable, project: queries.
 async function whyNoConsent(tx: Queryable, projectId: number): Promise<string> {
   const expired = await queries.findLastExpiry(tx, projectId);
   return expired ? m.consx_error_over({ day: lastDayOf(expired.toISOString()) }) : m.project_error_no_consent();
+}
+
+/** Several people write about one project: who has not seen another's change does not overwrite it. */
+export function refuseUnseen({ updatedAt }: queries.StoredProject, seen: string | undefined, sentence: string): void {
+  if (seen !== undefined && new Date(updatedAt).getTime() !== Date.parse(seen)) throw conflict(sentence);
 }
 
 /** Changes facts of the project, tells its funders what they see of it, and notes both versions. */
@@ -98,6 +105,13 @@ export async function keepPrivate(
     before: { privateFields: before },
     after: { privateFields: after },
   });
+}
+
+async function keepDocument(tx: Queryable, project: queries.StoredProject, document: AttachmentRef, actor: Actor): Promise<number> {
+  const fundingRequestId = requestOf(project);
+  const documentId = await attachConsentDocument(tx, fundingRequestId, document);
+  await tellDesks(tx, { what: "request", fundingRequestId, byUserId: actor.id });
+  return documentId;
 }
 
 /** A file is kept with the request; a project from before requests had projects has none. */

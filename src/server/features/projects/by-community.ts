@@ -53,7 +53,7 @@ export async function editByCommunity(
   seen?: string,
 ): Promise<ProjectWithConsents> {
   return changeByCommunity(context, fundingRequestId, async (tx, project) => {
-    refuseUnseen(project, seen);
+    acts.refuseUnseen(project, seen, m.comm_error_changed());
     await acts.changeFacts(tx, project, {
       actor: community,
       fields,
@@ -70,7 +70,7 @@ export async function setPrivateFields(
   seen?: string,
 ): Promise<ProjectWithConsents> {
   return changeByCommunity(context, fundingRequestId, async (tx, project) => {
-    refuseUnseen(project, seen);
+    acts.refuseUnseen(project, seen, m.comm_error_changed());
     await acts.keepPrivate(tx, project, { actor: community, fields });
   });
 }
@@ -80,9 +80,9 @@ export async function setFigures(tx: Queryable, project: queries.StoredProject, 
   await acts.changeFacts(tx, project, { actor: community, fields, store: (values) => queries.setFigures(tx, project.id, values) });
 }
 
-/** Two people of a community share one link: who has not seen the other's change does not overwrite it. */
-function refuseUnseen({ updatedAt }: queries.StoredProject, seen: string | undefined): void {
-  if (seen !== undefined && new Date(updatedAt).getTime() !== Date.parse(seen)) throw new AppError("conflict", m.comm_error_changed());
+/** Reports that were made before are no longer given out: they may tell what the community has taken back. */
+export async function letReportsGo(tx: Queryable, projectId: number): Promise<void> {
+  await queries.raisePrivacyVersion(tx, projectId);
 }
 
 /**

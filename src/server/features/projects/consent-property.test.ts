@@ -33,6 +33,8 @@ const step = fc.oneof({ weight: 6, arbitrary: fc.tuple(one) }, { weight: 1, arbi
 interface Model {
   state: "draft" | "published" | "withdrawn" | "expired";
   consent: "none" | "open" | "dated" | "over";
+  /** How many consents there were: who names one means that one, whatever came meanwhile. */
+  given: number;
   hidden: readonly PrivateField[];
 }
 
@@ -67,10 +69,10 @@ const inTenDays = () => new Date(Date.now() + 10 * 86_400_000).toISOString().sli
 const asAdmin = (method: string, path: string, body?: unknown) => test.call(method, `/api/admin/projects${path}`, body, { cookie });
 const rows = async <Row>(text: string, values: unknown[]) => (await test.context.pool.query<Row & object>(text, values)).rows as Row[];
 const inForce = async (id: number) =>
-  (await rows<{ id: number }>("select id from project_consents where project_id = $1 and ended_at is null", [id]))[0]?.id;
+  (await rows<{ id: number }>("select id from project_consents where project_id = $1 and ended_at is null", [id]))[0]?.id ?? 999_999;
 
-/** Does it, and says whether it was done. */
-async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: Act): Promise<boolean> {
+/** Does it, and says whether it was done. `seen` is the consent that was in force when somebody began. */
+async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: Act, seen: number): Promise<boolean> {
   const { id, requestId } = scene;
   const { context } = test;
   const until = hasEnd ? { kind: "date" as const, date: inTenDays() } : { kind: "withdrawn" as const };
@@ -86,7 +88,7 @@ async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: 
   switch (kind) {
     case "consent":
     case "renew": {
-      const replaces = kind === "renew" ? ((await inForce(id)) ?? 999_999) : null;
+      const replaces = kind === "renew" ? seen : null;
       const consent = { ...consentWith(), conditions: null, documentUrl: null, until, replaces };
       if (byCommunity) return tried(service.giveConsentByCommunity(context, requestId, consent));
       return told(await asAdmin("POST", `/${id}/consents`, consent));
@@ -100,7 +102,7 @@ async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: 
       return tried(service.setPrivateFields(context, requestId, hidden));
     case "withdraw":
       if (byCommunity) return tried(service.withdrawByCommunity(context, requestId, "We decided anew."));
-      return told(await asAdmin("POST", `/${id}/consents/${(await inForce(id)) ?? 999_999}/withdraw`, { reason: "r" }));
+      return told(await asAdmin("POST", `/${id}/consents/${seen}/withdraw`, { reason: "r" }));
     case "pass":
       await rows(
         "update project_consents set valid_until = clock_timestamp() + $2::interval where project_id = $1 and ended_at is null and valid_until is not null",
@@ -120,19 +122,21 @@ async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: 
   }
 }
 
-/** What the rules say becomes of it; `done` is whether it has to be. */
-function foresee(model: Model, { kind, hasEnd, isPast, hidden }: Act): { model: Model; done: boolean } {
+/** What the rules say becomes of it; `done` is whether it has to be. `seen` is the model when somebody began. */
+function foresee(model: Model, { kind, byCommunity, hasEnd, isPast, hidden }: Act, seen: Model): { model: Model; done: boolean } {
   const kept = { model, done: true };
   const refused = { model, done: false };
   // Whatever changes a project first ends a consent that is over; if it is refused, that is left to the job.
   const settled: Model =
     model.consent === "over" ? { ...model, consent: "none", state: model.state === "published" ? "expired" : model.state } : model;
+  const newConsent: Model = { ...settled, consent: hasEnd ? "dated" : "open", given: settled.given + 1 };
+  const isAsSeen = settled.consent !== "none" && seen.consent !== "none" && seen.given === settled.given;
   switch (kind) {
     case "consent":
-      return settled.consent === "none" ? { model: { ...settled, consent: hasEnd ? "dated" : "open" }, done: true } : refused;
+      return settled.consent === "none" ? { model: newConsent, done: true } : refused;
     case "renew":
-      // What is over cannot be replaced any more.
-      return settled.consent === "none" ? refused : { model: { ...settled, consent: hasEnd ? "dated" : "open" }, done: true };
+      // What is over, or was replaced, cannot be replaced any more.
+      return isAsSeen ? { model: newConsent, done: true } : refused;
     case "publish":
       return settled.state === "published" || settled.consent === "none"
         ? refused
@@ -142,7 +146,10 @@ function foresee(model: Model, { kind, hasEnd, isPast, hidden }: Act): { model: 
     case "hide":
       return { model: { ...settled, hidden }, done: true };
     case "withdraw":
-      return settled.consent === "none" ? refused : { model: { ...settled, consent: "none", state: "withdrawn" }, done: true };
+      // The community ends whatever is in force; the staff name the consent that ends.
+      return (byCommunity ? settled.consent !== "none" : isAsSeen)
+        ? { model: { ...settled, consent: "none", state: "withdrawn" }, done: true }
+        : refused;
     case "pass":
       return isPast && model.consent === "dated" ? { model: { ...model, consent: "over" }, done: true } : kept;
     case "review":
@@ -217,7 +224,8 @@ async function expectAudited({ id }: Scene): Promise<void> {
 
 /** Of two at once the outcome is that of one order or the other. */
 async function happen(scene: Scene, model: Model, acts: readonly Act[]): Promise<Model> {
-  const done = await Promise.all(acts.map((each) => act(scene, each)));
+  const seen = await inForce(scene.id);
+  const done = await Promise.all(acts.map((each) => act(scene, each, seen)));
   const orders =
     acts.length === 1
       ? [[0]]
@@ -229,7 +237,7 @@ async function happen(scene: Scene, model: Model, acts: readonly Act[]): Promise
     let next = model;
     const fits = order.every((index) => {
       const each = acts[index] as Act;
-      const foreseen = foresee(next, each);
+      const foreseen = foresee(next, each, model);
       next = foreseen.model;
       return foreseen.done === done[index];
     });
@@ -261,8 +269,8 @@ describe("whatever happens to a consent, in any order", () => {
            select 'txn_' || public_id, $2, id, 'test', 5, currency, 'settled', now() from projects where id = $1`,
           [scene.id, bank.institutionId],
         );
-        await act(scene, { kind: "edit", byCommunity: true, hasEnd: false, isPast: false, hidden: [] });
-        let model: Model = { state: "draft", consent: "none", hidden: [] };
+        await act(scene, { kind: "edit", byCommunity: true, hasEnd: false, isPast: false, hidden: [] }, 0);
+        let model: Model = { state: "draft", consent: "none", given: 0, hidden: [] };
         for (const acts of steps) {
           model = await happen(scene, model, acts);
           await expectRules(scene, model);

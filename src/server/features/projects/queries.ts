@@ -7,7 +7,7 @@ import type { ProjectState } from "../../../shared/domain/projects.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { ListSource } from "../../db/list.ts";
 
-export type ProjectFields = z.output<(typeof calls.updateProject)["body"]>;
+export type ProjectFields = Omit<z.output<(typeof calls.updateProject)["body"]>, "seen">;
 
 /** What the community may change of its project: not the sum, its currency, nor what only the desk reads. */
 export type CommunityFields = Pick<
@@ -108,6 +108,11 @@ export async function findProject(db: Queryable, id: number): Promise<StoredProj
 /** Makes everybody else who would change this project or its consents wait; false when there is no such project. */
 export async function lockProject(db: Queryable, id: number): Promise<boolean> {
   return (await db.selectFrom("projects").select("id").where("id", "=", id).forUpdate().executeTakeFirst()) !== undefined;
+}
+
+/** Keeps the project's request from being locked by anybody else until the transaction ends. */
+export async function holdRequestOf(db: Queryable, id: number): Promise<void> {
+  await sql`select from funding_requests where id = (select funding_request_id from projects where id = ${id}) for key share`.execute(db);
 }
 
 /** The facts of a request that a project can be prepared from, with its status held until the transaction ends. */
@@ -250,6 +255,11 @@ export async function setFigures(db: Queryable, id: number, { peopleServed, jobs
 export async function setPrivateFields(db: Queryable, id: number, fields: PrivateField[], isMore: boolean): Promise<void> {
   await sql`update projects set private_fields = ${fields}::text[], privacy_version = privacy_version + ${isMore ? 1 : 0}, updated_at = now()
              where id = ${id}`.execute(db);
+}
+
+/** The community took back what reports made before may tell. */
+export async function raisePrivacyVersion(db: Queryable, id: number): Promise<void> {
+  await sql`update projects set privacy_version = privacy_version + 1 where id = ${id}`.execute(db);
 }
 
 export async function isConsentOf(db: Queryable, projectId: number, consentId: number): Promise<boolean> {

@@ -3,7 +3,10 @@ import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
+import type { Caller } from "../../http/caller.ts";
 import { tellDesks } from "../live/service.ts";
+import { refuseEndedAccount } from "../review/service.ts";
+import { refuseConflicted } from "../scoring/service.ts";
 import { endWhenOver } from "./consents/endings.ts";
 import { listConsents } from "./consents/queries.ts";
 import * as queries from "./queries.ts";
@@ -24,19 +27,24 @@ export async function readRecord(db: Queryable, id: number): Promise<ProjectWith
 /**
  * One change of a project, alone in its transaction: locked first, so that a publication and a withdrawal of the same moment
  * happen one after the other; a consent that is over is ended before anything else, whether or not the job has come to it.
- * Answers the project as it then is. Throws not_found.
+ * Its request is held first, as everywhere: messages and documents refer to it, and a removal locks it before the project.
+ * Answers the project as it then is. Throws not_found, and forbidden for who has a conflict of interest in the request.
  */
 export async function changeProject(
   context: Context,
   id: number,
   work: (tx: Queryable, project: queries.StoredProject) => Promise<void>,
-  byUserId: number | null = null,
+  caller?: Caller,
 ): Promise<ProjectWithConsents> {
   return context.db.transaction().execute(async (tx) => {
+    if (caller) await refuseEndedAccount(tx, caller);
+    await queries.holdRequestOf(tx, id);
     const project = await lockedProject(tx, id);
+    const { fundingRequestId } = project;
+    if (caller && fundingRequestId !== null) await refuseConflicted(tx, caller, fundingRequestId);
     const current = (await endWhenOver(context, tx, project)) ? await lockedProject(tx, id) : project;
     await work(tx, current);
-    if (current.fundingRequestId !== null) await tellDesks(tx, { what: "request", fundingRequestId: current.fundingRequestId, byUserId });
+    if (fundingRequestId !== null) await tellDesks(tx, { what: "request", fundingRequestId, byUserId: caller?.id ?? null });
     return readRecord(tx, id);
   });
 }

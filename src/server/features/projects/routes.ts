@@ -10,6 +10,7 @@ import * as service from "./service.ts";
 
 export function projectRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
+  app.addHook("onClose", () => service.flushRefusedVisits(context));
 
   mount(app, calls.listProjects, async ({ query }) =>
     answerList(await readList<PublishedProject>(db, publishedList, { ...query, filter: "published" }), () => countPublished(db)),

@@ -8,14 +8,17 @@ import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { recordAction } from "../audit/service.ts";
+import { refuseMerged } from "../duplicates/service.ts";
 import { tellDesks } from "../live/service.ts";
+import { refuseEndedAccount } from "../review/service.ts";
+import { refuseConflicted } from "../scoring/service.ts";
 import * as acts from "./acts.ts";
 import { withdrawInForce } from "./consents/endings.ts";
 import { type ConsentFields, findConsentInForce } from "./consents/queries.ts";
-import { writePrepared } from "./prepared-email.ts";
+import { writeFactsChanged, writePrepared } from "./prepared-email.ts";
 import * as queries from "./queries.ts";
 import { changeProject, readRecord } from "./record.ts";
-import { recordRefusedRead } from "./refused/service.ts";
+import { flushRefusedVisits, recordRefusedVisit } from "./refused/service.ts";
 
 export { showToPartners } from "./announce.ts";
 export {
@@ -24,12 +27,14 @@ export {
   editByCommunity,
   findProjectForCommunity,
   giveConsentByCommunity,
+  letReportsGo,
   publishByCommunity,
   setFigures,
   setPrivateFields,
   withdrawByCommunity,
 } from "./by-community.ts";
-export { recordRefusedRead, recordWithheld } from "./refused/service.ts";
+export { findProjectOfRequest } from "./queries.ts";
+export { flushRefusedVisits, recordRefusedRead, recordRefusedVisit, recordWithheld } from "./refused/service.ts";
 
 /**
  * A project that is public at this moment, without what is private; undefined for every other one and an id that never was.
@@ -53,18 +58,21 @@ export async function listPublishedProjects(
 }
 
 /** What a visitor reads of one project. Throws not_found as soon as it is not public, and notes that it was asked for. */
-export async function getPublishedProject({ db }: Context, publicId: string): Promise<queries.PublishedProject> {
-  const project = await findPublishedProject(db, publicId);
+export async function getPublishedProject(context: Context, publicId: string): Promise<queries.PublishedProject> {
+  const project = await findPublishedProject(context.db, publicId);
   if (project) return project;
-  await recordRefusedRead(db, { publicId, channel: "page" });
+  await recordRefusedVisit(context, { publicId, channel: "page" });
   throw notFound();
 }
 
-/** Makes a draft of what an approved request says. Throws not_found, and conflict when it is not approved or has a project. */
+/** Makes a draft of what an approved request says. Throws not_found, forbidden, and conflict when it is not approved, merged or has one. */
 export async function prepareProject(context: Context, caller: Caller, fundingRequestId: number): Promise<ProjectWithConsents> {
   return context.db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
     const request = await queries.findRequestFacts(tx, fundingRequestId);
     if (!request) throw notFound();
+    await refuseConflicted(tx, caller, fundingRequestId);
+    await refuseMerged(tx, fundingRequestId);
     if (request.status !== "approved") throw conflict(m.project_error_not_approved());
     if (request.withdrawnAt) throw conflict(m.req_error_project_withdrawn());
     const { name, description, location, organizationName, organizationType, fundingNeeded, currency } = request;
@@ -88,34 +96,39 @@ export async function prepareProject(context: Context, caller: Caller, fundingRe
   });
 }
 
-/** Replaces the project's facts; publishing has a call of its own. Throws not_found. */
+/**
+ * Replaces the project's facts and, of a published one, tells its community; publishing has a call of its own. Throws
+ * not_found, and conflict when somebody changed it since `seen`.
+ */
 export async function updateProject(
   context: Context,
   caller: Caller,
   id: number,
-  fields: queries.ProjectFields,
+  { seen, ...fields }: queries.ProjectFields & { seen?: string | undefined },
 ): Promise<ProjectWithConsents> {
   return changeProject(
     context,
     id,
     async (tx, project) => {
+      acts.refuseUnseen(project, seen, m.adminprojects_error_changed());
       // What has been sent was sent towards a sum in this currency.
       const isOtherCurrency = project.currency !== null && project.currency !== fields.currency;
       if (isOtherCurrency && (await queries.hasTransfers(tx, id))) throw conflict(m.project_error_currency_kept());
       await acts.changeFacts(tx, project, { actor: caller, fields, store: (values) => queries.updateProject(tx, id, values) });
+      if (project.state === "published") await writeFactsChanged(context, tx, project, await queries.findProject(tx, id));
     },
-    caller.id,
+    caller,
   );
 }
 
 /** Records from a document that the community consented. Throws not_found, conflict while another consent is in force, validation_failed. */
 export async function recordConsent(context: Context, caller: Caller, id: number, fields: ConsentFields): Promise<ProjectWithConsents> {
-  return changeProject(context, id, (tx, project) => acts.giveConsent(tx, project, { actor: caller, givenBy: "staff", fields }), caller.id);
+  return changeProject(context, id, (tx, project) => acts.giveConsent(tx, project, { actor: caller, givenBy: "staff", fields }), caller);
 }
 
 /** Shows the project to everybody, on the community's recorded word. Throws not_found, and conflict without a consent in force. */
 export async function publishProject(context: Context, caller: Caller, id: number): Promise<ProjectWithConsents> {
-  return changeProject(context, id, (tx, project) => acts.publish(context, tx, project, caller), caller.id);
+  return changeProject(context, id, (tx, project) => acts.publish(context, tx, project, caller), caller);
 }
 
 /** Ends a consent and takes the project out of every public reading in the same transaction. Throws not_found and conflict. */
@@ -134,13 +147,14 @@ export async function withdrawConsent(
       if (inForce?.id !== consentId) throw conflict(m.consx_error_ended());
       await withdrawInForce(context, tx, project, { actor: caller, consentId, reason });
     },
-    caller.id,
+    caller,
   );
 }
 
 /** The project with every consent that was ever recorded, the newest first. Throws not_found. */
-export async function getProjectRecord({ db }: Context, id: number): Promise<ProjectWithConsents> {
-  return readRecord(db, id);
+export async function getProjectRecord(context: Context, id: number): Promise<ProjectWithConsents> {
+  await flushRefusedVisits(context);
+  return readRecord(context.db, id);
 }
 
 function notFound(): AppError {

@@ -203,11 +203,16 @@ describe("a project that its community has withdrawn", () => {
     const refused = await scene.download(url);
     expect(refused.statusCode).toBe(409);
     expect(refused.body).not.toContain("Łutselk");
+    const counted = () =>
+      scene.query("select n from refused_reads where channel = 'report' and institution_id = $1", [scene.bank.institutionId]);
+    expect(await counted()).toEqual([{ n: 2 }]);
     const parts = () => scene.query("select from report_parts join reports on reports.id = report_id where public_id = $1", [before]);
     expect(await parts()).toHaveLength(1);
     await tidyReports(scene.test.context);
     expect(await parts()).toHaveLength(0);
     expect(await scene.read(before)).toMatchObject({ status: "failed" });
+    expect((await scene.download(url)).statusCode).toBe(409);
+    expect(await counted(), "also when the file itself is gone").toEqual([{ n: 3 }]);
     await scene.query("update projects set state = 'published' where public_id = $1", [scene.projectId]);
   });
 });

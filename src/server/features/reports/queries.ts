@@ -40,6 +40,14 @@ const columns = sql`reports.id, reports.public_id as "publicId", institution_id 
   making_id as "makingId", size, ${overtaken} as "isOvertaken"`;
 const ofWhom = ({ institutionId, mode }: Whose) => sql`institution_id = ${institutionId} and mode = ${mode} and expires_at > now()`;
 
+/** What a report names that is not public any more. */
+export async function listNotPublic(db: Queryable, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select projects.id from reports join projects on projects.id = any (shown_projects)
+     where reports.id = ${id} and not exists (select from public_projects where public_projects.id = projects.id)`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 /** Two calls of one institution begin their reports one after the other. */
 export async function lockReports(tx: Queryable, { institutionId, mode }: Whose): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reports:${institutionId}:${mode}`}, 0))`.execute(tx);
@@ -188,11 +196,11 @@ export async function deleteExpired(db: Queryable): Promise<void> {
   await sql`delete from reports where id in (select id from reports where expires_at < now() order by expires_at limit 100)`.execute(db);
 }
 
-/** Removes the files that name a project which was withdrawn, or tell what is private now; what stays says why. */
+/** Removes the files that name a project which was withdrawn, or tell what is private now; what stays says why, and whose were named. */
 export async function dropOvertaken(db: Queryable, reason: string): Promise<void> {
   await sql`
     with dropped as (
-      update reports set status = 'failed', failure_reason = ${reason}, completed_at = null, making_id = null, size = null, shown_projects = '{}', shown_versions = '{}'
+      update reports set status = 'failed', failure_reason = ${reason}, completed_at = null, making_id = null, size = null
        where id in (select id from reports
                      where status = 'completed' and ${overtaken}
                        and shown_projects && array(select id from projects where state in ('withdrawn', 'expired') or privacy_version > 0) limit 100)

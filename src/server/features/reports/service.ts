@@ -7,6 +7,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Config } from "../../config.ts";
 import type { Queryable } from "../../db/database.ts";
 import { addJob } from "../../jobs/queue.ts";
+import { recordWithheld } from "../projects/service.ts";
 import { judgeToken, makeToken } from "./links.ts";
 import * as queries from "./queries.ts";
 
@@ -100,9 +101,12 @@ export async function readLinkedFile(db: Queryable, id: string, token: string): 
   return fileOf(db, report);
 }
 
-function fileOf(db: Queryable, report: queries.StoredReport): ReportFile {
+async function fileOf(db: Queryable, report: queries.StoredReport): Promise<ReportFile> {
   const { makingId, size, isOvertaken } = report;
-  if (isOvertaken) throw new PartnerError("invalid_state", m.report_overtaken());
+  if (isOvertaken) {
+    await recordWithheld(db, report.institutionId, await queries.listNotPublic(db, report.id));
+    throw new PartnerError("invalid_state", m.report_overtaken());
+  }
   if (makingId === null || size === null) throw new PartnerError("invalid_state", report.failureReason ?? m.report_error_not_ready());
   return {
     fileName: fileName(report),

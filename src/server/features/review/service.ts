@@ -33,6 +33,8 @@ export interface ReviewedKind<Item, Status extends string> {
   name: "respondent" | "funding_request";
   subject: (id: number) => Subject;
   find: (db: Queryable, id: number) => Promise<Item | undefined>;
+  /** Holds those of a bulk call, with all that follow them, in one order. */
+  holdAll?: (tx: Queryable, ids: number[]) => Promise<void>;
   /** Sets the status and says what it was; undefined when there is no such thing. */
   updateStatus: (db: Queryable, id: number, status: Status) => Promise<{ from: string } | undefined>;
   /** Throws when this caller may not make this change; the row is locked by then. */
@@ -115,6 +117,7 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
     ): Promise<number> =>
       context.db.transaction().execute(async (tx) => {
         await refuseEndedAccount(tx, caller);
+        await kind.holdAll?.(tx, ids);
         let updated = 0;
         // In the order of ids, so that two administrators never wait for each other in a circle.
         for (const id of [...new Set(ids)].sort((a, b) => a - b))

@@ -25,14 +25,27 @@ export async function refuseConflicted(
   throw new AppError("forbidden", m.score_error_conflict({ reference }));
 }
 
-/** The audit log's lines without the scores that this person may not read yet: administrators see no sooner than others. */
+/** What colleagues tell each other about a decision is not for whom a conflict of interest keeps out of the request. */
+export async function mayReadNotes(db: Queryable, person: { id: number }, fundingRequestId: number): Promise<boolean> {
+  return (await findConflict(db, person.id, fundingRequestId)) === undefined;
+}
+
+/**
+ * The audit log's lines without what this person may not read: scores before they gave their own, as administrators see no
+ * sooner than others, and notes on a decision that a conflict of interest keeps them out of.
+ */
 export async function hideScores(db: Queryable, person: { id: number }, entries: AuditEntry[]): Promise<AuditEntry[]> {
   const isScore = ({ action }: AuditEntry) => action === "funding_request.scored" || action === "funding_request.score_changed";
   const ids = entries.filter(isScore).map(({ subjectId }) => Number(subjectId));
   const readable = ids.length > 0 ? await listReadable(db, person.id, [...new Set(ids)]) : [];
   const hidden = { values: m.score_audit_hidden() };
-  return entries.map((entry) =>
-    isScore(entry) && !readable.includes(Number(entry.subjectId)) ? { ...entry, before: null, after: hidden } : entry,
+  return Promise.all(
+    entries.map(async (entry) => {
+      const id = Number(entry.subjectId);
+      if (isScore(entry) && !readable.includes(id)) return { ...entry, before: null, after: hidden };
+      if (entry.action !== "funding_request.decision_given" || (await mayReadNotes(db, person, id))) return entry;
+      return { ...entry, after: { ...(entry.after as object), internalNote: undefined } };
+    }),
   );
 }
 

@@ -46,17 +46,16 @@ export async function listActive(db: Queryable): Promise<Colleague[]> {
   return rows;
 }
 
-/** Every administrator that is active, locked, so that two who take the right from each other do not leave none. */
-export async function lockAdministrators(tx: Queryable): Promise<number[]> {
-  const rows = await tx
-    .selectFrom("users")
-    .select("id")
-    .where("is_admin", "=", true)
-    .where("deactivated_at", "is", null)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
+/**
+ * Every administrator that is active, locked, so that two who take the right from each other do not leave none. The person
+ * is locked with them, in one order. "No key": who writes about a request names the account, and must not wait for this
+ * while it waits for the request.
+ */
+export async function lockAdministrators(tx: Queryable, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number; isAdministrator: boolean }>`
+    select id, is_admin and deactivated_at is null as "isAdministrator" from users
+     where (is_admin and deactivated_at is null) or id = ${personId} order by id for no key update`.execute(tx);
+  return rows.filter(({ isAdministrator }) => isAdministrator).map(({ id }) => id);
 }
 
 export async function lockPerson(
@@ -68,7 +67,7 @@ export async function lockPerson(
     .select(["id", "username", role.as("role"), "deactivated_at as deactivatedAt"])
     .where("id", "=", id)
     .where(isStaff)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

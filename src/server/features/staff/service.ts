@@ -53,7 +53,7 @@ export async function withdrawInvitation({ db }: Context, caller: Caller, id: nu
 /** Their sessions stay; what they may do changes with the next call. Throws not_found, conflict. */
 export async function setRole({ db }: Context, caller: Caller, id: number, role: StaffRole): Promise<StaffMember> {
   return db.transaction().execute(async (tx) => {
-    const administrators = await lockAdministrators(tx, caller);
+    const administrators = await lockAdministrators(tx, caller, id);
     const person = await lockPerson(tx, id);
     if (person.role === role) return getPerson(tx, id);
     if (role !== "administrator") keepOne(administrators, id);
@@ -74,7 +74,7 @@ export async function setRole({ db }: Context, caller: Caller, id: number, role:
 export async function deactivate({ db }: Context, caller: Caller, id: number, reason: string | undefined): Promise<StaffMember> {
   if (id === caller.id) throw new AppError("conflict", m.staff_error_self());
   return db.transaction().execute(async (tx) => {
-    keepOne(await lockAdministrators(tx, caller), id);
+    keepOne(await lockAdministrators(tx, caller, id), id);
     const person = await lockPerson(tx, id);
     if (person.deactivatedAt) return getPerson(tx, id);
     await queries.updateDeactivated(tx, id, true);
@@ -121,8 +121,8 @@ export async function endSessions({ db }: Context, caller: Caller, id: number): 
 }
 
 /** Whoever waited here for a colleague who took the right away may not go on. */
-async function lockAdministrators(tx: Queryable, caller: Caller): Promise<number[]> {
-  const administrators = await queries.lockAdministrators(tx);
+async function lockAdministrators(tx: Queryable, caller: Caller, personId: number): Promise<number[]> {
+  const administrators = await queries.lockAdministrators(tx, personId);
   if (!administrators.includes(caller.id)) throw new AppError("forbidden", m.error_forbidden());
   return administrators;
 }

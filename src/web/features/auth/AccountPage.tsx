@@ -6,11 +6,13 @@ import { ChangePassword } from "./account/ChangePassword.tsx";
 import { Sessions } from "./account/Sessions.tsx";
 import { SecondFactor } from "./account/SecondFactor.tsx";
 import { useAuth } from "./auth-context.tsx";
+import { useSignIn } from "./use-sign-in.ts";
 import "./account.css";
 
 /** A signed-in person's own account. It also has Logout, for phones have no user menu. */
 function AccountPage() {
-  const { user, isLoading, logOut } = useAuth();
+  const { user, isLoading } = useAuth();
+  const { logOut } = useSignIn();
   return (
     <main id="main">
       <PageHead title={m.title_account()} lead={user ? `${m.menu_signed_in_as()} ${user.username}` : undefined} />

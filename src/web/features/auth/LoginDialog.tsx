@@ -1,13 +1,20 @@
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useEffect, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { useToast } from "../../layout/toasts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { useAuth } from "./auth-context.tsx";
+import { useSignIn } from "./use-sign-in.ts";
 
 /** The login form, in a dialog that closes on success (§4). A second factor is asked for when the account has one. It knows the name of who was signed in until now. */
 export default function LoginDialog({ onClose }: { onClose: () => void }) {
-  const { user, logIn, isLoading, error } = useAuth();
+  const { user, isLoading, error, lapses } = useAuth();
+  const { logIn } = useSignIn();
   const [needsCode, setNeedsCode] = useState(false);
+  const toast = useToast();
+  useEffect(() => {
+    if (lapses > 0) toast({ title: m.staff_signed_out(), description: m.staff_signed_out_text(), variant: "destructive" });
+  }, [lapses, toast]);
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);

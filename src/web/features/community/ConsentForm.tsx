@@ -1,15 +1,18 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { CheckField, TextField } from "../../ui/fields.tsx";
+import { DocumentField, type SentFile } from "../attachments/DocumentField.tsx";
 import { type PartProps, useChange } from "./use-change.ts";
 
 /** Nothing is chosen or written before: every word is the community's own, and the last box is the consent. */
 export function ConsentForm({ token, page, onChanged, onClose }: PartProps & { onClose: () => void }) {
   const inForce = page.consents.find(({ endedAt }) => endedAt === null);
+  const file = useRef<SentFile | "waiting">(undefined);
   const { form, errors, summary, isPending, submit } = useChange({
     token,
+    check: () => (file.current === "waiting" ? { document: m.att_one_wait() } : {}),
     send: (typed) => {
       const written = (name: string) => typed[name] ?? "";
       return api("POST /api/requests/{token}/project/consents", {
@@ -23,6 +26,8 @@ export function ConsentForm({ token, page, onChanged, onClose }: PartProps & { o
           documentReference: written("documentReference"),
           conditions: written("conditions"),
           until: untilOf(written("until"), written("untilDate")),
+          // The form is not sent while the file is on its way.
+          ...(file.current && file.current !== "waiting" && { document: file.current }),
           hasAgreed: typed["hasAgreed"] === "true",
           ...(inForce && { replaces: inForce.id }),
         },
@@ -52,6 +57,13 @@ export function ConsentForm({ token, page, onChanged, onClose }: PartProps & { o
       <Until error={errors["until"]} />
       <TextField {...field("conditions", 4_000)} label={m.comm_conditions()} hint={m.comm_conditions_hint()} rows={3} optional />
       <TextField {...field("documentReference", 300)} label={m.comm_document()} hint={m.comm_document_hint()} optional />
+      <DocumentField
+        label={m.comm_file()}
+        hint={m.comm_file_hint()}
+        failed={m.comm_file_failed()}
+        error={errors["document"]}
+        onChange={(sent) => (file.current = sent)}
+      />
       <CheckField name="hasAgreed" label={m.comm_agree()} error={errors["hasAgreed"]} />
       <div className="submitrow">
         <button className="btn" disabled={isPending}>

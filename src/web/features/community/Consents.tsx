@@ -39,7 +39,7 @@ export function Consents(part: PartProps) {
 type Consent = Page["consents"][number];
 
 function Entry({ consent }: { consent: Consent }) {
-  const { consentedBy, consentedByRole, onBehalfOf, givenBy, recordedAt, procedure, conditions, endedAt, validUntil } = consent;
+  const { consentedBy, consentedByRole, onBehalfOf, givenBy, recordedAt, procedure, conditions, document, endedAt, validUntil } = consent;
   const recorded = { day: formatDate(recordedAt) };
   return (
     <li className="stack-2">
@@ -52,12 +52,18 @@ function Entry({ consent }: { consent: Consent }) {
           {m.comm_conditions()}: {conditions}
         </p>
       )}
+      {document && <p className="small">{documentOf(document)}</p>}
       <p className="small muted">
         {givenBy === "community" ? m.comm_history_own(recorded) : m.comm_history_staff(recorded)} · {endOf(consent)}
         {!endedAt && validUntil && ` · ${m.comm_until_day({ day: lastDay(validUntil) })}`}
       </p>
     </li>
   );
+}
+
+function documentOf({ name, scan }: NonNullable<Consent["document"]>): string {
+  if (scan === "waiting") return m.comm_history_document_waiting({ name });
+  return scan === "infected" ? m.comm_history_document_infected({ name }) : m.comm_history_document({ name });
 }
 
 function endOf({ endedAt, endedKind }: Consent): string {

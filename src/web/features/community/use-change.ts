@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, CallError, type CallOutput } from "../../api/client.ts";
 import { useSubmission } from "../../forms/submit.ts";
@@ -15,6 +16,8 @@ export interface PartProps {
 
 interface Change extends Pick<PartProps, "token" | "onChanged"> {
   send: (values: Record<string, string>) => Promise<Page>;
+  /** What the page itself knows to be wrong; the server says the rest. */
+  check?: () => FieldErrors;
   done: () => string;
   onDone?: () => void;
   /** Somebody else has changed it meanwhile; the page shows their state by then. */
@@ -22,12 +25,12 @@ interface Change extends Pick<PartProps, "token" | "onChanged"> {
 }
 
 /** Sends a form and shows what the project is then. What was typed stays when it fails. */
-export function useChange({ token, send, done, onChanged, onDone, onConflict }: Change) {
+export function useChange({ token, send, check, done, onChanged, onDone, onConflict }: Change) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const submission = useSubmission({
     form,
-    check: () => ({}),
+    check: () => check?.() ?? {},
     send,
     onSent: (page) => {
       onChanged(page);

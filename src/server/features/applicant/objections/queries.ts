@@ -31,14 +31,3 @@ export async function openSecondReview(tx: Queryable, id: number, { dueAt, first
            assignee_id = case when assignee_id = ${firstDecider} then null else assignee_id end
      where id = ${id}`.execute(tx);
 }
-
-export async function listAdministrators(tx: Queryable): Promise<number[]> {
-  const rows = await tx
-    .selectFrom("users")
-    .select("id")
-    .where("is_admin", "=", true)
-    .where("deactivated_at", "is", null)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}

@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 import { recordAction } from "../../audit/service.ts";
 import { readStanding } from "../../decisions/service.ts";
 import { queueEmail } from "../../emails/service.ts";
-import { notify } from "../../notifications/service.ts";
+import { notifyAdministrators } from "../../notifications/service.ts";
 import { recordStatusChange } from "../../review/service.ts";
 import { objectionEmail } from "../emails.ts";
 import { applicant, change, stored } from "../service.ts";
@@ -40,7 +40,6 @@ export async function object(context: Context, ip: string, token: string, typed:
       after: { status: "in_review", text },
     });
     await queueEmail(context, tx, objectionEmail(context, await stored(tx, request.id), await readStanding(tx, request.id)));
-    for (const userId of await queries.listAdministrators(tx))
-      await notify(context, tx, userId, { kind: "objection", fundingRequestId: request.id, causedBy: applicant.username });
+    await notifyAdministrators(context, tx, { kind: "objection", fundingRequestId: request.id, causedBy: applicant.username });
   });
 }

@@ -8,6 +8,8 @@ import type { Caller } from "../../../http/caller.ts";
 import { recordAction } from "../../audit/service.ts";
 import { queueEmail } from "../../emails/service.ts";
 import { tellDesks } from "../../live/service.ts";
+import { refuseEndedAccount } from "../../review/service.ts";
+import { refuseConflicted } from "../../scoring/service.ts";
 import { questionEmail } from "../emails.ts";
 import { stored } from "../service.ts";
 import * as queries from "./queries.ts";
@@ -27,11 +29,13 @@ export async function readQuestions(db: Queryable, id: number): Promise<RequestQ
   return queries.listQuestions(db, id);
 }
 
-/** Asks the applicant, on the status page and by e-mail. Throws validation_failed, not_found and conflict. */
+/** Asks the applicant, on the status page and by e-mail. Throws validation_failed, not_found, forbidden and conflict. */
 export async function ask(context: Context, caller: Caller, id: number, wish: Wish): Promise<RequestQuestion> {
   const question = wish.question.trim();
   return context.db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
     const request = await stored(tx, id, true);
+    await refuseConflicted(tx, caller, id);
     const known = await queries.findByKey(tx, wish.questionKey);
     if (known?.fundingRequestId === id) return known;
     if (known) throw conflict(m.dec_error_key());
@@ -62,12 +66,14 @@ function problemsOf(question: string, answerBy: string | undefined, today: strin
   };
 }
 
-/** Takes a question back that was not answered. Throws not_found and conflict. */
+/** Takes a question back that was not answered. Throws not_found, forbidden and conflict. */
 export async function withdrawQuestion({ db }: Context, caller: Caller, questionId: number): Promise<RequestQuestion> {
   return db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
     const { fundingRequestId } = await existing(tx, questionId);
     // The request before its question, as everywhere.
     await stored(tx, fundingRequestId, true);
+    await refuseConflicted(tx, caller, fundingRequestId);
     const question = await existing(tx, questionId, true);
     if (question.answeredAt) throw conflict(m.dec_error_answered());
     if (question.withdrawnAt) return question;

@@ -6,6 +6,7 @@ import type { Caller } from "../../../http/caller.ts";
 import { recordAction } from "../../audit/service.ts";
 import { removeWordsAbout } from "../../comments/service.ts";
 import { forgetLikenesses } from "../../duplicates/finding/service.ts";
+import { endMergesInto, lockWithMerged } from "../../duplicates/service.ts";
 import { queueEmail } from "../../emails/service.ts";
 import { tellDesks } from "../../live/service.ts";
 import { strikeOutScoring } from "../../scoring/service.ts";
@@ -28,6 +29,7 @@ export async function removalBlockedBy(db: Queryable, id: number): Promise<strin
  */
 export async function removePersonalData(context: Context, caller: Caller, id: number, typed: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
+    await lockWithMerged(tx, [id]);
     const request = await stored(tx, id, true);
     if (typed.trim().toUpperCase() !== request.reference) {
       const problem = m.req_error_other_reference({ reference: request.reference });
@@ -46,6 +48,7 @@ export async function removePersonalData(context: Context, caller: Caller, id: n
     await removeWordsAbout(tx, id);
     await strikeOutScoring(tx, id);
     await queries.strikeOutActions(tx, id);
+    await endMergesInto(context, tx, caller, request);
     await forgetLikenesses(tx, id);
     await revokeLinks(tx, id);
     await recordAction(tx, caller, {

@@ -35,7 +35,7 @@ export async function readHubProject(
     if (statusCode === 404) return "unknown";
     if (statusCode === 401 || statusCode === 403) return "refused";
     if (statusCode !== 200) return "unreachable";
-    return readCopy(await readText(body), id);
+    return readCopy(await readText(body), id, url.host);
   } catch {
     return "unreachable";
   } finally {
@@ -43,12 +43,14 @@ export async function readHubProject(
   }
 }
 
-function readCopy(text: string | undefined, id: string): Copy | Failure {
+function readCopy(text: string | undefined, id: string, host: string): Copy | Failure {
   const read = project.safeParse(parse(text));
   // An answer about another project is none about this one.
   if (!read.success || read.data.unique_id.toLowerCase() !== id) return "unreadable";
   const { title, project_page: page, bc_labels: bc, tk_labels: tk, notice } = read.data;
-  const url = page && URL.canParse(page) && new URL(page).protocol === "https:" ? page : null;
+  // Nowhere else: the link stands on a public page as the Hub's.
+  const isOfHub = page && URL.canParse(page) && new URL(page).protocol === "https:" && new URL(page).host === host;
+  const url = isOfHub ? page : null;
   return { title, url, labels: [...named(tk, "tk"), ...named(bc, "bc"), ...named(notice, "notice")].slice(0, 50) };
 }
 

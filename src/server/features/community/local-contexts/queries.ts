@@ -23,11 +23,16 @@ export async function setReferences(tx: Queryable, projectId: number, ids: reado
     on conflict (project_id, local_contexts_id) do update set position = excluded.position`.execute(tx);
 }
 
-/** New ones first, then what was read a day ago; one that failed is tried again after an hour. */
+/**
+ * New ones first, then what was read a day ago, while a project that shows it is public; one that failed is tried again after
+ * an hour. What nobody reads is asked for once.
+ */
 export async function listDue(db: Queryable, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select local_contexts_id as id from local_contexts_references
-     where tried_at is null or tried_at < now() - case when failure is null then interval '1 day' else interval '1 hour' end
+     where tried_at is null
+        or (tried_at < now() - case when failure is null then interval '1 day' else interval '1 hour' end
+            and exists (select from public_projects where public_projects.id = project_id))
      group by local_contexts_id order by min(tried_at) nulls first, local_contexts_id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -28,8 +28,9 @@ export async function insertPicture(db: Queryable, picture: NewPicture): Promise
     .execute();
 }
 
-export async function isSent(db: Queryable, key: string): Promise<boolean> {
-  return (await db.selectFrom("project_pictures").select("id").where("client_key", "=", key).executeTakeFirst()) !== undefined;
+/** The update that a picture with this key was sent to. */
+export async function findPostOfKey(db: Queryable, key: string): Promise<number | undefined> {
+  return (await db.selectFrom("project_pictures").select("post_id").where("client_key", "=", key).executeTakeFirst())?.post_id;
 }
 
 export type PictureSize = "large" | "small";

@@ -8,7 +8,7 @@ import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
 import { inTurn, storeFile } from "../../attachments/service.ts";
 import { recordAction } from "../../audit/service.ts";
-import { changeByCommunity, community, recordRefusedRead } from "../../projects/service.ts";
+import { changeByCommunity, community, recordRefusedVisit } from "../../projects/service.ts";
 import { ownPost } from "../posts/service.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import * as queries from "./queries.ts";
@@ -28,7 +28,9 @@ export async function addPicture(
   const smallKey = await storeFile(context, prepared.small);
   await changeByCommunity(context, requestId, async (tx, project) => {
     const post = await ownPost(tx, project.id, postId);
-    if (await queries.isSent(tx, key)) return;
+    const sentTo = await queries.findPostOfKey(tx, key);
+    if (sentTo === post.id) return;
+    if (sentTo !== undefined) throw new AppError("conflict", m.comm_error_picture_key());
     if (post.pictures >= mostPicturesOfPost) throw new AppError("conflict", m.comm_error_pictures({ most: mostPicturesOfPost }));
     const id = publicId("pic", randomBytes(16));
     const { width, height } = prepared;
@@ -46,10 +48,10 @@ export async function removePicture(context: Context, requestId: number, id: str
 }
 
 /** The file of a picture, while its project is public; that it was asked for otherwise is noted. Throws not_found. */
-export async function findPublicPicture({ db }: Context, projectId: string, id: string, size: queries.PictureSize): Promise<string> {
-  const key = await queries.findPublic(db, projectId, id, size);
+export async function findPublicPicture(context: Context, projectId: string, id: string, size: queries.PictureSize): Promise<string> {
+  const key = await queries.findPublic(context.db, projectId, id, size);
   if (key !== undefined) return key;
-  await recordRefusedRead(db, { publicId: projectId, channel: "picture" });
+  await recordRefusedVisit(context, { publicId: projectId, channel: "picture" });
   throw new AppError("not_found", m.error_not_found());
 }
 

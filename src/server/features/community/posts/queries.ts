@@ -59,6 +59,7 @@ export async function listLatest(db: Queryable, projectIds: readonly number[], m
 
 interface Counted {
   projectId: number;
+  postId: number;
   countsAs: CountedFigure;
   value: number;
   source: string;
@@ -68,7 +69,7 @@ interface Counted {
 /** The newest figure of each kind that counts as the project's own; for everybody, unless its community keeps it private. */
 export async function listCounted(db: Queryable, projectIds: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    select distinct on (project_id, counts_as) project_id as "projectId", counts_as as "countsAs", value::int as value, source,
+    select distinct on (project_id, counts_as) project_id as "projectId", post_id as "postId", counts_as as "countsAs", value::int as value, source,
            happened_on::text as date
       from project_figures join project_posts as posts on posts.id = post_id
      where counts_as is not null and project_id = any (${projectIds}::int[])
@@ -83,10 +84,13 @@ export interface StoredPost {
   title: string;
   editedAt: Date | null;
   pictures: number;
+  /** Reports may tell them. */
+  hasFigures: boolean;
 }
 
 const stored = sql`id, public_id as "publicId", project_id as "projectId", title, edited_at as "editedAt",
-  (select count(*)::int from project_pictures where post_id = project_posts.id) as pictures`;
+  (select count(*)::int from project_pictures where post_id = project_posts.id) as pictures,
+  exists (select from project_figures where post_id = project_posts.id) as "hasFigures"`;
 
 export async function findPost(db: Queryable, projectId: number, publicId: string): Promise<StoredPost | undefined> {
   const { rows } = await sql<StoredPost>`
@@ -107,12 +111,14 @@ export async function countPosts(db: Queryable, projectId: number): Promise<numb
 export async function insertPost(
   db: Queryable,
   { projectId, publicId, key, fields }: { projectId: number; publicId: string; key: string; fields: PostFields },
-): Promise<void> {
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into project_posts (public_id, project_id, client_key, kind, title, body, happened_on, source)
     values (${publicId}, ${projectId}, ${key}, ${fields.kind}, ${fields.title}, ${fields.body}, ${fields.happenedOn}, ${fields.source})
     returning id`.execute(db);
-  if (rows[0]) await insertFigures(db, rows[0].id, fields);
+  if (!rows[0]) throw new Error("an update was not stored");
+  await insertFigures(db, rows[0].id, fields);
+  return rows[0].id;
 }
 
 export async function updatePost(db: Queryable, id: number, fields: PostFields): Promise<void> {

@@ -8,7 +8,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
 import { recordAction } from "../../audit/service.ts";
-import { changeByCommunity, community, setFigures } from "../../projects/service.ts";
+import { changeByCommunity, community, letReportsGo, setFigures } from "../../projects/service.ts";
 import * as queries from "./queries.ts";
 
 const postsAPage = 10;
@@ -74,12 +74,13 @@ export async function readLatestPosts(db: Queryable, projectIds: readonly number
 export async function addPost(context: Context, requestId: number, key: string, fields: queries.PostFields): Promise<void> {
   await change(context, requestId, async (tx, projectId) => {
     const known = await queries.findByKey(tx, key);
-    if (known?.projectId === projectId) return;
+    if (known?.projectId === projectId) return undefined;
     if (known) throw new AppError("conflict", m.comm_error_key());
     if ((await queries.countPosts(tx, projectId)) >= mostPosts) throw new AppError("conflict", m.comm_error_posts({ most: mostPosts }));
     const id = publicId("pst", randomBytes(16));
-    await queries.insertPost(tx, { projectId, publicId: id, key, fields });
+    const postId = await queries.insertPost(tx, { projectId, publicId: id, key, fields });
     await note(tx, projectId, "added", id, fields);
+    return postId;
   });
 }
 
@@ -94,8 +95,10 @@ export async function editPost(
     const post = await ownPost(tx, projectId, id);
     const editedAt = post.editedAt === null ? null : new Date(post.editedAt).getTime();
     if (editedAt !== (seen === null ? null : Date.parse(seen))) throw new AppError("conflict", m.comm_error_changed());
+    if (post.hasFigures) await letReportsGo(tx, projectId);
     await queries.updatePost(tx, post.id, fields);
     await note(tx, projectId, "edited", id, fields);
+    return post.id;
   });
 }
 
@@ -103,8 +106,10 @@ export async function editPost(
 export async function removePost(context: Context, requestId: number, id: string): Promise<void> {
   await change(context, requestId, async (tx, projectId) => {
     const post = await ownPost(tx, projectId, id);
+    if (post.hasFigures) await letReportsGo(tx, projectId);
     await queries.deletePost(tx, post.id);
     await note(tx, projectId, "removed", id, undefined);
+    return undefined;
   });
 }
 
@@ -115,19 +120,26 @@ export async function ownPost(tx: Queryable, projectId: number, id: string): Pro
   return post;
 }
 
-/** One change of the updates; the project's own figures follow the newest that count as them. */
-async function change(context: Context, requestId: number, work: (tx: Queryable, projectId: number) => Promise<void>): Promise<void> {
+/**
+ * One change of the updates; `work` answers the one that was written. The project's own figures follow the newest that count
+ * as them: one that is told now always, an older one that takes its place unless another was typed since.
+ */
+async function change(
+  context: Context,
+  requestId: number,
+  work: (tx: Queryable, projectId: number) => Promise<number | undefined>,
+): Promise<void> {
   await changeByCommunity(context, requestId, async (tx, project) => {
     const before = await queries.listCounted(tx, [project.id]);
-    await work(tx, project.id);
+    const writtenId = await work(tx, project.id);
     const after = await queries.listCounted(tx, [project.id]);
     const values: { peopleServed?: number | null; jobsCreated?: number | null } = {};
     for (const countsAs of ["people_served", "jobs_created"] as const) {
-      const [was, is] = [before, after].map((list) => list.find((figure) => figure.countsAs === countsAs)?.value);
+      const [was, is] = [before, after].map((list) => list.find((figure) => figure.countsAs === countsAs));
       const field = fieldOf[countsAs];
-      if (is !== was && is !== undefined) values[field] = is;
-      // Taken back, it is nobody's figure any more; one that was typed since stays.
-      else if (is !== was && project[field] === was) values[field] = null;
+      const isToldNow = is !== undefined && is.postId === writtenId;
+      // Taken back without an older one, it is nobody's figure any more.
+      if (is?.value !== was?.value && (isToldNow || project[field] === was?.value)) values[field] = is?.value ?? null;
     }
     if (Object.keys(values).length > 0) await setFigures(tx, project, values);
   });

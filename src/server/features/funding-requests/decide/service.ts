@@ -7,7 +7,7 @@ import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
 import type { Caller } from "../../../http/caller.ts";
 import * as decisions from "../../decisions/service.ts";
-import { lockWithMerged } from "../../duplicates/service.ts";
+import { listDecidedLike, lockWithMerged } from "../../duplicates/service.ts";
 import { changedMeanwhile, refuseEndedAccount, refuseUnseen, type Seen } from "../../review/service.ts";
 import { fundingRequestReview, refuseChange, tellChanged } from "../service.ts";
 
@@ -22,7 +22,7 @@ export async function decide(context: Context, caller: Caller, id: number, wish:
   const { status, seen } = wish;
   await context.db.transaction().execute(async (tx) => {
     await refuseEndedAccount(tx, caller);
-    await lockWithMerged(tx, id);
+    await lockWithMerged(tx, [id]);
     const request = await decisions.lockRequest(tx, id);
     if (!request) throw new AppError("not_found", m.error_not_found());
     if (await decisions.isStoredAlready(tx, caller, id, wish.decisionKey)) return;
@@ -78,5 +78,20 @@ async function giveReason(
   const change = await decisions.changeWithoutReason(tx, id);
   if (!change) throw await changedMeanwhile(tx, { fundingRequestId: id }, request.status);
   await decisions.storeDecision(tx, caller, { id, status, changeId: change.changeId, given });
+  await tellChanged(context, tx, id, caller);
+  for (const merged of await listDecidedLike(tx, { id, status })) await giveReasonToo(context, tx, caller, { id: merged, status, given });
+}
+
+/** What was decided with another request has its reason, too, unless it was given one by itself. */
+async function giveReasonToo(
+  context: Context,
+  tx: Queryable,
+  caller: Caller,
+  { id, status, given }: { id: number; status: DecidedStatus; given: decisions.GivenReason },
+): Promise<void> {
+  const change = await decisions.changeWithoutReason(tx, id);
+  if (!change) return;
+  await refuseChange(tx, caller, { id, from: status, to: status });
+  await decisions.storeDecision(tx, caller, { id, status, changeId: change.changeId, given: { ...given, decisionKey: undefined } });
   await tellChanged(context, tx, id, caller);
 }

@@ -5,6 +5,7 @@ import type { Queryable } from "../../../db/database.ts";
 
 export type ConsentFields = z.output<(typeof calls.recordConsent)["body"]>;
 
+/** The newest hundred. */
 export async function listConsents(db: Queryable, projectId: number): Promise<calls.ProjectConsent[]> {
   const { rows } = await sql<calls.ProjectConsent>`
     select id, consented_by as "consentedBy", consented_by_role as "consentedByRole", nation_name as "onBehalfOf", procedure,
@@ -15,7 +16,7 @@ export async function listConsents(db: Queryable, projectId: number): Promise<ca
            ended_kind as "endedKind", ended_by_name as "endedByName", end_reason as "endReason",
            (select coalesce(json_agg(json_build_object('days', days, 'at', warned_at) order by days desc), '[]')
               from consent_warnings where consent_id = project_consents.id) as warnings
-      from project_consents where project_id = ${projectId} order by id desc`.execute(db);
+      from project_consents where project_id = ${projectId} order by id desc limit 100`.execute(db);
   return rows;
 }
 

@@ -9,13 +9,19 @@ export interface Refused {
   institutionId: number | null;
 }
 
-/** One row a day, channel and reader; an id that never was, and a project that is public, leave none. */
-export async function addRefusedRead(db: Queryable, publicId: string, { channel, institutionId }: Refused): Promise<void> {
-  await sql`
-    insert into refused_reads (project_id, day, channel, institution_id)
-    select id, (now() at time zone 'UTC')::date, ${channel}, ${institutionId}::int from projects
+/** One row a day, channel and reader; an id that never was, and a project that is public, leave none. True when there is one. */
+export async function addRefusedRead(
+  db: Queryable,
+  publicId: string,
+  { channel, institutionId, times = 1 }: Refused & { times?: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into refused_reads (project_id, day, channel, institution_id, n)
+    select id, (now() at time zone 'UTC')::date, ${channel}, ${institutionId}::int, ${times} from projects
      where public_id = ${publicId} and not (state = 'published' and public_until > now())
-    on conflict (project_id, day, channel, institution_id) do update set n = refused_reads.n + 1, last_at = now()`.execute(db);
+    on conflict (project_id, day, channel, institution_id) do update set n = refused_reads.n + excluded.n, last_at = now()
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** The same for several projects by their numbers, in their order. */

@@ -6,6 +6,7 @@ import type { Queryable } from "../../../db/database.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { recordAction } from "../../audit/service.ts";
 import { tellDesks } from "../../live/service.ts";
+import { refuseEndedAccount } from "../../review/service.ts";
 import { lockRequest } from "../scores/queries.ts";
 import * as queries from "./queries.ts";
 
@@ -33,6 +34,7 @@ export async function declare(
   if (userId !== caller.id && !caller.isAdmin) throw new AppError("forbidden", m.score_error_declare_for());
   const reason = required(typed);
   await db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
     if (!(await lockRequest(tx, fundingRequestId))) throw notFound();
     const user = await queries.findColleague(tx, userId);
     if (!user) throw new AppError("validation_failed", m.error_validation(), { fields: { userId: m.score_error_colleague() } });
@@ -60,6 +62,7 @@ export async function withdraw(
 ): Promise<RequestConflicts> {
   const reason = required(typed);
   await db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
     await lockRequest(tx, fundingRequestId);
     const declaration = await queries.findDeclaration(tx, fundingRequestId, id);
     if (!declaration) throw notFound();

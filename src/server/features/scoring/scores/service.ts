@@ -10,6 +10,7 @@ import { tellDesks } from "../../live/service.ts";
 import { findConflict } from "../conflicts/queries.ts";
 import { versionFor } from "../criteria/service.ts";
 import { refuseMerged } from "../../duplicates/service.ts";
+import { refuseEndedAccount } from "../../review/service.ts";
 import { refuseConflicted } from "../service.ts";
 import * as queries from "./queries.ts";
 
@@ -51,6 +52,7 @@ export async function readScores(db: Queryable, caller: Caller, fundingRequestId
 /** Gives the caller's scores, or changes them with a reason. Sent twice they stay. Throws not_found, forbidden, conflict and validation_failed. */
 export async function giveScores({ db }: Context, caller: Caller, fundingRequestId: number, giving: Giving): Promise<RequestScores> {
   await db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
     const request = await openRequest(tx, caller, fundingRequestId);
     if (request.hasRenounced) throw new AppError("conflict", m.score_error_renounced());
     const closed = closedBecause(request);
@@ -79,6 +81,7 @@ export async function giveScores({ db }: Context, caller: Caller, fundingRequest
 /** Says that the caller will not score this request, for good, and may read what the others gave. Throws not_found, forbidden and conflict. */
 export async function renounce({ db }: Context, caller: Caller, fundingRequestId: number): Promise<RequestScores> {
   await db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
     await openRequest(tx, caller, fundingRequestId);
     const [own] = await queries.listScores(tx, fundingRequestId, caller.id);
     if (own) throw new AppError("conflict", m.score_error_given());

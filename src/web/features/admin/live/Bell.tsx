@@ -103,8 +103,9 @@ function BellMenu() {
   );
 }
 
-function addressOf({ fundingRequestId, projectId, tab }: Notification): string {
+function addressOf({ fundingRequestId, projectId, isMany, tab }: Notification): string {
   if (fundingRequestId !== null) return paths.adminFundingRequest(fundingRequestId, tab ?? undefined);
+  if (isMany) return paths.adminMyFundingRequests;
   return projectId === null ? paths.adminFundingRequests : paths.adminProject(projectId);
 }
 

@@ -6,7 +6,7 @@ import { useToast } from "../../../layout/toasts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields.tsx";
-import { ConsentFile, type SentFile } from "./ConsentFile.tsx";
+import { DocumentField, type SentFile } from "../../attachments/DocumentField.tsx";
 import { readUntil, UntilField } from "./UntilField.tsx";
 import { type Project, useProjectChanged } from "./use-project.ts";
 
@@ -31,7 +31,7 @@ export function ConsentDialog({ project, replaces, onClose }: Props) {
       ...missingOf(values, saidBefore),
       ...(readUntil(values) ? {} : { until: m.consx_error_until() }),
       ...missingOf(values, saidAfter),
-      ...(file.current === "waiting" && { document: m.consx_file_wait() }),
+      ...(file.current === "waiting" && { document: m.att_one_wait() }),
     }),
     send: (values) =>
       api("POST /api/admin/projects/{id}/consents", {
@@ -85,7 +85,15 @@ export function ConsentDialog({ project, replaces, onClose }: Props) {
         />
         <UntilField error={errors["until"]} />
         <TextField {...given("documentReference")} label={m.consent_document()} hint={m.consent_document_hint()} maxLength={300} />
-        {project.fundingRequestId !== null && <ConsentFile error={errors["document"]} onChange={(sent) => (file.current = sent)} />}
+        {project.fundingRequestId !== null && (
+          <DocumentField
+            label={m.consx_file()}
+            hint={m.consx_file_hint()}
+            failed={m.consx_load_failed()}
+            error={errors["document"]}
+            onChange={(sent) => (file.current = sent)}
+          />
+        )}
         <TextField {...given("documentUrl")} label={m.consent_document_url()} maxLength={500} type="url" optional />
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { type FundingStatus, fundingStatuses } from "../../../../shared/domain/projects.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
@@ -6,6 +7,7 @@ import { useSubmission } from "../../../forms/submit.ts";
 import { useToast } from "../../../layout/toasts.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
+import { keys } from "../queries.ts";
 import { oneOf } from "../url-state.ts";
 import { type Project, useProjectChanged } from "./use-project.ts";
 
@@ -20,18 +22,35 @@ export function FactsForm({ project }: { project: Project }) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const changed = useProjectChanged();
+  const client = useQueryClient();
+  const [read, setRead] = useState(project);
+  const [savedNow, setSavedNow] = useState<[string, string][]>([]);
+  // What else happened to the project, such as its publication, is no change of what stands here.
+  const { updatedAt: seen } = isSame(read, project) ? project : read;
   const { errors, summary, isPending, submit } = useSubmission({
     form,
     // The server knows the rules; it answers with a sentence per field.
     check: () => ({}),
-    send: (values) => api("PATCH /api/admin/projects/{id}", { params: { id: String(project.id) }, body: toFacts(values) }),
+    send: (values) => api("PATCH /api/admin/projects/{id}", { params: { id: String(project.id) }, body: { ...toFacts(values), seen } }),
     onSent: (saved) => {
       changed(saved);
+      setRead(saved);
+      setSavedNow([]);
       toast({ title: m.adminprojects_saved() });
     },
-    onFailed: (error) =>
-      toast({ title: m.adminprojects_save_failed(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
+    onFailed: (error) => {
+      if (error.status === 409) void showSaved();
+      toast({ title: m.adminprojects_save_failed(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" });
+    },
   });
+  const showSaved = async () => {
+    await client.refetchQueries({ queryKey: [...keys.projects, project.id] });
+    const now = client.getQueryData<Project>([...keys.projects, project.id]);
+    // Without an answer it is asked for again with the next try.
+    if (!now) return;
+    setSavedNow(differences(read, now));
+    setRead(now);
+  };
   const given = (name: keyof ReturnType<typeof toFacts>) => ({ name, defaultValue: String(project[name] ?? ""), error: errors[name] });
   return (
     <section className="panel d7 stack">
@@ -39,6 +58,19 @@ export function FactsForm({ project }: { project: Project }) {
       <p className="small muted">{m.adminprojects_facts_hint()}</p>
       <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={summary} />
+        {savedNow.length > 0 && (
+          <section className="stack" role="status">
+            <h3>{m.adminprojects_saved_now()}</h3>
+            <dl className="kv kv--wide">
+              {savedNow.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="asTyped">{value || m.adminprojects_saved_nothing()}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
         <TextField {...given("name")} label={m.adminprojects_name()} maxLength={300} autoComplete="off" />
         <TextField {...given("description")} label={m.adminprojects_description()} maxLength={10_000} rows={8} />
         <TextField {...given("location")} label={m.adminprojects_location()} maxLength={300} />
@@ -91,6 +123,35 @@ export function FactsForm({ project }: { project: Project }) {
       </form>
     </section>
   );
+}
+
+const factLabels = {
+  name: m.adminprojects_name,
+  description: m.adminprojects_description,
+  location: m.adminprojects_location,
+  nationName: m.adminprojects_nation,
+  community: m.adminprojects_community,
+  fundingNeeded: m.adminprojects_needed,
+  currency: m.adminprojects_currency,
+  fundingStatus: m.adminprojects_funding_status,
+  peopleServed: m.adminprojects_people,
+  jobsCreated: m.adminprojects_jobs,
+  communitySupport: m.adminprojects_support,
+};
+
+/** The facts that somebody else changed, as they are now. */
+function differences(before: Project, now: Project): [string, string][] {
+  const names = Object.keys(factLabels) as (keyof typeof factLabels)[];
+  return names.filter((name) => before[name] !== now[name]).map((name) => [factLabels[name](), wordsOf(now, name)]);
+}
+
+function wordsOf(project: Project, name: keyof typeof factLabels): string {
+  if (name === "fundingStatus") return statusLabels[project.fundingStatus]();
+  return name === "fundingNeeded" ? shortAmount(project.fundingNeeded) : String(project[name] ?? "");
+}
+
+function isSame(one: Project, other: Project): boolean {
+  return differences(one, other).length === 0;
 }
 
 /** "250000.5000" as people write it. */

@@ -7,8 +7,8 @@ import { useToast } from "../../../layout/toasts.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { freshOnOpen, keys, serverMessage } from "../queries.ts";
 
-/** For an approved request: prepares its project, or leads to the one that it has. */
-export function ProjectOfRequest({ fundingRequestId }: { fundingRequestId: number }) {
+/** For an approved request: leads to its project, or prepares one unless it was merged into another. */
+export function ProjectOfRequest({ fundingRequestId, isMerged }: { fundingRequestId: number; isMerged: boolean }) {
   const [, navigate] = useLocation();
   const toast = useToast();
   const client = useQueryClient();
@@ -43,6 +43,7 @@ export function ProjectOfRequest({ fundingRequestId }: { fundingRequestId: numbe
       </Link>
     );
   }
+  if (isMerged) return null;
   return (
     <button type="button" className="btn btn--admin2 btn--sm" disabled={prepare.isPending} onClick={() => prepare.mutate()}>
       <Icon name="plus" />

@@ -28,7 +28,9 @@ export const requestTabs: DrawerTab<FundingRequest>[] = [
       <>
         <DecisionsOfRequest item={item} />
         <ScoresOfRequest fundingRequestId={item.id} />
-        {item.status === "approved" && !item.withdrawnAt && <ProjectOfRequest fundingRequestId={item.id} />}
+        {item.status === "approved" && !item.withdrawnAt && (
+          <ProjectOfRequest fundingRequestId={item.id} isMerged={item.mergedInto !== null} />
+        )}
         <DuplicatesOfRequest item={item} />
       </>
     ),

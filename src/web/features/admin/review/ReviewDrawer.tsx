@@ -117,6 +117,25 @@ export function ReviewDrawer<Item extends ReviewItem>({
 function StatusForm<Item extends ReviewItem>({ desk, item, onStatus }: Pick<DrawerProps<Item>, "desk" | "onStatus"> & { item: Item }) {
   const [reason, setReason] = useState("");
   const id = useId();
+  const field = (
+    <div className="field reason">
+      <label htmlFor={id} className="xs">
+        {m.desk_reason()} <span className="opt">{m.form_optional()}</span>
+      </label>
+      <p className="hint xs" id={`${id}h`}>
+        {m.desk_reason_hint()}
+      </p>
+      <textarea
+        className="in"
+        id={id}
+        rows={1}
+        maxLength={2_000}
+        aria-describedby={`${id}h`}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </div>
+  );
   return (
     <div>
       <p className="xs dim">{m.desk_status()}</p>
@@ -129,23 +148,14 @@ function StatusForm<Item extends ReviewItem>({ desk, item, onStatus }: Pick<Draw
           onStatus(item, status, reason.trim() || undefined, () => setReason(""));
         }}
       />
-      <div className="field reason">
-        <label htmlFor={id} className="xs">
-          {m.desk_reason()} <span className="opt">{m.form_optional()}</span>
-        </label>
-        <p className="hint xs" id={`${id}h`}>
-          {m.desk_reason_hint()}
-        </p>
-        <textarea
-          className="in"
-          id={id}
-          rows={1}
-          maxLength={2_000}
-          aria-describedby={`${id}h`}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </div>
+      {desk.tabs ? (
+        <details className="disclose">
+          <summary className="xs">{m.desk_reason_add()}</summary>
+          {field}
+        </details>
+      ) : (
+        field
+      )}
     </div>
   );
 }
