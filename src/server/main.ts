@@ -40,6 +40,12 @@ async function start(config: Config): Promise<void> {
   const stopAll = async () => {
     for (const stop of stops.toReversed()) await stop();
   };
+  // A signal may come while the parts are still starting: they are stopped once they are there, as later.
+  const started = Promise.withResolvers<void>();
+  stopOnSignal(async () => {
+    await started.promise;
+    await stopAll();
+  }, log);
   try {
     await mkdir(config.dataDir, { recursive: true });
     const database = await openDatabase(config, log.child({ part: "postgres" }));
@@ -126,7 +132,7 @@ async function start(config: Config): Promise<void> {
     await stopAll();
     throw error;
   }
-  stopOnSignal(stopAll, log);
+  started.resolve();
 }
 
 function announce(address: string, config: Config, first: { username: string; password: string } | undefined): void {

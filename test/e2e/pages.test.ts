@@ -62,7 +62,7 @@ describe.skipIf(noBrowser)(`every page of the desk, and of the site ${noBrowser}
     expect(troubles).toEqual([]);
   });
 
-  it.each(adminPaths)("%s is the same for administrators", (path) => checkPage(stage, path, true), 60_000);
+  it.each(adminPaths)("%s is the same for administrators", (path) => checkPage(stage, path, { asAdmin: true }), 60_000);
 
   it("changes the language by a link, also without a script, and remembers it", async () => {
     const { page } = await stage.visit("/contact", { javaScriptEnabled: false });

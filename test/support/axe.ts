@@ -4,14 +4,14 @@ import { expect } from "vitest";
 import { hydrated, logIn, type Stage, until } from "./e2e.ts";
 
 /** Waits until a page shows what it reads, and not the shape of it. */
-export async function settled(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   await hydrated(page);
   await until(page, "!document.querySelector('main [aria-busy=true], main[aria-busy=true]')");
   await page.waitForTimeout(150);
 }
 
-/** What axe finds against WCAG 2.2 AA, short enough to read. `colours` is false where another look has judged them. */
-export async function violations(page: Page, { colours = true } = {}): Promise<string[]> {
+/** What axe finds against WCAG 2.2 AA, short enough to read. */
+async function violations(page: Page, colours: boolean): Promise<string[]> {
   // Axe opens a page of its own for its results, which one shared browser does not let it: the legacy mode does without.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const looking = axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
@@ -25,27 +25,37 @@ export async function violations(page: Page, { colours = true } = {}): Promise<s
   );
 }
 
-/** At both widths, and in both colours: a look costs seconds, and what a width shows has the same colours at the other. */
-const looks = [
+/** How a page is looked at. */
+export interface Look {
+  width: number;
+  colorScheme: "light" | "dark";
+  locale?: string;
+  /** False where another look has judged them. */
+  colours?: boolean;
+}
+
+/** As a phone and as a desktop, in one colour each: a look costs seconds, and what a width shows has the same colours at the other. */
+const phoneAndDesktop: Look[] = [
   { width: 360, colorScheme: "light" },
   { width: 1280, colorScheme: "dark" },
-] as const;
+];
 
-/** Looks at a page as a phone and as a desktop, in one colour each. */
-export async function checkPage(stage: Stage, path: string, asAdmin = false): Promise<void> {
-  for (const { width, colorScheme } of looks) {
-    const visit = await stage.visit("/healthz", { width, colorScheme, reducedMotion: "reduce" });
+/** Looks at a page: one heading, a title, its language, nothing wider than the screen, and no fault that axe knows. */
+export async function checkPage(stage: Stage, path: string, { looks = phoneAndDesktop, asAdmin = false } = {}): Promise<void> {
+  for (const { width, colorScheme, locale = "en", colours = true } of looks) {
+    const visit = await stage.visit("/healthz", { width, colorScheme, locale, reducedMotion: "reduce" });
     if (asAdmin) await logIn(visit, stage.server);
     const { page, troubles } = visit;
     await page.goto(path);
     await settled(page);
     expect(await page.locator("h1").count(), `${path}: one h1`).toBe(1);
     expect(await page.title()).toMatch(/ · Hearthbridge$/);
+    expect(await page.evaluate("document.documentElement.lang")).toBe(locale);
     expect(
       await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
       `${path} at ${width}: no sideways scroll`,
     ).toBeLessThanOrEqual(0);
-    expect(await violations(page), `${path} at ${width}, ${colorScheme}`).toEqual([]);
+    expect(await violations(page, colours), `${path} at ${width}, ${colorScheme}, ${locale}`).toEqual([]);
     expect(troubles).toEqual([]);
     await visit.context.close();
   }

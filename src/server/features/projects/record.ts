@@ -6,7 +6,6 @@ import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { tellDesks } from "../live/service.ts";
 import { refuseEndedAccount } from "../review/service.ts";
-import { refuseConflicted } from "../scoring/service.ts";
 import { endWhenOver } from "./consents/endings.ts";
 import { listConsents } from "./consents/queries.ts";
 import * as queries from "./queries.ts";
@@ -41,7 +40,6 @@ export async function changeProject(
     await queries.holdRequestOf(tx, id);
     const project = await lockedProject(tx, id);
     const { fundingRequestId } = project;
-    if (caller && fundingRequestId !== null) await refuseConflicted(tx, caller, fundingRequestId);
     const current = (await endWhenOver(context, tx, project)) ? await lockedProject(tx, id) : project;
     await work(tx, current);
     if (fundingRequestId !== null) await tellDesks(tx, { what: "request", fundingRequestId, byUserId: caller?.id ?? null });

@@ -106,7 +106,7 @@ export async function updateProject(
   id: number,
   { seen, ...fields }: queries.ProjectFields & { seen?: string | undefined },
 ): Promise<ProjectWithConsents> {
-  return changeProject(
+  return judgeProject(
     context,
     id,
     async (tx, project) => {
@@ -123,12 +123,12 @@ export async function updateProject(
 
 /** Records from a document that the community consented. Throws not_found, conflict while another consent is in force, validation_failed. */
 export async function recordConsent(context: Context, caller: Caller, id: number, fields: ConsentFields): Promise<ProjectWithConsents> {
-  return changeProject(context, id, (tx, project) => acts.giveConsent(tx, project, { actor: caller, givenBy: "staff", fields }), caller);
+  return judgeProject(context, id, (tx, project) => acts.giveConsent(tx, project, { actor: caller, givenBy: "staff", fields }), caller);
 }
 
 /** Shows the project to everybody, on the community's recorded word. Throws not_found, and conflict without a consent in force. */
 export async function publishProject(context: Context, caller: Caller, id: number): Promise<ProjectWithConsents> {
-  return changeProject(context, id, (tx, project) => acts.publish(context, tx, project, caller), caller);
+  return judgeProject(context, id, (tx, project) => acts.publish(context, tx, project, caller), caller);
 }
 
 /** Ends a consent and takes the project out of every public reading in the same transaction. Throws not_found and conflict. */
@@ -146,6 +146,27 @@ export async function withdrawConsent(
       const inForce = await findConsentInForce(tx, id);
       if (inForce?.id !== consentId) throw conflict(m.consx_error_ended());
       await withdrawInForce(context, tx, project, { actor: caller, consentId, reason });
+    },
+    caller,
+  );
+}
+
+/**
+ * What the staff decide about a project, which nobody does who has a conflict of interest in its request. That a community
+ * withdraws is its own decision: whoever hears of it records it.
+ */
+function judgeProject(
+  context: Context,
+  id: number,
+  work: Parameters<typeof changeProject>[2],
+  caller: Caller,
+): Promise<ProjectWithConsents> {
+  return changeProject(
+    context,
+    id,
+    async (tx, project) => {
+      if (project.fundingRequestId !== null) await refuseConflicted(tx, caller, project.fundingRequestId);
+      await work(tx, project);
     },
     caller,
   );
