@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { consentWith, prepareProject, readImpact } from "../../../../test/support/consent.ts";
@@ -71,6 +72,16 @@ const rows = async <Row>(text: string, values: unknown[]) => (await test.context
 const inForce = async (id: number) =>
   (await rows<{ id: number }>("select id from project_consents where project_id = $1 and ended_at is null", [id]))[0]?.id ?? 999_999;
 
+/** Time passes between two acts, never within one: it waits for the project as they do. What is over does not come back. */
+async function passTime(id: number, untilEnd: string): Promise<void> {
+  await test.context.db.transaction().execute(async (tx) => {
+    await sql`select from projects where id = ${id} for update`.execute(tx);
+    await sql`
+      update project_consents set valid_until = clock_timestamp() + ${untilEnd}::interval
+       where project_id = ${id} and ended_at is null and valid_until > clock_timestamp()`.execute(tx);
+  });
+}
+
 /** Does it, and says whether it was done. `seen` is the consent that was in force when somebody began. */
 async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: Act, seen: number): Promise<boolean> {
   const { id, requestId } = scene;
@@ -104,10 +115,7 @@ async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: 
       if (byCommunity) return tried(service.withdrawByCommunity(context, requestId, "We decided anew."));
       return told(await asAdmin("POST", `/${id}/consents/${seen}/withdraw`, { reason: "r" }));
     case "pass":
-      await rows(
-        "update project_consents set valid_until = clock_timestamp() + $2::interval where project_id = $1 and ended_at is null and valid_until is not null",
-        [id, isPast ? "-1 second" : "20 hours"],
-      );
+      await passTime(id, isPast ? "-1 second" : "20 hours");
       return true;
     case "review":
       await reviewConsents(context);
