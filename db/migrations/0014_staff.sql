@@ -11,6 +11,10 @@ alter table users
   add constraint users_one_role check (is_admin::int + is_reviewer::int + (institution_id is not null)::int <= 1);
 create index users_staff on users (id) where is_admin or is_reviewer;
 
+-- Who of the staff is here now: whoever is told, given or asked something is read from it.
+create view active_staff as
+  select id, username, name, email, is_admin from users where (is_admin or is_reviewer) and deactivated_at is null;
+
 alter table sessions
   -- Names a session to its owner without opening it.
   add column id uuid not null default gen_random_uuid(),

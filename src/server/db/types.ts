@@ -27,6 +27,14 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActiveStaff {
+  email: string | null;
+  id: number | null;
+  is_admin: boolean | null;
+  name: string | null;
+  username: string | null;
+}
+
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -1127,6 +1135,7 @@ export interface WebhookEndpoints {
 }
 
 export interface DB {
+  active_staff: ActiveStaff;
   api_keys: ApiKeys;
   applicant_events: ApplicantEvents;
   applicant_links: ApplicantLinks;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Colleague } from "../../../shared/contracts/staff.ts";
 import type { Queryable } from "../../db/database.ts";
 
 export async function findUserByName(db: Queryable, username: string) {
@@ -197,4 +198,21 @@ export async function useRecoveryCode(db: Queryable, userId: number, codeHash: s
     .where(sql<boolean>`${codeHash} = any(recovery_code_hashes)`)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+// The staff ------------------------------------------------------------------------------------------
+
+/** The active accounts of the staff, by name. */
+export async function listColleagues(db: Queryable): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select id, username, name, case when is_admin then 'administrator' else 'reviewer' end as role
+      from active_staff order by lower(coalesce(name, username)), id limit 1000`.execute(db);
+  return rows;
+}
+
+/** An active account of the staff, which stays so until the transaction ends. */
+export async function holdActiveStaff(tx: Queryable, userId: number): Promise<{ id: number; username: string } | undefined> {
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from active_staff where id = ${userId} for share`.execute(tx);
+  return rows[0];
 }

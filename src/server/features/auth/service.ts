@@ -246,3 +246,5 @@ async function confirmPassword({ db }: Context, caller: Caller, password: string
 function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
+
+export { holdActiveStaff, listColleagues } from "./queries.ts";

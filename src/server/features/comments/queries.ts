@@ -105,14 +105,3 @@ export async function setMentions(tx: Queryable, commentId: number, userIds: num
     on conflict do nothing returning user_id as id`.execute(tx);
   return rows.map(({ id }) => id);
 }
-
-/** Whom a comment can name. */
-export async function listColleagues(db: Queryable): Promise<{ id: number; username: string }[]> {
-  return db
-    .selectFrom("users")
-    .select(["id", "username"])
-    .where("deactivated_at", "is", null)
-    .where((is) => is.or([is("is_admin", "=", true), is("is_reviewer", "=", true)]))
-    .orderBy("id")
-    .execute();
-}

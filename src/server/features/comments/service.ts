@@ -7,6 +7,7 @@ import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { recordAction } from "../audit/service.ts";
 import { tellDesks } from "../live/service.ts";
+import { listColleagues } from "../auth/service.ts";
 import { notify } from "../notifications/service.ts";
 import { refuseEndedAccount } from "../review/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
@@ -108,7 +109,7 @@ async function tellMentioned(
   caller: Caller,
   { id, fundingRequestId, body }: { id: number; fundingRequestId: number; body: string },
 ): Promise<void> {
-  const colleagues = await queries.listColleagues(tx);
+  const colleagues = await listColleagues(tx);
   const names = findMentions(
     body,
     colleagues.map(({ username }) => username),

@@ -113,7 +113,7 @@ export async function closeObjection(tx: Queryable, fundingRequestId: number): P
 /** Whether somebody else of the staff could decide. */
 export async function hasOtherStaff(db: Queryable, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from users where (is_admin or is_reviewer) and deactivated_at is null and id <> ${userId} limit 1`.execute(db);
+    select from active_staff where id <> ${userId} limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -12,18 +12,6 @@ export interface Assigned {
   assignee: Assignee | null;
 }
 
-/** One of the staff whose account is active; it stays so until the transaction ends. */
-export async function holdActiveStaff(tx: Queryable, userId: number): Promise<Assignee | undefined> {
-  return tx
-    .selectFrom("users")
-    .select(["id", "username"])
-    .where("id", "=", userId)
-    .where("deactivated_at", "is", null)
-    .where((is) => is.or([is("is_admin", "=", true), is("is_reviewer", "=", true)]))
-    .forShare()
-    .executeTakeFirst();
-}
-
 /** Locks the accounts in the order of ids, as a deactivation does. */
 export async function holdAccounts(tx: Queryable, ids: readonly number[]): Promise<void> {
   await sql`select id from users where id = any(${ids}::int[]) order by id for share`.execute(tx);

@@ -8,6 +8,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
+import { holdActiveStaff } from "../auth/service.ts";
 import { recordAction } from "../audit/service.ts";
 import { refuseMerged } from "../duplicates/service.ts";
 import { fundingRequestReview, listFundingRequests } from "../funding-requests/service.ts";
@@ -16,16 +17,7 @@ import { notify } from "../notifications/service.ts";
 import { refuseEndedAccount } from "../review/service.ts";
 import { refuseFirstDecider } from "../decisions/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
-import {
-  type Assigned,
-  type Assignee,
-  holdAccounts,
-  holdActiveStaff,
-  listOpenOf,
-  lockAssigned,
-  releaseClosed,
-  setAssignee,
-} from "./queries.ts";
+import { type Assigned, type Assignee, holdAccounts, listOpenOf, lockAssigned, releaseClosed, setAssignee } from "./queries.ts";
 
 interface Wish {
   userId: number | null;

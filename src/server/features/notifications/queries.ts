@@ -41,23 +41,13 @@ export async function insertNotification(tx: Queryable, notification: NewNotific
 
 /** An account of the staff that is active, with what a message to it needs. */
 export async function findStaff(db: Queryable, userId: number): Promise<{ username: string; email: string | null } | undefined> {
-  return db
-    .selectFrom("users")
-    .select(["username", "email"])
-    .where("id", "=", userId)
-    .where("deactivated_at", "is", null)
-    .where((is) => is.or([is("is_admin", "=", true), is("is_reviewer", "=", true)]))
-    .executeTakeFirst();
+  const { rows } = await sql<{ username: string; email: string | null }>`
+    select username, email from active_staff where id = ${userId}`.execute(db);
+  return rows[0];
 }
 
 export async function listAdministrators(db: Queryable): Promise<number[]> {
-  const rows = await db
-    .selectFrom("users")
-    .select("id")
-    .where("is_admin", "=", true)
-    .where("deactivated_at", "is", null)
-    .orderBy("id")
-    .execute();
+  const { rows } = await sql<{ id: number }>`select id from active_staff where is_admin order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

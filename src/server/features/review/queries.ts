@@ -45,10 +45,3 @@ export async function listStatusChanges(db: Queryable, subject: Subject, most?: 
      where ${sql.ref(`c.${column}`)} = ${id} order by c.id desc limit ${most ?? null}`.execute(db);
   return rows;
 }
-
-/** Holds an account of the staff as it is until the transaction ends; false when it opens nothing any more. */
-export async function holdStaffAccount(tx: Queryable, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from users where id = ${userId} and deactivated_at is null and (is_admin or is_reviewer) for share`.execute(tx);
-  return rows.length > 0;
-}

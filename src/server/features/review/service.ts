@@ -9,7 +9,8 @@ import type { Queryable } from "../../db/database.ts";
 import { countByStatus } from "../../db/status-counts.ts";
 import type { Caller } from "../../http/caller.ts";
 import { recordAction } from "../audit/service.ts";
-import { holdStaffAccount, insertStatusChange, listStatusChanges, type NewStatusChange, type Subject } from "./queries.ts";
+import { holdActiveStaff } from "../auth/service.ts";
+import { insertStatusChange, listStatusChanges, type NewStatusChange, type Subject } from "./queries.ts";
 
 /** What was on the screen of who changes a status. */
 export interface Seen {
@@ -152,7 +153,7 @@ function notFound(): AppError {
 
 /** Who was deactivated while the call was under way changes nothing any more. The account is locked before what it changes. */
 export async function refuseEndedAccount(tx: Queryable, caller: Caller): Promise<void> {
-  if (!(await holdStaffAccount(tx, caller.id))) throw new AppError("unauthenticated", m.error_unauthenticated());
+  if (!(await holdActiveStaff(tx, caller.id))) throw new AppError("unauthenticated", m.error_unauthenticated());
 }
 
 /** Throws a conflict that shows the other change, when one was made since `seen`. The row is locked by then. */

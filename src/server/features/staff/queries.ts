@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Colleague, StaffMember } from "../../../shared/contracts/staff.ts";
+import type { StaffMember } from "../../../shared/contracts/staff.ts";
 import type { StaffRole } from "../../../shared/domain/staff-roles.ts";
 import type { Queryable } from "../../db/database.ts";
 
@@ -36,14 +36,6 @@ export async function findPerson(db: Queryable, id: number, idleHours: number): 
   const { rows } = await sql<StaffMember>`
     select ${person} from users ${openSessions(idleHours)} where users.id = ${id} and ${isStaff}`.execute(db);
   return rows[0];
-}
-
-export async function listActive(db: Queryable): Promise<Colleague[]> {
-  const { rows } = await sql<Colleague>`
-    select users.id, users.username, users.name, ${role} as role from users
-     where ${isStaff} and users.deactivated_at is null
-     order by lower(coalesce(users.name, users.username)), users.id limit ${mostPeople}`.execute(db);
-  return rows;
 }
 
 /**

@@ -3,6 +3,7 @@ import * as calls from "../../../shared/contracts/staff.ts";
 import type { Context } from "../../context.ts";
 import { mount } from "../../http/mount.ts";
 import { listRoles } from "./roles.ts";
+import { listColleagues } from "../auth/service.ts";
 import * as service from "./service.ts";
 
 export function staffRoutes(app: FastifyInstance, context: Context): void {
@@ -25,7 +26,7 @@ export function staffRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.endStaffSessions, async ({ params, caller }) => ({ ended: await service.endSessions(context, caller, params.id) }));
 
-  mount(app, calls.listColleagues, async () => ({ items: await service.listColleagues(context.db) }));
+  mount(app, calls.listColleagues, async () => ({ items: await listColleagues(context.db) }));
 
   mount(app, calls.getRoles, async () => ({ areas: listRoles() }));
 }

@@ -1,4 +1,4 @@
-import type { Colleague, StaffInvitation, StaffMember } from "../../../shared/contracts/staff.ts";
+import type { StaffInvitation, StaffMember } from "../../../shared/contracts/staff.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import type { StaffRole } from "../../../shared/domain/staff-roles.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -14,11 +14,6 @@ import * as queries from "./queries.ts";
 
 export async function listStaff(db: Queryable): Promise<{ people: StaffMember[]; invitations: StaffInvitation[] }> {
   return { people: await queries.listPeople(db, idleHours), invitations: await members.listStaffInvitations(db) };
-}
-
-/** The active accounts of the staff: whom work can be given to, and who can be mentioned. */
-export async function listColleagues(db: Queryable): Promise<Colleague[]> {
-  return queries.listActive(db);
 }
 
 /** Invites a reviewer or an administrator and answers the link, the only time. Throws conflict. */

@@ -91,12 +91,11 @@ export async function setWithdrawn(tx: Queryable, id: number): Promise<void> {
 /** Who hears of an answer: who asked, else who has the request, else every administrator. Deactivated accounts hear nothing. */
 export async function listToTell(tx: Queryable, fundingRequestId: number, askedById: number | null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with active as (select id, is_admin from users where deactivated_at is null and (is_admin or is_reviewer)),
-    asker as (select id from active where id = ${askedById}),
-    assignee as (select id from active where id = (select assignee_id from funding_requests where id = ${fundingRequestId}))
+    with asker as (select id from active_staff where id = ${askedById}),
+    assignee as (select id from active_staff where id = (select assignee_id from funding_requests where id = ${fundingRequestId}))
     select id from asker
     union all select id from assignee where not exists (select from asker)
-    union all select id from active where is_admin and not exists (select from asker) and not exists (select from assignee)
+    union all select id from active_staff where is_admin and not exists (select from asker) and not exists (select from assignee)
     order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }

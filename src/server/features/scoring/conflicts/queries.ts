@@ -54,18 +54,6 @@ export interface Colleague {
   name: string;
 }
 
-/** The active staff, for whom a conflict can be declared. */
-export async function listColleagues(db: Queryable): Promise<Colleague[]> {
-  return db
-    .selectFrom("users")
-    .select(["id", "username as name"])
-    .where("deactivated_at", "is", null)
-    .where((is) => is.or([is("is_admin", "=", true), is("is_reviewer", "=", true)]))
-    .orderBy("username")
-    .limit(500)
-    .execute();
-}
-
 export async function findColleague(db: Queryable, id: number): Promise<Colleague | undefined> {
   return db
     .selectFrom("users")

@@ -5,6 +5,7 @@ import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { recordAction } from "../../audit/service.ts";
+import { listColleagues } from "../../auth/service.ts";
 import { tellDesks } from "../../live/service.ts";
 import { refuseEndedAccount } from "../../review/service.ts";
 import { lockRequest } from "../scores/queries.ts";
@@ -16,9 +17,9 @@ export async function readConflicts(db: Queryable, caller: Caller, fundingReques
   const [items, sameEmail, colleagues] = await Promise.all([
     queries.listDeclarations(db, fundingRequestId),
     queries.listSameEmail(db, fundingRequestId),
-    caller.isAdmin ? queries.listColleagues(db) : [{ id: caller.id, name: caller.username }],
+    caller.isAdmin ? listColleagues(db) : [caller],
   ]);
-  return { items, sameEmail, colleagues };
+  return { items, sameEmail, colleagues: colleagues.map(({ id, username }) => ({ id, name: username })) };
 }
 
 /**
