@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { consentWith } from "../../../../test/support/consent.ts";
 import { fundingRequest } from "../../../../test/support/samples.ts";
 import { findPublishedProject, listPublishedProjects } from "./service.ts";
 
@@ -16,17 +17,7 @@ const asAdmin = (method: string, url: string, body?: unknown) => test.call(metho
 const read = async (url: string) => (await test.call("GET", url)).body;
 const rows = async (query: string) => (await test.context.pool.query<Record<string, unknown>>(query)).rows;
 
-const consent = {
-  consentedBy: "Marian Tolliver",
-  consentedByRole: "Council Chair",
-  onBehalfOf: "Three Rivers Nation",
-  procedure: "Three open meetings, then a vote of the council.",
-  consentedOn: "2026-02-03",
-  covers: "The page of the project, and its facts for the institutions that fund it.",
-  disclosed: "Who reads the page, and that the consent can be withdrawn at any time.",
-  until: { kind: "withdrawn" },
-  documentReference: "Resolution 2026-04",
-};
+const consent = consentWith();
 
 async function requestWith(status: string, changes: Record<string, unknown> = {}): Promise<number> {
   const { body } = await test.call("POST", "/api/funding-requests", fundingRequest(changes));

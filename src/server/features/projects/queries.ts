@@ -173,22 +173,29 @@ export async function findProjectOfRequest(db: Queryable, fundingRequestId: numb
   return row?.id ?? null;
 }
 
+/** What the community can tell of its project; the staff tell the rest besides. */
+function toldBy(fields: CommunityFields) {
+  return {
+    name: fields.name,
+    description: fields.description,
+    location: fields.location,
+    nation_name: fields.nationName,
+    people_served: fields.peopleServed,
+    jobs_created: fields.jobsCreated,
+    community_support: fields.communitySupport,
+    updated_at: sql<Date>`now()`,
+  };
+}
+
 export async function updateProject(db: Queryable, id: number, fields: ProjectFields): Promise<void> {
   await db
     .updateTable("projects")
     .set({
-      name: fields.name,
-      description: fields.description,
-      location: fields.location,
-      nation_name: fields.nationName,
+      ...toldBy(fields),
       community: fields.community,
       funding_needed: fields.fundingNeeded,
       currency: fields.currency,
       funding_status: fields.fundingStatus,
-      people_served: fields.peopleServed,
-      jobs_created: fields.jobsCreated,
-      community_support: fields.communitySupport,
-      updated_at: sql`now()`,
     })
     .where("id", "=", id)
     .execute();
@@ -222,20 +229,7 @@ export async function setState(db: Queryable, id: number, state: ProjectState): 
 }
 
 export async function updateByCommunity(db: Queryable, id: number, fields: CommunityFields): Promise<void> {
-  await db
-    .updateTable("projects")
-    .set({
-      name: fields.name,
-      description: fields.description,
-      location: fields.location,
-      nation_name: fields.nationName,
-      people_served: fields.peopleServed,
-      jobs_created: fields.jobsCreated,
-      community_support: fields.communitySupport,
-      updated_at: sql`now()`,
-    })
-    .where("id", "=", id)
-    .execute();
+  await db.updateTable("projects").set(toldBy(fields)).where("id", "=", id).execute();
 }
 
 /** Only those that are given. */

@@ -12,7 +12,7 @@ import { HowWeCount } from "./fairness/HowWeCount.tsx";
 import { KeyFigures } from "./fairness/KeyFigures.tsx";
 import { type FairnessChoice, toQuery, useFairnessUrl } from "./fairness/use-fairness-url.ts";
 import { formatNumber } from "./format.ts";
-import { Menu } from "./Menu.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
 import { freshOnOpen, keys } from "./queries.ts";
 import { RequestsNav } from "./requests/RequestsNav.tsx";
 import { Empty, LoadFailed } from "./States.tsx";
@@ -62,22 +62,7 @@ function Head({ choice }: { choice: FairnessChoice }) {
         <Icon name="print" />
         {m.fair_print()}
       </button>
-      <Menu
-        className="btn btn--q btn--sm"
-        label={
-          <>
-            <Icon name="download" />
-            {m.desk_export()}
-          </>
-        }
-      >
-        <a href={exportAddress("csv")} download>
-          {m.desk_export_csv()}
-        </a>
-        <a href={exportAddress("xlsx")} download>
-          {m.desk_export_xlsx()}
-        </a>
-      </Menu>
+      <ExportMenu addressOf={exportAddress} />
     </div>
   );
 }

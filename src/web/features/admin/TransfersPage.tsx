@@ -3,9 +3,8 @@ import { useRef } from "react";
 import { MoneyNav } from "./institutions/MoneyNav.tsx";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api } from "../../api/client.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import { formatNumber, totalText } from "./format.ts";
-import { Menu } from "./Menu.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
 import { Pager, pageSize, usePaging } from "./paging.tsx";
 import { freshOnOpen, keys } from "./queries.ts";
 import { Shortcuts } from "./review/DeskParts.tsx";
@@ -85,22 +84,7 @@ function Head({ filters, total }: { filters: TransferFilters; total: string }) {
       <h1>
         {m.title_transfers()} <small className="num">{total}</small>
       </h1>
-      <Menu
-        className="btn btn--q btn--sm"
-        label={
-          <>
-            <Icon name="download" />
-            {m.desk_export()}
-          </>
-        }
-      >
-        <a href={exportAddress("csv")} download>
-          {m.desk_export_csv()}
-        </a>
-        <a href={exportAddress("xlsx")} download>
-          {m.desk_export_xlsx()}
-        </a>
-      </Menu>
+      <ExportMenu addressOf={exportAddress} />
     </div>
   );
 }

@@ -1,11 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
 import { mentionBeingTyped } from "../../../../shared/domain/mentions.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { api, type CallOutput } from "../../../api/client.ts";
+import { type Colleague, useColleagues } from "../assignment/colleagues.ts";
 import { counted } from "../format.ts";
-
-type Colleague = CallOutput<"GET /api/admin/colleagues">["items"][number];
 
 const mostSuggested = 8;
 
@@ -25,11 +22,7 @@ export function MentionBox({ id, value, onChange, describedBy, isInvalid, inputR
   const [caret, setCaret] = useState<number>();
   const [chosen, choose] = useState(0);
   const mention = caret === undefined ? undefined : mentionBeingTyped(value, caret);
-  const colleagues = useQuery({
-    queryKey: ["/api/admin/colleagues"],
-    queryFn: () => api("GET /api/admin/colleagues", {}),
-    enabled: mention !== undefined,
-  });
+  const colleagues = useColleagues();
   const offered = mention ? suggest(colleagues.data?.items ?? [], mention.typed) : [];
   const current = offered[Math.min(chosen, offered.length - 1)];
 

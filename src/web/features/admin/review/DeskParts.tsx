@@ -3,7 +3,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useAuth } from "../../auth/auth-context.tsx";
 import { LiveBadge } from "../live/LiveBadge.tsx";
-import { Menu } from "../Menu.tsx";
+import { ExportMenu } from "../ExportMenu.tsx";
 import { Empty, NoMatch } from "../States.tsx";
 import type { Desk, DeskFilters, ReviewItem } from "./desk.ts";
 
@@ -22,24 +22,7 @@ export function DeskHead<Item extends ReviewItem>({ desk, filters, total, onSeek
         {desk.texts.title} <small className="num">{total}</small>
       </h1>
       {desk.isLive && <LiveBadge />}
-      {isAdmin && (
-        <Menu
-          className="btn btn--q btn--sm"
-          label={
-            <>
-              <Icon name="download" />
-              {m.desk_export()}
-            </>
-          }
-        >
-          <a href={desk.exportAddress(filters, "csv")} download>
-            {m.desk_export_csv()}
-          </a>
-          <a href={desk.exportAddress(filters, "xlsx")} download>
-            {m.desk_export_xlsx()}
-          </a>
-        </Menu>
-      )}
+      {isAdmin && <ExportMenu addressOf={(format) => desk.exportAddress(filters, format)} />}
       <SeekButton text={desk.texts.seek} onSeek={onSeek} />
     </div>
   );
