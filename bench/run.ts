@@ -1,9 +1,10 @@
-// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins]: the figures that the issues ask for, as ratios within one run.
 import { benchDesk } from "./desk.ts";
 import { benchDeskLive } from "./desk-live.ts";
 import { benchDiscovery } from "./discovery.ts";
 import { benchDuplicates } from "./duplicates.ts";
 import { benchFirstView } from "./first-view.ts";
+import { benchLogins } from "./logins.ts";
 import { benchMillion } from "./million.ts";
 import { benchThroughput } from "./throughput.ts";
 import { benchKills } from "./kills.ts";
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<void>> = {
   webhooks: benchWebhooks,
   uploads: benchUploads,
   live: benchDeskLive,
+  logins: benchLogins,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts[name]);

@@ -46,7 +46,7 @@ export async function setStage(): Promise<Stage> {
           PORT: String(nextPort),
           HOST: "127.0.0.1",
           PROCESS: "web",
-          TRUST_PROXY: "true",
+          TRUST_PROXY: "1",
           ADMIN_USERNAME: administrator.username,
           ADMIN_PASSWORD: administrator.password,
           ...env,

@@ -45,7 +45,7 @@ describe("starting", () => {
 
 describe("ending", () => {
   it("by kill -9 loses nothing that was acknowledged", async () => {
-    const server = await startServer({ DATA_DIR: dataDir("killed"), TRUST_PROXY: "true" });
+    const server = await startServer({ DATA_DIR: dataDir("killed"), TRUST_PROXY: "1" });
     const acknowledged: string[] = [];
     const senders = Array.from({ length: 8 }, async () => {
       for (;;) {
@@ -67,7 +67,7 @@ describe("ending", () => {
   });
 
   it("by a signal finishes the requests in hand and exits with 0", async () => {
-    const server = await startServer({ DATA_DIR: dataDir("signal"), TRUST_PROXY: "true" });
+    const server = await startServer({ DATA_DIR: dataDir("signal"), TRUST_PROXY: "1" });
     const answers = Promise.allSettled(Array.from({ length: 20 }, () => postJson(`${server.url}/api/funding-requests`, fundingRequest())));
     await new Promise((resolve) => setTimeout(resolve, 15));
     const code = await server.end("SIGTERM");

@@ -20,7 +20,20 @@ const url = (schemes: string[], example: string) =>
   );
 
 function isNetwork(text: string): boolean {
-  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+  // A bare number is an IPv4 address too, to some programs; nobody who writes one means that.
+  return /[.:]/.test(text) && (ipaddr.isValid(text) || ipaddr.isValidCIDR(text));
+}
+
+/** Whose X-Forwarded-For is believed, as Fastify takes it: nobody's, that of the last few proxies, or of networks. */
+type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
+
+/** Undefined for what is none of false, a number of proxies from 1 to 9, or their networks. */
+function readTrustedProxies(value: string): TrustedProxies | undefined {
+  if (value === "false") return false;
+  const proxies = Number(value);
+  if (/^[1-9]$/.test(value)) return (_address, hop) => hop < proxies;
+  const networks = value.split(",").map((network) => network.trim());
+  return networks.every(isNetwork) ? networks : undefined;
 }
 
 const environment = z.object({
@@ -48,10 +61,16 @@ const environment = z.object({
   ADMIN_PASSWORD: optional.refine((value) => value === undefined || value.length >= 10, "must have at least 10 characters"),
   PROVIDER_NAME: withDefault("Hearthbridge"),
   PROVIDER_NATION: optional,
-  TRUST_PROXY: withDefault("false").refine(
-    (value) => ["true", "false"].includes(value) || /^[\d.:a-f/, ]+$/i.test(value),
-    "must be true, false, or the addresses of your proxies, such as 10.0.0.0/8",
-  ),
+  TRUST_PROXY: withDefault("false").transform((value, problems) => {
+    const trusted = readTrustedProxies(value);
+    if (trusted === undefined)
+      problems.addIssue({
+        code: "custom",
+        message:
+          "must be false, how many proxies stand before the product (such as 1), or their addresses and networks (such as 10.0.0.0/8); true would believe every visitor",
+      });
+    return trusted ?? false;
+  }),
   OUTBOUND_PRIVATE: optional
     .transform((value) => value?.split(",").map((network) => network.trim()) ?? [])
     .refine((networks) => networks.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, separated by commas"),
@@ -95,7 +114,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminUsername: value.ADMIN_USERNAME,
     adminPassword: value.ADMIN_PASSWORD,
     provider: { name: value.PROVIDER_NAME, nation: value.PROVIDER_NATION },
-    trustProxy: value.TRUST_PROXY === "true" ? true : value.TRUST_PROXY === "false" ? false : value.TRUST_PROXY,
+    trustProxy: value.TRUST_PROXY,
     outboundPrivate: value.OUTBOUND_PRIVATE,
     fdicApiKey: value.FDIC_API_KEY,
     localContextsUrl: value.LOCAL_CONTEXTS_URL ?? "https://localcontextshub.org",

@@ -26,7 +26,7 @@ export interface Visit {
 /** The real server on a database of its own, and the run's one browser. */
 export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
   const database = await createTestDatabase();
-  const server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", TRUST_PROXY: "true", ...env });
+  const server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", TRUST_PROXY: "1", ...env });
   const browser: Browser = await chromium.connect(inject("browser"));
   return {
     server,

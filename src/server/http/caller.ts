@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
 import type { Access } from "../../shared/contracts/contract.ts";
 import { AppError } from "../../shared/domain/errors.ts";
 import { m } from "../../shared/messages/generated/messages.js";
@@ -25,15 +26,28 @@ export interface Origin {
 }
 
 export function originOf(request: FastifyRequest): Origin {
-  return { ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 300) };
+  return { ip: addressOf(request), userAgent: request.headers["user-agent"]?.slice(0, 300) };
+}
+
+/**
+ * The address by which limits count a visitor: an IPv4 address, or the first 64 bits of an IPv6 one, of which every
+ * household has billions. Nothing else reads `request.ip`.
+ */
+export function addressOf(request: FastifyRequest): string {
+  if (!ipaddr.isValid(request.ip)) return request.ip;
+  // An IPv4 address in IPv6's clothes is the same visitor.
+  const address = ipaddr.process(request.ip);
+  if (address.kind() === "ipv4") return address.toString();
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/64`);
+  return `${network.toString()}/64`;
 }
 
 declare module "fastify" {
   interface FastifyInstance {
     /** Finds the user of the request's session cookie; the feature `auth` provides it. */
     identify: (request: FastifyRequest) => Promise<Caller | undefined>;
-    /** Gives the browser the cookie of a session that was opened, and ends the one that it had; the feature `auth` provides it. */
-    giveSession: (request: FastifyRequest, reply: FastifyReply, token: string) => Promise<void>;
+    /** Gives the browser the cookies of a session that was opened, and ends the one that it had; the feature `auth` provides it. */
+    giveSession: (request: FastifyRequest, reply: FastifyReply, opened: { token: string; device: string }) => Promise<void>;
   }
 }
 

@@ -3,12 +3,14 @@ import * as calls from "../../../shared/contracts/auth.ts";
 import type { Context } from "../../context.ts";
 import { originOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
+import { knownDays } from "./known-device.ts";
 import * as service from "./service.ts";
 
 export function authRoutes(app: FastifyInstance, context: Context): void {
   const isSecure = context.config.publicUrl.startsWith("https:");
   // The __Host- prefix makes the browser itself insist on Secure, this host and the path /.
   const cookieName = isSecure ? "__Host-session" : "session";
+  const deviceCookie = isSecure ? "__Host-device" : "device";
   const cookie = { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure } as const;
 
   app.decorate("identify", async (request) => {
@@ -16,19 +18,21 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
     return token ? service.identify(context, token) : undefined;
   });
 
-  app.decorate("giveSession", async (request, reply, token) => {
+  app.decorate("giveSession", async (request, reply, { token, device }) => {
     // Rotated at login: a cookie that somebody planted before is worth nothing afterwards.
     const previous = request.cookies[cookieName];
     if (previous) await service.logOut(context, previous);
     reply.setCookie(cookieName, token, { ...cookie, maxAge: service.sessionHours * 3600 });
+    reply.setCookie(deviceCookie, device, { ...cookie, maxAge: knownDays * 24 * 3600 });
   });
 
   mount(app, calls.getCurrentUser, ({ caller }) => service.readCurrentUser(context, caller));
 
   mount(app, calls.login, async ({ body, request, reply }) => {
-    const { user, token } = await service.logIn(context, originOf(request), body);
-    await app.giveSession(request, reply, token);
-    return user;
+    const origin = { ...originOf(request), device: request.cookies[deviceCookie] };
+    const opened = await service.logIn(context, origin, body);
+    await app.giveSession(request, reply, opened);
+    return opened.user;
   });
 
   mount(app, calls.logout, async ({ request, reply }) => {

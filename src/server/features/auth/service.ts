@@ -6,10 +6,12 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller, Origin } from "../../http/caller.ts";
-import { addHit, forgetEndedWindows, forgetHits, refuseWhenUsedUp } from "../../http/rate-limit.ts";
+import { forgetEndedWindows, type ReservedTry, reserveTry } from "../../http/rate-limit.ts";
 import { recordAction } from "../audit/service.ts";
 import { deviceOf } from "./device.ts";
-import { hashPassword, isPassword, shortestPassword } from "./passwords.ts";
+import { knownDevice, makeDevice } from "./known-device.ts";
+import type { InTurn } from "./login-line.ts";
+import { hashPassword, inLine, isPassword, shortestPassword } from "./passwords.ts";
 import * as queries from "./queries.ts";
 import { acceptedStep, hashRecoveryCode, makeRecoveryCodes, makeSecret } from "./second-factor.ts";
 
@@ -17,7 +19,7 @@ import { acceptedStep, hashRecoveryCode, makeRecoveryCodes, makeSecret } from ".
 export const sessionHours = 12;
 export const idleHours = 2;
 
-/** Wrong passwords before an account, or an address, has to wait. Both counts are shared by every process. */
+/** Wrong passwords before an account, an address, or a known device has to wait. Every process shares the counts. */
 const failuresPerAccount = { most: 10, windowSeconds: 15 * 60 };
 const failuresPerAddress = { most: 60, windowSeconds: 15 * 60 };
 
@@ -29,38 +31,72 @@ interface Credentials {
   code?: string | undefined;
 }
 
-/** Checks the credentials and opens a session. Returns the user and the cookie's secret. */
+/** A session that was opened: whose it is, its cookie's secret, and what makes the browser known from now on. */
+export interface OpenedSession {
+  user: CurrentUser;
+  token: string;
+  device: string;
+}
+
+/** Checks the credentials and opens a session. A try is counted before the password is looked at. */
 export async function logIn(
   context: Context,
-  origin: Origin,
-  { username, password, code }: Credentials,
-): Promise<{ user: CurrentUser; token: string }> {
-  const { db } = context;
-  const limits = [
-    { key: `login:account:${keyOf(username)}`, ...failuresPerAccount },
-    { key: `login:address:${origin.ip}`, ...failuresPerAddress },
-  ];
-  for (const limit of limits) await refuseWhenUsedUp(db, limit);
+  origin: Origin & { device: string | undefined },
+  credentials: Credentials,
+): Promise<OpenedSession> {
+  const device = origin.device && (await knownDeviceOf(context, credentials.username, origin.device));
+  const address = origin.ip;
+  const limits = device
+    ? [{ key: `login:device:${device}`, ...failuresPerAccount }]
+    : [
+        { key: `login:account:${keyOf(credentials.username)}`, ...failuresPerAccount },
+        { key: `login:address:${address}`, ...failuresPerAddress },
+      ];
+  return inLine(device ? "known" : { address }, async (inTurn) => {
+    const tried = await reserveTry(context.db, limits);
+    const user = await checkCredentials(context, credentials, inTurn, tried);
+    await tried.giveBack();
+    return {
+      user: await toCurrentUser(context.db, user),
+      token: await startSession(context, user, origin),
+      device: makeDevice(user, Date.now()),
+    };
+  });
+}
+
+/** A device that is known to the account has a count of its own, and goes before strangers. */
+async function knownDeviceOf({ db }: Context, username: string, device: string): Promise<string | undefined> {
   const user = await queries.findUserByName(db, username);
-  const failed = async (error: AppError) => {
-    for (const limit of limits) await addHit(db, limit);
-    return error;
-  };
-  if (!(await isPassword(user?.password_hash, password)) || !user)
-    throw await failed(new AppError("invalid_credentials", m.login_invalid()));
-  if (user.deactivated_at) throw await failed(new AppError("forbidden", m.staff_account_deactivated()));
-  if (user.totp_confirmed_at) {
-    if (!code?.trim()) throw new AppError("second_factor_required", m.login_code_needed());
-    if (!(await useCode(context, user, code))) throw await failed(new AppError("invalid_credentials", m.login_code_wrong()));
+  return user && knownDevice(user, device, Date.now());
+}
+
+/** The account whose password, and code where it has a second factor, these are. Throws invalid_credentials, forbidden, second_factor_required. */
+async function checkCredentials(
+  context: Context,
+  { username, password, code }: Credentials,
+  inTurn: InTurn,
+  tried: ReservedTry,
+): Promise<User> {
+  const user = await queries.findUserByName(context.db, username);
+  if (!(await isPassword(user?.password_hash, password, inTurn)) || !user) throw new AppError("invalid_credentials", m.login_invalid());
+  if (user.deactivated_at) throw new AppError("forbidden", m.staff_account_deactivated());
+  if (!user.totp_confirmed_at) return user;
+  if (!code?.trim()) {
+    // The password was right: asking for the code is no failure.
+    await tried.giveBack();
+    throw new AppError("second_factor_required", m.login_code_needed());
   }
-  await forgetHits(db, limits[0]?.key ?? "");
+  if (!(await useCode(context, user, code))) throw new AppError("invalid_credentials", m.login_code_wrong());
+  return user;
+}
+
+async function startSession({ db }: Context, user: User, origin: Origin): Promise<string> {
   await forgetEndedWindows(db);
-  const token = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await queries.deleteEndedSessions(tx);
     await recordAction(tx, user, { action: "user.logged_in", subjectType: "user", subjectId: user.id });
     return openSession(tx, user.id, origin);
   });
-  return { user: await toCurrentUser(db, user), token };
 }
 
 /** Opens a session and answers the cookie's secret. */
@@ -89,16 +125,12 @@ export interface NewAccount {
 }
 
 /** Makes the account of somebody who was invited, and signs it in. Throws validation_failed when the name is taken. */
-export async function createAccount(
-  tx: Queryable,
-  { role, ...account }: NewAccount,
-  origin: Origin,
-): Promise<{ user: CurrentUser; token: string }> {
+export async function createAccount(tx: Queryable, { role, ...account }: NewAccount, origin: Origin): Promise<OpenedSession> {
   const inserted = await queries.insertUser(tx, { ...account, isAdmin: role === "administrator", isReviewer: role === "reviewer" });
   if (!inserted) throw new AppError("validation_failed", m.account_error_taken(), { fields: { username: m.account_error_taken() } });
   const user = await queries.findUser(tx, inserted.id);
   if (!user) throw new Error("an account was not stored");
-  return { user: await toCurrentUser(tx, user), token: await openSession(tx, inserted.id, origin) };
+  return { user: await toCurrentUser(tx, user), token: await openSession(tx, inserted.id, origin), device: makeDevice(user, Date.now()) };
 }
 
 /** Ends every session of somebody but `except`, in the transaction of what was decided about them. Returns how many. */
@@ -216,8 +248,10 @@ export async function startSecondFactor(context: Context, caller: Caller, passwo
 export async function confirmSecondFactor({ db }: Context, caller: Caller, code: string): Promise<string[]> {
   const user = await queries.findUser(db, caller.id);
   if (!user?.totp_secret || user.totp_confirmed_at) throw new AppError("conflict", m.second_factor_not_started());
+  const tried = await reserveTry(db, [{ key: `confirm:${caller.id}`, ...failuresPerAccount }]);
   const step = acceptedStep(user.totp_secret, code, 0);
   if (step === undefined) throw new AppError("validation_failed", m.login_code_wrong(), { fields: { code: m.login_code_wrong() } });
+  await tried.giveBack();
   const { codes, hashes } = makeRecoveryCodes();
   await db.transaction().execute(async (tx) => {
     await queries.confirmTotp(tx, caller.id, step, hashes);
@@ -235,12 +269,12 @@ export async function removeSecondFactor(context: Context, caller: Caller, passw
 }
 
 async function confirmPassword({ db }: Context, caller: Caller, password: string, field: string): Promise<User> {
-  const limit = { key: `confirm:${caller.id}`, ...failuresPerAccount };
-  await refuseWhenUsedUp(db, limit);
+  const tried = await reserveTry(db, [{ key: `confirm:${caller.id}`, ...failuresPerAccount }]);
   const user = await queries.findUser(db, caller.id);
-  if (user && (await isPassword(user.password_hash, password))) return user;
-  await addHit(db, limit);
-  throw new AppError("validation_failed", m.password_wrong(), { fields: { [field]: m.password_wrong() } });
+  const isRight = await inLine("known", (inTurn) => isPassword(user?.password_hash, password, inTurn));
+  if (!user || !isRight) throw new AppError("validation_failed", m.password_wrong(), { fields: { [field]: m.password_wrong() } });
+  await tried.giveBack();
+  return user;
 }
 
 function hashToken(token: string): string {

@@ -7,7 +7,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
-import { addHit, countHit, refuseWhenUsedUp } from "../../http/rate-limit.ts";
+import { countHit, findOrCountMiss, reserveTry } from "../../http/rate-limit.ts";
 import { inLanguage } from "../../language.ts";
 import { queueEmail } from "../emails/service.ts";
 import { linkEmail, reminderEmail } from "./emails.ts";
@@ -65,9 +65,7 @@ export async function deleteDraft(context: Context, ip: string, token: string): 
 
 /** Gives whoever knows the code a link of their own. Wrong codes are counted for the address and for all together. */
 export async function resumeDraft({ db }: Context, ip: string, typed: string): Promise<{ token: string }> {
-  const ofAddress = { key: `draft:code:${ip}`, ...guesses };
-  await refuseWhenUsedUp(db, ofAddress);
-  await refuseWhenUsedUp(db, wrongCodes);
+  const tried = await reserveTry(db, [{ key: `draft:code:${ip}`, ...guesses }, wrongCodes]);
   const code = readShortCode(typed);
   const token = newToken();
   const found = await db.transaction().execute(async (tx) => {
@@ -75,10 +73,9 @@ export async function resumeDraft({ db }: Context, ip: string, typed: string): P
     if (id !== undefined) await queries.insertLink(tx, id, hash(token));
     return id !== undefined;
   });
-  if (found) return { token };
-  await addHit(db, ofAddress);
-  await addHit(db, wrongCodes);
-  throw gone();
+  if (!found) throw gone();
+  await tried.giveBack();
+  return { token };
 }
 
 /** Sends the link to an address, which is also told before the draft is removed. */
@@ -122,15 +119,9 @@ async function announceSome(context: Context): Promise<number> {
   });
 }
 
-/**
- * Answers what was found; a link that leads to nothing counts as a guess of its address. A link that is right opens also
- * where somebody else in the village has guessed too often: unlike a code, nobody finds one by trying.
- */
+/** Answers what was found; a link that leads to nothing counts as a guess of its address. */
 async function orGuess<Found>({ db }: Context, ip: string, find: () => Promise<Found | undefined>): Promise<Found> {
-  const found = await find();
-  if (found !== undefined) return found;
-  await countHit(db, { key: `draft:link:${ip}`, ...guesses });
-  throw gone();
+  return findOrCountMiss(db, { key: `draft:link:${ip}`, ...guesses }, find, gone);
 }
 
 function circumstances({ values }: queries.DraftContent) {

@@ -23,8 +23,8 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.getInvitation, ({ params, request }) => service.readInvitation(context, request.ip, params.token));
 
   mount(app, calls.acceptInvitation, async ({ params, body, request, reply }) => {
-    const { user, token } = await service.acceptInvitation(context, originOf(request), params.token, body);
-    await app.giveSession(request, reply, token);
-    return user;
+    const opened = await service.acceptInvitation(context, originOf(request), params.token, body);
+    await app.giveSession(request, reply, opened);
+    return opened.user;
   });
 }

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { CurrentUser } from "../../../shared/contracts/auth.ts";
 import type { Invitation } from "../../../shared/contracts/members.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -7,9 +6,9 @@ import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller, Origin } from "../../http/caller.ts";
-import { addHit, countHit, refuseWhenUsedUp } from "../../http/rate-limit.ts";
+import { countHit, findOrCountMiss } from "../../http/rate-limit.ts";
 import { recordAction } from "../audit/service.ts";
-import { createAccount, endSessionsOf, prepareAccount } from "../auth/service.ts";
+import { createAccount, endSessionsOf, type OpenedSession, prepareAccount } from "../auth/service.ts";
 import { queueEmail } from "../emails/service.ts";
 import { getInstitution } from "../institutions/service.ts";
 import { invitationEmail } from "./emails.ts";
@@ -116,12 +115,7 @@ export async function removeMember({ db }: Context, caller: Caller, institutionI
 
 /** What the link's page shows. Throws not_found in the same words for every link that leads to nothing. */
 export async function readInvitation({ db }: Context, ip: string, token: string): Promise<queries.OpenInvitation> {
-  const limit = { key: `invitation:${ip}`, ...guesses };
-  await refuseWhenUsedUp(db, limit);
-  const invitation = await queries.findOpenInvitation(db, hashToken(token));
-  if (invitation) return invitation;
-  await addHit(db, limit);
-  throw gone();
+  return findOrCountMiss(db, { key: `invitation:${ip}`, ...guesses }, () => queries.findOpenInvitation(db, hashToken(token)), gone);
 }
 
 /** Makes the account of an invitation and opens a session. Throws not_found, validation_failed. */
@@ -130,7 +124,7 @@ export async function acceptInvitation(
   origin: Origin,
   token: string,
   wish: { username: string; password: string },
-): Promise<{ user: CurrentUser; token: string }> {
+): Promise<OpenedSession> {
   await countHit(context.db, { key: `invitation:account:${origin.ip}`, ...tries });
   await readInvitation(context, origin.ip, token);
   const account = await prepareAccount(wish);

@@ -130,7 +130,7 @@ function mountInvitation(app: FastifyInstance, context: Context, pages: Pages): 
       const { username = "", password = "" } = toValues(request.body);
       try {
         const made = await acceptInvitation(context, originOf(request), token, { username, password });
-        await app.giveSession(request, reply, made.token);
+        await app.giveSession(request, reply, made);
         return reply.redirect(made.user.institution ? paths.partner : paths.adminFundingRequests, 303);
       } catch (error) {
         const page = paths.invitation("token");

@@ -5,7 +5,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import type { Context } from "../../../context.ts";
 import type { Database, Queryable } from "../../../db/database.ts";
-import { addHit, refuseWhenUsedUp } from "../../../http/rate-limit.ts";
+import { findOrCountMiss } from "../../../http/rate-limit.ts";
 import * as queries from "./queries.ts";
 
 /** Links that lead to nothing before an address has to wait. */
@@ -47,13 +47,12 @@ export async function withPrivateLink(
 
 /** The request that a link leads to. Throws not_found in the same words for every link that leads to nothing. */
 export async function openLink(db: Database, ip: string, token: string): Promise<number> {
-  const limit = { key: `applicant:${ip}`, ...guesses };
-  await refuseWhenUsedUp(db, limit);
-  const link = await queries.findLink(db, hashToken(token));
-  if (!link) {
-    await addHit(db, limit);
-    throw new AppError("not_found", m.req_gone());
-  }
+  const link = await findOrCountMiss(
+    db,
+    { key: `applicant:${ip}`, ...guesses },
+    () => queries.findLink(db, hashToken(token)),
+    () => new AppError("not_found", m.req_gone()),
+  );
   await queries.noteUse(db, link.id);
   return link.fundingRequestId;
 }
