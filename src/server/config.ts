@@ -19,6 +19,11 @@ const url = (schemes: string[], example: string) =>
     `must look like ${example}`,
   );
 
+const count = (usual: string) =>
+  withDefault(usual)
+    .refine((value) => /^\d{1,6}$/.test(value), "must be a whole number")
+    .transform(Number);
+
 function isNetwork(text: string): boolean {
   // A bare number is an IPv4 address too, to some programs; nobody who writes one means that.
   return /[.:]/.test(text) && (ipaddr.isValid(text) || ipaddr.isValidCIDR(text));
@@ -49,6 +54,9 @@ const environment = z.object({
     (value) => value === undefined || readS3Url(value) !== undefined,
     "must look like s3://key:secret@files.example.org/bucket?region=us-east-1",
   ),
+  UPLOAD_QUOTA: withDefault("2 GB")
+    .refine((value) => /^\d{1,6} ?(MB|GB)$/i.test(value) && Number.parseInt(value, 10) > 0, "must be a size such as 500 MB or 2 GB")
+    .transform((value) => Number.parseInt(value, 10) * (/GB$/i.test(value) ? 1e9 : 1e6)),
   CLAMAV_URL: optional.refine(
     (value) => value === undefined || readClamavUrl(value) !== undefined,
     "must look like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl",
@@ -56,6 +64,8 @@ const environment = z.object({
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database"),
   SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.org:587"),
   MAIL_FROM: optional,
+  MAIL_TO_NEW_ADDRESS: count("3"),
+  MAIL_PER_NETWORK: count("300"),
   NOTIFY_EMAIL: optional.refine((value) => value === undefined || value.includes("@"), "must be an e-mail address"),
   ADMIN_USERNAME: withDefault("admin"),
   ADMIN_PASSWORD: optional.refine((value) => value === undefined || value.length >= 10, "must have at least 10 characters"),
@@ -106,10 +116,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: value.DATA_DIR,
     bankDir: value.BANK_DIR ?? `${value.DATA_DIR.replace(/\/+$/, "")}/bank`,
     filesUrl: value.FILES_URL,
+    uploadQuota: value.UPLOAD_QUOTA,
     clamavUrl: value.CLAMAV_URL,
     databaseUrl: value.DATABASE_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `${value.PROVIDER_NAME} <no-reply@${new URL(value.PUBLIC_URL ?? "http://localhost").hostname}>`,
+    mailToNewAddress: value.MAIL_TO_NEW_ADDRESS,
+    mailPerNetwork: value.MAIL_PER_NETWORK,
     notifyEmail: value.NOTIFY_EMAIL,
     adminUsername: value.ADMIN_USERNAME,
     adminPassword: value.ADMIN_PASSWORD,

@@ -19,6 +19,7 @@ import { forgetRequests } from "./features/request-log/service.ts";
 import { makeReport, tidyReports } from "./features/reports/jobs.ts";
 import { describeTransfers, settleTestTransfer } from "./features/transfers/jobs.ts";
 import { deliverWebhooks, resumeWebhooks } from "./features/webhooks/jobs.ts";
+import { announceSubmissions } from "./features/submissions/announce.ts";
 import { createWebhookSender } from "./features/webhooks/sender.ts";
 import { createHealth } from "./health.ts";
 import { loadPages } from "./http/pages.ts";
@@ -72,6 +73,7 @@ async function start(config: Config): Promise<void> {
           forget_requests: () => forgetRequests(context),
           expire_drafts: () => expireDrafts(context),
           review_consents: () => reviewConsents(context),
+          announce_submissions: () => announceSubmissions(context),
           discover_partners: (_payload, stopping) => workOnDiscovery(context, database.connection, stopping),
         },
         [

@@ -32,7 +32,8 @@ export async function createTestApp(env: Record<string, string> = {}, server?: T
   const database = await createTestDatabase(server);
   const logged: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
-  const config = readConfig({ PORT: "0", ...env });
+  // Most tests write to one sample address, more often than strangers may.
+  const config = readConfig({ PORT: "0", MAIL_TO_NEW_ADDRESS: "1000", ...env });
   const context = createContext(config, log, database.connection);
   const app = await createApp(
     context,

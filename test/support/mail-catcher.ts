@@ -36,7 +36,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   await new Promise((resolve) => server.server.once("listening", resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${port}?tls=false`,
     received,
     refuseWith: (answer) => {
       refusal = answer;
@@ -57,5 +57,5 @@ export async function startMailCatcher(): Promise<MailCatcher> {
 export async function startHangingServer(): Promise<{ url: string; close: () => void }> {
   const server = createServer((socket) => socket.on("error", () => {}));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`, close: () => server.close() };
 }

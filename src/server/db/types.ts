@@ -456,6 +456,7 @@ export interface Emails {
   forget_when_sent: Generated<boolean>;
   funding_request_id: number | null;
   has_private_link: Generated<boolean>;
+  held_because: string | null;
   id: Generated<number>;
   kind: string;
   reply_to: string | null;
@@ -565,6 +566,11 @@ export interface Invitations {
   role: Generated<string>;
   token_hash: string;
   withdrawn_at: Timestamp | null;
+}
+
+export interface KnownAddresses {
+  address_hash: string;
+  opened_at: Generated<Timestamp>;
 }
 
 export interface LedgerAccounts {
@@ -1078,6 +1084,12 @@ export interface TreatySignatures {
   treaty_version: string;
 }
 
+export interface UnannouncedSubmissions {
+  kind: string;
+  noted_at: Generated<Timestamp>;
+  reference: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
@@ -1174,6 +1186,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   institutions: Institutions;
   invitations: Invitations;
+  known_addresses: KnownAddresses;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
@@ -1215,6 +1228,7 @@ export interface DB {
   transfer_changes: TransferChanges;
   transfers: Transfers;
   treaty_signatures: TreatySignatures;
+  unannounced_submissions: UnannouncedSubmissions;
   users: Users;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;

@@ -8,6 +8,8 @@ export interface Limit {
   key: string;
   most: number;
   windowSeconds: number;
+  /** How much one try takes, where tries are of different size; 1 unless said. */
+  cost?: number;
 }
 
 export interface ReservedTry {
@@ -25,13 +27,14 @@ export async function countHit(db: Database, limit: Limit): Promise<void> {
 // in one order, so that two tries that share several never wait for each other in a circle.
 const reserveText = `
   insert into rate_limits (key, window_ends_at, hits)
-  select key, now() + make_interval(secs => seconds), 1
-    from unnest($1::text[], $2::int[], $3::int[]) as wanted (key, seconds, most) order by key
+  select key, now() + make_interval(secs => seconds), cost
+    from unnest($1::text[], $2::int[], $3::int[], $4::int[]) as wanted (key, seconds, most, cost) where cost <= most order by key
   on conflict (key) do update set
-    hits = case when rate_limits.window_ends_at <= now() then 1 else rate_limits.hits + 1 end,
+    hits = case when rate_limits.window_ends_at <= now() then excluded.hits else rate_limits.hits + excluded.hits end,
     window_ends_at = case when rate_limits.window_ends_at <= now() then excluded.window_ends_at else rate_limits.window_ends_at end
     where rate_limits.window_ends_at <= now()
-       or rate_limits.hits < (select most from unnest($1::text[], $3::int[]) as bound (key, most) where bound.key = rate_limits.key)
+       or rate_limits.hits + excluded.hits
+          <= (select most from unnest($1::text[], $3::int[]) as bound (key, most) where bound.key = rate_limits.key)
   returning key, window_ends_at::text as "endsAt"`;
 
 /**
@@ -41,15 +44,20 @@ const reserveText = `
  */
 export async function reserveTry(db: Database, limits: Limit[]): Promise<ReservedTry> {
   const sorted = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const columns = [sorted.map(({ key }) => key), sorted.map(({ windowSeconds }) => windowSeconds), sorted.map(({ most }) => most)];
+  const costs = new Map(sorted.map(({ key, cost = 1 }) => [key, cost]));
+  const columns = [
+    sorted.map(({ key }) => key),
+    sorted.map(({ windowSeconds }) => windowSeconds),
+    sorted.map(({ most }) => most),
+    [...costs.values()],
+  ];
   const { rows } = await db.executeQuery<{ key: string; endsAt: string }>(CompiledQuery.raw(reserveText, columns));
   const giveBack = async () => {
     for (const { key, endsAt } of rows)
       await db
         .updateTable("rate_limits")
-        .set({ hits: sql`hits - 1` })
+        .set({ hits: sql`greatest(0, hits - ${costs.get(key) ?? 1}::int)` })
         .where("key", "=", key)
-        .where("hits", ">", 0)
         // A later window has not counted this try.
         .where(sql<boolean>`window_ends_at = ${endsAt}::timestamptz`)
         .execute();

@@ -25,6 +25,7 @@ export interface JobPayloads {
   fetch_local_contexts: Record<string, unknown>;
   find_duplicates: { fundingRequestId: number };
   find_older_duplicates: { afterId: number };
+  announce_submissions: Record<string, unknown>;
 }
 
 export type JobName = keyof JobPayloads;
@@ -33,15 +34,17 @@ export type Jobs = { [Name in JobName]: (payload: JobPayloads[Name], stopping: A
 
 /**
  * Adds a job inside the caller's transaction: it exists exactly when the change that caused it does.
- * `key` makes a second job of the same key replace the first while that one waits.
+ * `key` makes a second job of the same key replace the first while that one waits; with `isKeptWhereItIs` the time of the
+ * first one stays.
  */
 export async function addJob<Name extends JobName>(
   db: Queryable,
   name: Name,
   payload: JobPayloads[Name],
-  options: { key: string; maxAttempts: number; delayMs?: number },
+  options: { key: string; maxAttempts: number; delayMs?: number; isKeptWhereItIs?: boolean },
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key}, max_attempts => ${options.maxAttempts}, run_at => now() + make_interval(secs => ${(options.delayMs ?? 0) / 1_000}))`.execute(
+  const mode = options.isKeptWhereItIs ? "preserve_run_at" : "replace";
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key}, job_key_mode => ${mode}, max_attempts => ${options.maxAttempts}, run_at => now() + make_interval(secs => ${(options.delayMs ?? 0) / 1_000}))`.execute(
     db,
   );
 }

@@ -28,11 +28,17 @@ export interface Mailer {
   close: () => void;
 }
 
-/** Sends over `smtpUrl`; every wait is bounded, so that a server that hangs holds a job for half a minute at most. */
+/**
+ * Sends over `smtpUrl`; every wait is bounded, so that a server that hangs holds a job for half a minute at most. A server
+ * that offers no TLS gets no message, unless the address ends in `?tls=false`.
+ */
 export function createMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (!smtpUrl) return { enabled: false, send: () => Promise.reject(new MailRefused("SMTP_URL is not set", false)), close: () => {} };
+  const { url, isPlain } = readSmtpUrl(smtpUrl);
   const transport = nodemailer.createTransport({
-    url: smtpUrl,
+    url,
+    requireTLS: !isPlain,
+    ignoreTLS: isPlain,
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,
@@ -60,6 +66,14 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
       }
     },
   };
+}
+
+/** The address without our own `tls=false`, which the library would take for an option of its own. */
+function readSmtpUrl(smtpUrl: string): { url: string; isPlain: boolean } {
+  const url = new URL(smtpUrl);
+  const isPlain = url.searchParams.get("tls") === "false";
+  url.searchParams.delete("tls");
+  return { url: url.href, isPlain };
 }
 
 function asRefused(error: Error & { response?: string; responseCode?: number }): MailRefused {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailStatuses } from "../domain/statuses.ts";
+import { emailStatuses, heldReasons } from "../domain/statuses.ts";
 import { contract } from "./contract.ts";
 import { idParams, listQuery, page, timestamp } from "./parts.ts";
 
@@ -25,6 +25,8 @@ export const emailItem = z.object({
   toAddress: z.string(),
   subject: z.string(),
   status: z.enum(emailStatuses),
+  /** Why it was held back, also when a person has sent it since. */
+  heldBecause: z.enum(heldReasons).nullable(),
   attempts: z.int(),
   /** What the mail server said last, word for word. */
   serverAnswer: z.string().nullable(),

@@ -3,8 +3,8 @@ export const mostFileBytes = 25_000_000;
 export const mostFilesOfRequest = 20;
 export const mostBytesOfRequest = 100_000_000;
 export const longestFileName = 200;
-/** How long a whole file waits for its request; as long as a draft. */
-export const keptDays = 180;
+/** How long a file waits for its request after its owner last had the form open; one of a draft that we keep waits as long as the draft. */
+export const keptHours = 48;
 /** Small, so that a connection that breaks loses little. */
 export const pieceBytes = 512 * 1024;
 

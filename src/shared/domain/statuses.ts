@@ -22,4 +22,8 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 
 export const certificationStandings = ["verified", "in_progress", "not_assessed"] as const;
 
-export const emailStatuses = ["queued", "sent", "failed"] as const;
+/** A held message waits for a person to send it. */
+export const emailStatuses = ["queued", "held", "sent", "failed"] as const;
+/** Which count held a message back: that of its address, or that of the network whose visitors cause messages. */
+export const heldReasons = ["address", "network"] as const;
+export type HeldReason = (typeof heldReasons)[number];

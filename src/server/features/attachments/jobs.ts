@@ -1,10 +1,10 @@
-import { keptDays } from "../../../shared/domain/attachments.ts";
+import { keptHours } from "../../../shared/domain/attachments.ts";
 import { scanWithClamav } from "../../files/scan.ts";
 import type { Context } from "../../context.ts";
 import type { JobPayloads } from "../../jobs/queue.ts";
 import * as queries from "./queries.ts";
 import { receivedFolder } from "./received-folder.ts";
-import { addScanJob, incompleteDays } from "./service.ts";
+import { addScanJob } from "./service.ts";
 
 /** Has the scanner look at a file. While it is away the file stays in quarantine, and is tried again each minute. */
 export async function scanAttachment({ db, config, files, log }: Context, { attachmentId }: JobPayloads["scan_attachment"]): Promise<void> {
@@ -24,8 +24,8 @@ export async function tidyAttachments({ db, config, files }: Context): Promise<v
   else await queries.replaceScanState(db, "waiting", "not_scanned");
   for (const id of await queries.listToScan(db)) await addScanJob(db, id);
   const folder = receivedFolder(config);
-  for (const uploadId of await queries.deleteAbandoned(db, { complete: keptDays, incomplete: incompleteDays }))
-    await folder.remove(uploadId);
+  await queries.keepForDrafts(db, keptHours);
+  for (const uploadId of await queries.deleteAbandoned(db, keptHours)) await folder.remove(uploadId);
   for (const key of await queries.listUnneededFiles(db)) await removeFile({ db, files }, key);
 }
 

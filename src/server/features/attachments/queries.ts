@@ -10,8 +10,21 @@ export interface NewUpload {
   size: number;
 }
 
-export async function insertUpload(db: Queryable, { uploadId, tokenHash, name, size }: NewUpload): Promise<void> {
-  await db.insertInto("attachments").values({ upload_id: uploadId, token_hash: tokenHash, name, size }).execute();
+/** Any number will do as long as every process of the product uses the same one. */
+const quotaLock = 4_150_204;
+
+/**
+ * Opens an upload while all that belong to no request stay within `quota` bytes together. False when they would not.
+ * One at a time: two uploads never both take the last room.
+ */
+export async function insertUpload(tx: Queryable, { uploadId, tokenHash, name, size }: NewUpload, quota: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${quotaLock})`.execute(tx);
+  const { rows } = await sql`
+    insert into attachments (upload_id, token_hash, name, size)
+    select ${uploadId}, ${tokenHash}::bytea, ${name}, ${size}::int
+     where (select coalesce(sum(size), 0) from attachments where funding_request_id is null and state <> 'refused') + ${size}::int <= ${quota}::bigint
+    returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 const uploadColumns = [
@@ -118,27 +131,35 @@ export async function listUnneededFiles(db: Queryable): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Notes, once a day, that the owner asked for an upload. */
+/** Notes, once an hour at most, that the owner asked for an upload. */
 export async function noteSeen(db: Queryable, id: number): Promise<void> {
   await db
     .updateTable("attachments")
     .set({ seen_at: sql<Date>`now()` })
     .where("id", "=", id)
-    .where("seen_at", "<", sql<Date>`now() - interval '1 day'`)
+    .where("seen_at", "<", sql<Date>`now() - interval '1 hour'`)
     .execute();
 }
 
-/** Uploads that nobody attached in time go: what is complete may belong to a draft, which is kept as long. Returns their ids. */
-export async function deleteAbandoned(db: Queryable, days: { complete: number; incomplete: number }): Promise<string[]> {
+/** Takes the uploads whose time is over and that a draft names as just seen: they are kept as long as the draft. */
+export async function keepForDrafts(db: Queryable, hours: number): Promise<void> {
+  await sql`
+    with over as materialized (
+      select upload_id from attachments
+       where funding_request_id is null and seen_at < now() - make_interval(hours => ${hours}::int))
+    update attachments set seen_at = now()
+     where upload_id in (select upload_id from over)
+       and upload_id in (
+         select (regexp_matches(answers->>'attachments', 'upl_[0-9a-z]+', 'g'))[1] from drafts
+          where expires_at > now() and exists (select from over))`.execute(db);
+}
+
+/** Uploads that nobody attached in time go. Returns their ids. */
+export async function deleteAbandoned(db: Queryable, hours: number): Promise<string[]> {
   const rows = await db
     .deleteFrom("attachments")
     .where("funding_request_id", "is", null)
-    .where(({ or, and, eb }) =>
-      or([
-        eb("seen_at", "<", sql<Date>`now() - make_interval(days => ${days.complete}::int)`),
-        and([eb("state", "!=", "complete"), eb("created_at", "<", sql<Date>`now() - make_interval(days => ${days.incomplete}::int)`)]),
-      ]),
-    )
+    .where("seen_at", "<", sql<Date>`now() - make_interval(hours => ${hours}::int)`)
     .returning("upload_id as uploadId")
     .execute();
   return rows.map(({ uploadId }) => uploadId);

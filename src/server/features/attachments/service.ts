@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { AttachmentItem, AttachmentRef } from "../../../shared/contracts/attachments.ts";
-import { mostBytesOfRequest, mostFileBytes, mostFilesOfRequest } from "../../../shared/domain/attachments.ts";
+import { keptHours, mostBytesOfRequest, mostFileBytes, mostFilesOfRequest } from "../../../shared/domain/attachments.ts";
 import { consentDocumentTypes, mostConsentDocumentBytes } from "../../../shared/domain/consent.ts";
 import { cleanFileName, endingOf, isKnownEnding } from "../../../shared/domain/file-names.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
@@ -10,7 +10,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
-import { countHit } from "../../http/rate-limit.ts";
+import { countHit, reserveTry } from "../../http/rate-limit.ts";
 import { addJob } from "../../jobs/queue.ts";
 import { recordAction } from "../audit/service.ts";
 import { ContentRefused, refusalSentence } from "./content-refused.ts";
@@ -23,7 +23,9 @@ export { inTurn } from "./turns.ts";
 
 /** A whole village may share one address; this only stops a flood. */
 const uploadsPerHour = 300;
-export const incompleteDays = 7;
+/** Of the room for files that belong to no request yet, one address fills no more than this in the time that such a file is kept. */
+const shareOfAddress = 0.25;
+const kilobyte = 1_000;
 
 /** Opens an upload. The token is the only proof of whose it is, and is not kept. Throws validation_failed, too_many_requests, storage_full. */
 export async function beginUpload(
@@ -39,10 +41,21 @@ export async function beginUpload(
   if (ending !== "" && !isKnownEnding(ending)) throw fileError(m.att_error_ending({ ending }));
   await countHit(context.db, { key: `upload:${ip}`, most: uploadsPerHour, windowSeconds: 3_600 });
   await receivedFolder(context.config).refuseWhenNearlyFull(size);
+  const quota = context.config.uploadQuota;
+  const { giveBack } = await reserveTry(context.db, [
+    {
+      key: `upload-bytes:${ip}`,
+      cost: Math.ceil(size / kilobyte),
+      most: Math.floor((quota * shareOfAddress) / kilobyte),
+      windowSeconds: keptHours * 3_600,
+    },
+  ]);
   const id = publicId("upl", randomBytes(16));
   const token = randomBytes(32).toString("base64url");
-  await queries.insertUpload(context.db, { uploadId: id, tokenHash: hashToken(token), name, size });
-  return { id, token };
+  const upload = { uploadId: id, tokenHash: hashToken(token), name, size };
+  if (await context.db.transaction().execute((tx) => queries.insertUpload(tx, upload, quota))) return { id, token };
+  await giveBack();
+  throw new AppError("storage_full", m.att_error_quota(), { retryAfter: 3_600 });
 }
 
 /** The upload of this id and token. An unknown id, and a token of another upload, get the same answer. Throws not_found. */

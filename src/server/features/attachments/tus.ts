@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import { DataStore, MemoryLocker, Server, Upload } from "@tus/server";
-import { mostFileBytes } from "../../../shared/domain/attachments.ts";
+import { keptHours, mostFileBytes } from "../../../shared/domain/attachments.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import { receivedFolder } from "./received-folder.ts";
-import { beginUpload, findOwnUpload, finishUpload, incompleteDays, offsetOf, removeUpload } from "./service.ts";
+import { beginUpload, findOwnUpload, finishUpload, offsetOf, removeUpload } from "./service.ts";
 
 /** Proves whose an upload is. Given once, with the answer to its creation. */
 export const tokenHeader = "upload-token";
@@ -98,6 +98,6 @@ class Uploads extends DataStore {
   }
 
   override getExpiration(): number {
-    return incompleteDays * 24 * 3_600 * 1_000;
+    return keptHours * 3_600 * 1_000;
   }
 }

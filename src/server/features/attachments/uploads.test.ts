@@ -74,7 +74,7 @@ describe("an upload", () => {
     const upload = await tus.begin("notes.txt", 100);
     const { headers } = await tus.append(upload, 0, longText(10));
     const days = (Date.parse(String(headers["upload-expires"])) - Date.now()) / 86_400_000;
-    expect(Math.round(days)).toBe(7);
+    expect(Math.round(days)).toBe(2);
     expect((await tus.remove(upload)).status).toBe(204);
     expect(await tus.head(upload)).toMatchObject({ status: 404 });
     expect(readdirSync(path.join(dataDir, "uploads"))).not.toContain(upload.id);
@@ -102,6 +102,20 @@ describe("an upload", () => {
   it("is refused from an address that floods", async () => {
     await test.context.pool.query("insert into rate_limits values ('upload:127.0.0.1', now() + interval '1 hour', 300)");
     expect(await tus.create("a.txt", 10)).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+  });
+
+  it("is refused where uploads without a request fill their room, also when many begin at once, and from one address sooner", async () => {
+    const small = await createTestApp({ UPLOAD_QUOTA: "4 MB", DATA_DIR: makeDataDir(), TRUST_PROXY: "1" });
+    const visitor = (from: string) => ({ "x-forwarded-for": from });
+    const begin = (from: string) => uploader(small).create("a.txt", 900_000, visitor(from));
+    const alone = await Promise.all([1, 2, 3].map(() => begin("203.0.113.1")));
+    expect(alone.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 429, 429]);
+    const many = await Promise.all(Array.from({ length: 12 }, (_, i) => begin(`203.0.113.${i + 2}`)));
+    const refused = many.filter(({ status }) => status === 503);
+    expect([many.length - refused.length, refused[0]?.body]).toMatchObject([3, { code: "storage_full" }]);
+    const { rows } = await small.context.pool.query("select sum(size)::int as bytes from attachments");
+    expect(rows).toEqual([{ bytes: 3_600_000 }]);
+    await small.close();
   });
 
   it.each([
@@ -158,24 +172,30 @@ describe("names", () => {
 });
 
 describe("what nobody needs", () => {
-  const age = (id: string, days: number) =>
-    test.context.pool.query(
-      "update attachments set created_at = now() - make_interval(days => $2), seen_at = now() - make_interval(days => $2) where upload_id = $1",
-      [id, days],
-    );
+  const age = (id: string, hours: number) =>
+    test.context.pool.query("update attachments set seen_at = now() - make_interval(hours => $2) where upload_id = $1", [id, hours]);
   const ageFiles = () => test.context.pool.query("update stored_files set made_at = now() - interval '2 hours'");
 
-  it("goes after its days, with its bytes; the rest stays", async () => {
+  it("goes after its two days, with its bytes; the rest stays, and so does what a draft names that we keep", async () => {
     const [half, freshHalf] = [await tus.begin("a.txt", 100), await tus.begin("b.txt", 100)];
     const [whole, freshWhole] = [await tus.upload("c.txt", documents.txt), await tus.upload("d.txt", documents.txt)];
     const keys = { whole: (await rowOf(whole.id))?.["file_key"], fresh: (await rowOf(freshWhole.id))?.["file_key"] };
-    await age(half.id, 8);
-    await age(freshHalf.id, 6);
-    await age(whole.id, 181);
-    await age(freshWhole.id, 179);
+    const drafted = await tus.upload("e.txt", documents.txt);
+    const kept = JSON.stringify([{ ...drafted, name: "e.txt", size: documents.txt.length, done: true }]);
+    const draft = {
+      formVersion: 1,
+      submissionId: crypto.randomUUID(),
+      values: { attachments: kept },
+      treatySignatureData: null,
+      device: "Firefox",
+    };
+    expect((await test.call("POST", "/api/drafts", draft)).status).toBe(201);
+    for (const { id } of [half, whole, drafted]) await age(id, 49);
+    for (const { id } of [freshHalf, freshWhole]) await age(id, 47);
     await ageFiles();
     await tidyAttachments(test.context);
     expect([await rowOf(half.id), await rowOf(whole.id)]).toEqual([undefined, undefined]);
+    expect(await rowOf(drafted.id)).toBeDefined();
     expect(readdirSync(path.join(dataDir, "uploads"))).toEqual(expect.arrayContaining([freshHalf.id]));
     expect(readdirSync(path.join(dataDir, "uploads"))).not.toContain(half.id);
     expect(() => statSync(storedFile(keys.whole))).toThrow(/ENOENT/);

@@ -165,6 +165,21 @@ describe("without a mail server", () => {
     await test.close();
   });
 
+  it("a server that offers no TLS gets no message, unless the address says so", async () => {
+    const catcher = await startMailCatcher();
+    const test = await createTestApp({ SMTP_URL: catcher.url.replace("?tls=false", "") });
+    const cookie = await test.signIn();
+    const worker = await startWorker(test.context.pool, test.context.log, { send_email: (payload) => sendEmail(test.context, payload) });
+    const { body } = await test.call("POST", "/api/admin/test-email", { email: "me@bank.example" }, { cookie });
+    expect(body["success"]).toBe(false);
+    const { rows } = await test.context.pool.query<{ server_answer: string }>("select server_answer from emails");
+    expect(rows[0]?.server_answer, "what the server said to STARTTLS").toContain("command not recognized");
+    expect(catcher.received).toEqual([]);
+    await worker.stop();
+    await test.close();
+    await catcher.close();
+  });
+
   it("a server that is down is a warning, and the row says why", async () => {
     const test = await createTestApp({ SMTP_URL: "smtp://127.0.0.1:9" });
     const cookie = await test.signIn();

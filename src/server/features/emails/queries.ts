@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { EmailItem } from "../../../shared/contracts/emails.ts";
 import { removedText } from "../../../shared/domain/applicant.ts";
+import type { HeldReason } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../db/database.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import type { ListSource } from "../../db/list.ts";
@@ -19,6 +20,8 @@ export interface NewEmail {
   hasPrivateLink?: boolean;
   /** Its address and words go as soon as it is out. */
   forgetWhenSent?: boolean;
+  /** It waits for a person to send it. */
+  heldBecause?: HeldReason | null;
 }
 
 export async function insertEmail(db: Queryable, email: NewEmail): Promise<number> {
@@ -34,6 +37,8 @@ export async function insertEmail(db: Queryable, email: NewEmail): Promise<numbe
     candidate_id: email.candidateId ?? null,
     has_private_link: email.hasPrivateLink ?? false,
     forget_when_sent: email.forgetWhenSent ?? false,
+    status: email.heldBecause ? "held" : "queued",
+    held_because: email.heldBecause ?? null,
   });
   if (id === undefined) throw new Error("a message was not stored");
   return id;
@@ -108,7 +113,7 @@ export async function listQueuedWithoutJob(db: Queryable): Promise<number[]> {
 
 export const emailList: ListSource = {
   table: "emails",
-  columns: `id, kind, to_address as "toAddress", subject, status, attempts, server_answer as "serverAnswer", created_at as "createdAt", finished_at as "finishedAt"`,
+  columns: `id, kind, to_address as "toAddress", subject, status, held_because as "heldBecause", attempts, server_answer as "serverAnswer", created_at as "createdAt", finished_at as "finishedAt"`,
   filterColumn: "status",
   dateColumn: "created_at",
   sorts: {},
@@ -128,4 +133,18 @@ export async function countByStatus(db: Queryable): Promise<Record<string, numbe
     .groupBy("status")
     .execute();
   return Object.fromEntries(rows.map(({ status, n }) => [status, Number(n)]));
+}
+
+export async function isKnownAddress(db: Queryable, addressHash: string): Promise<boolean> {
+  return (
+    (await db.selectFrom("known_addresses").select("opened_at").where("address_hash", "=", addressHash).executeTakeFirst()) !== undefined
+  );
+}
+
+export async function insertKnownAddress(db: Queryable, addressHash: string): Promise<void> {
+  await db
+    .insertInto("known_addresses")
+    .values({ address_hash: addressHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

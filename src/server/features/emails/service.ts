@@ -16,10 +16,10 @@ export const mostAttempts = 12;
 /** How long an administrator's call waits to be able to say what became of its message. */
 const outcomeWaitMs = 4_000;
 
-/** Puts a message into the outbox in the transaction of its cause. Without a mail server it waits there. */
+/** Puts a message into the outbox in the transaction of its cause. Without a mail server, or held back, it waits there. */
 export async function queueEmail(context: Pick<Context, "mailer">, tx: Queryable, email: queries.NewEmail): Promise<number> {
   const id = await queries.insertEmail(tx, email);
-  if (context.mailer.enabled) await addSendJob(tx, id);
+  if (context.mailer.enabled && !email.heldBecause) await addSendJob(tx, id);
   return id;
 }
 
@@ -53,6 +53,8 @@ export function forwardAnswer(outcome: EmailOutcome): { success: boolean; messag
   if (outcome === "refused") return { success: true, message: m.forward_stored(), warning: m.forward_warning() };
   return { success: true, message: outcome === "sent" ? m.forward_sent() : m.forward_queued() };
 }
+
+export { judgeMail, noteKnownAddress, type StrangerMail } from "./strangers.ts";
 
 export async function countEmailsByStatus(db: Queryable): Promise<Record<string, number>> {
   return queries.countByStatus(db);

@@ -11,6 +11,7 @@ import { inLanguage } from "../../language.ts";
 import { type MailBlock, renderMail } from "../../mail/template.ts";
 import { privateLinkBlocks } from "../applicant/service.ts";
 import type { NewEmail } from "../emails/queries.ts";
+import type { StrangerMail } from "../emails/service.ts";
 
 type Values = Omit<FundingRequestValues, "phone" | "address" | "city" | "zip" | "additionalInfo"> &
   Partial<Record<"phone" | "address" | "city" | "zip" | "additionalInfo", string | null>>;
@@ -22,19 +23,19 @@ export function receiptEmail(
   reference: string,
   values: FundingRequestValues,
   amount: UnderstoodAmount,
+  { isKnown, heldBecause }: StrangerMail,
 ): NewEmail {
+  // Nobody writes to a stranger through us: what was typed is repeated only to whoever has opened a link of ours before.
+  const typed: [string, string][] = [
+    [m.fr_project_title(), values.projectTitle],
+    [m.fr_amount(), `${values.fundingAmount} (${formatMoney(amount)})`],
+  ];
   const mail = renderMail({
     subject: m.mail_fr_receipt_subject({ reference }),
     heading: m.mail_fr_receipt_heading(),
     blocks: [
-      { paragraph: m.mail_fr_receipt_text({ name: values.contactName }) },
-      {
-        facts: [
-          [m.form_reference(), reference],
-          [m.fr_project_title(), values.projectTitle],
-          [m.fr_amount(), `${values.fundingAmount} (${formatMoney(amount)})`],
-        ],
-      },
+      { paragraph: isKnown ? m.mail_fr_receipt_text({ name: values.contactName }) : m.mail_fr_receipt_text_new() },
+      { facts: [[m.form_reference(), reference], ...(isKnown ? typed : [])] },
       { paragraph: m.mail_receipt_next() },
       ...privateLinkBlocks({ config }),
     ],
@@ -47,6 +48,7 @@ export function receiptEmail(
     replyTo: config.notifyEmail,
     ...mail,
     fundingRequestId: id,
+    heldBecause,
   };
 }
 

@@ -23,10 +23,11 @@ import { closeObjection, refuseSecondByFirst } from "../decisions/service.ts";
 import { removeSentDraft } from "../drafts/service.ts";
 import { queueFinding } from "../duplicates/finding/service.ts";
 import { listDecidedWith, lockWithMerged, refuseMerged } from "../duplicates/service.ts";
-import { queueEmail } from "../emails/service.ts";
+import { judgeMail, queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { reviewOf } from "../review/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
+import { announce, howToAnnounce } from "../submissions/announce.ts";
 import { guardSubmission, identifySubmission, sameSubmission } from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
 import { forwardEmail, notificationEmail, receiptEmail } from "./emails.ts";
@@ -57,6 +58,8 @@ export async function submitFundingRequest(
   const identity = identifySubmission(content, submissionId);
   const newReference = makeReference("FR", randomBytes(8));
   const language = currentLanguage();
+  const receipt = await judgeMail(context, ip, values.email);
+  const how = await howToAnnounce(context);
   const stored = await context.db.transaction().execute(async (tx) => {
     if (draftToken) await removeSentDraft(tx, draftToken);
     const treatySignatureId = treatySignatureData ? await storeSignature(tx, treatySignatureData) : undefined;
@@ -79,9 +82,10 @@ export async function submitFundingRequest(
     await attachToRequest(tx, id, attachments);
     await queueFinding(tx, id);
     await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: null });
-    await queueEmail(context, tx, receiptEmail(context, id, newReference, values, amount));
-    const notification = notificationEmail(context, id, newReference, values, amount);
-    if (notification) await queueEmail(context, tx, notification);
+    await queueEmail(context, tx, receiptEmail(context, id, newReference, values, amount, receipt));
+    await announce(context, tx, how, { kind: "funding_request", reference: newReference }, () =>
+      notificationEmail(context, id, newReference, values, amount),
+    );
     return { reference: newReference, statusUrl: await linkTo(id) };
   });
   return { message: m.fr_sent_message(), ...stored };

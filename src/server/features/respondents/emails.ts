@@ -7,22 +7,29 @@ import type { Caller } from "../../http/caller.ts";
 import { inLanguage } from "../../language.ts";
 import { renderMail } from "../../mail/template.ts";
 import type { NewEmail } from "../emails/queries.ts";
+import type { StrangerMail } from "../emails/service.ts";
 
 type Values = Record<ContactField, string>;
 
 /** To the institution: that its inquiry arrived, its reference and what happens next. */
-export function receiptEmail({ config }: Context, id: number, reference: string, values: Values): NewEmail {
+export function receiptEmail(
+  { config }: Context,
+  id: number,
+  reference: string,
+  values: Values,
+  { isKnown, heldBecause }: StrangerMail,
+): NewEmail {
   const mail = renderMail({
     subject: m.mail_contact_receipt_subject({ reference }),
     heading: m.mail_contact_receipt_heading(),
     blocks: [
-      { paragraph: m.mail_contact_receipt_text({ name: values.institutionName }) },
+      { paragraph: isKnown ? m.mail_contact_receipt_text({ name: values.institutionName }) : m.mail_contact_receipt_text_new() },
       { facts: [[m.form_reference(), reference]] },
       { paragraph: m.mail_receipt_next() },
     ],
     footer: m.mail_receipt_footer({ provider: config.provider.name }),
   });
-  return { kind: "respondent_receipt", to: values.email.trim(), replyTo: config.notifyEmail, ...mail, respondentId: id };
+  return { kind: "respondent_receipt", to: values.email.trim(), replyTo: config.notifyEmail, ...mail, respondentId: id, heldBecause };
 }
 
 /** To the staff, when NOTIFY_EMAIL says who they are; in English, whatever the visitor reads. */

@@ -7,8 +7,9 @@ import { makeReference } from "../../../shared/domain/references.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../context.ts";
-import { queueEmail } from "../emails/service.ts";
+import { judgeMail, queueEmail } from "../emails/service.ts";
 import { reviewOf } from "../review/service.ts";
+import { announce, howToAnnounce } from "../submissions/announce.ts";
 import { guardSubmission, identifySubmission, sameSubmission } from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
 import { forwardEmail, notificationEmail, receiptEmail } from "./emails.ts";
@@ -23,6 +24,8 @@ export async function submitContact(context: Context, ip: string, submission: Su
 
   const identity = identifySubmission(values, submissionId);
   const newReference = makeReference("IN", randomBytes(8));
+  const receipt = await judgeMail(context, ip, values.email);
+  const how = await howToAnnounce(context);
   const reference = await context.db.transaction().execute(async (tx) => {
     const treatySignatureId = treatySignatureData ? await storeSignature(tx, treatySignatureData) : undefined;
     const id = await insertRespondent(tx, {
@@ -34,9 +37,10 @@ export async function submitContact(context: Context, ip: string, submission: Su
       language: currentLanguage(),
     });
     if (id === undefined) return sameSubmission(await findBySubmissionKey(tx, identity.key), identity);
-    await queueEmail(context, tx, receiptEmail(context, id, newReference, values));
-    const notification = notificationEmail(context, id, newReference, values);
-    if (notification) await queueEmail(context, tx, notification);
+    await queueEmail(context, tx, receiptEmail(context, id, newReference, values, receipt));
+    await announce(context, tx, how, { kind: "respondent", reference: newReference }, () =>
+      notificationEmail(context, id, newReference, values),
+    );
     return newReference;
   });
   return { message: m.contact_sent_text(), reference };

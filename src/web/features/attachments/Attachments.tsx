@@ -1,5 +1,5 @@
 import { type DragEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { keptDays, mostFileBytes, mostFilesOfRequest, readKeptFiles } from "../../../shared/domain/attachments.ts";
+import { keptHours, mostFileBytes, mostFilesOfRequest, readKeptFiles } from "../../../shared/domain/attachments.ts";
 import { acceptedEndings } from "../../../shared/domain/file-names.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Icon } from "../../ui/Icon.tsx";
@@ -36,7 +36,7 @@ export default function Attachments({ field, error }: AttachmentsProps) {
         {m.att_heading()} <span className="opt">{m.form_optional()}</span>
       </h3>
       <p className="hint" id="attachments-hint">
-        {m.att_intro({ files: mostFilesOfRequest, size: `${mostFileBytes / 1_000_000} MB` })} {m.att_kinds({ days: keptDays })}
+        {m.att_intro({ files: mostFilesOfRequest, size: `${mostFileBytes / 1_000_000} MB` })} {m.att_kinds({ hours: keptHours })}
       </p>
       {error && (
         <p className="err" id="attachments-error">

@@ -14,7 +14,13 @@ import { oneOf, useUrlState } from "../url-state.ts";
 
 type Email = CallOutput<"GET /api/admin/emails">["items"][number];
 
-const labels: Record<Email["status"], () => string> = { queued: m.emails_queued, sent: m.emails_sent, failed: m.emails_failed };
+const labels: Record<Email["status"], () => string> = {
+  queued: m.emails_queued,
+  held: m.emails_held,
+  sent: m.emails_sent,
+  failed: m.emails_failed,
+};
+const reasons = { address: m.emails_held_address, network: m.emails_held_network };
 
 /** Every message that was to be sent, what the mail server said to it, and the button to try again. */
 export function Outbox() {
@@ -94,7 +100,9 @@ function EmailRow({ email, onView }: { email: Email; onView: () => void }) {
       </div>
       <div className="outbox__answer">
         <p className="xs dim">{formatDateTime(email.finishedAt ?? email.createdAt)}</p>
-        <p className="xs asTyped">{email.serverAnswer ?? m.emails_no_answer()}</p>
+        <p className="xs asTyped">
+          {email.status === "held" && email.heldBecause ? reasons[email.heldBecause]() : (email.serverAnswer ?? m.emails_no_answer())}
+        </p>
       </div>
       <p className="row row--tight outbox__acts">
         <button type="button" className="btn btn--q btn--sm" onClick={onView}>
@@ -102,7 +110,8 @@ function EmailRow({ email, onView }: { email: Email; onView: () => void }) {
         </button>
         {email.status !== "sent" && (
           <button type="button" className="btn btn--admin2 btn--sm" disabled={resend.isPending} onClick={() => resend.mutate()}>
-            {resend.isPending ? m.emails_sending() : m.emails_resend()} <span className="vh">{email.subject}</span>
+            {resend.isPending ? m.emails_sending() : email.status === "held" ? m.emails_send() : m.emails_resend()}{" "}
+            <span className="vh">{email.subject}</span>
           </button>
         )}
       </p>

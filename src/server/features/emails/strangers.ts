@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { HeldReason } from "../../../shared/domain/statuses.ts";
+import type { Context } from "../../context.ts";
+import type { Queryable } from "../../db/database.ts";
+import { addHit } from "../../http/rate-limit.ts";
+import * as queries from "./queries.ts";
+
+const daySeconds = 24 * 60 * 60;
+
+/** How a visitor's act may write to the address that was typed. */
+export interface StrangerMail {
+  /** The address has opened a link of ours: only then does a message repeat what was typed. */
+  isKnown: boolean;
+  heldBecause: HeldReason | null;
+}
+
+/**
+ * Judges a message that a visitor's act sends to an address, and counts it: at most MAIL_TO_NEW_ADDRESS a day to one that
+ * has never opened a link of ours, and MAIL_PER_NETWORK a day for one network. What is more is held back in the outbox, so
+ * that our forms are nobody's way to write to strangers.
+ */
+export async function judgeMail({ db, config }: Pick<Context, "db" | "config">, ip: string, to: string): Promise<StrangerMail> {
+  const addressHash = hashAddress(to);
+  const isKnown = await queries.isKnownAddress(db, addressHash);
+  const perNetwork = { key: `mail:${ip}`, most: config.mailPerNetwork, windowSeconds: daySeconds };
+  const perAddress = { key: `mail-to:${addressHash}`, most: config.mailToNewAddress, windowSeconds: daySeconds };
+  const [network, address] = await Promise.all([addHit(db, perNetwork), isKnown ? undefined : addHit(db, perAddress)]);
+  const heldBecause = address && address.hits > perAddress.most ? "address" : network.hits > perNetwork.most ? "network" : null;
+  return { isKnown, heldBecause };
+}
+
+/** Notes that whoever reads this address has opened a link that we sent there. */
+export async function noteKnownAddress(db: Queryable, email: string): Promise<void> {
+  await queries.insertKnownAddress(db, hashAddress(email));
+}
+
+function hashAddress(email: string): string {
+  return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+}

@@ -1,0 +1,18 @@
+import type { Queryable } from "../../db/database.ts";
+
+export interface Unannounced {
+  reference: string;
+  kind: "funding_request" | "respondent";
+}
+
+export async function insertUnannounced(tx: Queryable, submission: Unannounced): Promise<void> {
+  await tx.insertInto("unannounced_submissions").values(submission).execute();
+}
+
+/** Takes all of them out, the oldest first: whoever takes them tells of them in the same transaction. */
+export async function takeUnannounced(tx: Queryable): Promise<Unannounced[]> {
+  const rows = await tx.deleteFrom("unannounced_submissions").returning(["reference", "kind", "noted_at as notedAt"]).execute();
+  return rows
+    .toSorted((a, b) => a.notedAt.getTime() - b.notedAt.getTime())
+    .map(({ reference, kind }) => ({ reference, kind: kind as Unannounced["kind"] }));
+}
