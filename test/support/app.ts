@@ -32,7 +32,7 @@ export async function createTestApp(env: Record<string, string> = {}, server?: T
   const database = await createTestDatabase(server);
   const logged: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
-  const config = readConfig({ PORT: "0", ...env });
+  const config = readConfig({ PORT: "0", SECOND_FACTOR: "optional", ...env });
   const context = createContext(config, log, database.connection);
   const app = await createApp(
     context,

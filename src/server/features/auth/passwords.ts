@@ -4,9 +4,6 @@ import { hash, verify } from "@node-rs/argon2";
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The shortest password that is accepted; long ones are better than odd ones. */
-export const shortestPassword = 10;
-
 /**
  * One hash at a time per process: it runs in a thread, and a second thread would take the core that
  * answers visitors (issue 2: they wait no longer while four people log in).
