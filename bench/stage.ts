@@ -49,6 +49,7 @@ export async function setStage(): Promise<Stage> {
           TRUST_PROXY: "1",
           ADMIN_USERNAME: administrator.username,
           ADMIN_PASSWORD: administrator.password,
+          SECOND_FACTOR: "optional",
           ...env,
         },
       });

@@ -20,10 +20,18 @@ const listed = async (server: ServerProcess, cookie: string) =>
 
 describe("starting", () => {
   it("reports every problem of the configuration together", async () => {
-    const run = spawnServer({ PORT: "eighty", SMTP_URL: "mail.example.org", LOG_LEVEL: "loud", ADMIN_PASSWORD: "short", PROCESS: "both" });
+    const run = spawnServer({
+      PORT: "eighty",
+      SMTP_URL: "mail.example.org",
+      LOG_LEVEL: "loud",
+      ADMIN_PASSWORD: "eleven-char",
+      SECOND_FACTOR: "no",
+      PROCESS: "both",
+    });
     const code = await new Promise((resolve) => run.child.once("exit", resolve));
     expect(code).toBe(1);
-    for (const name of ["5 problems", "PORT", "SMTP_URL", "LOG_LEVEL", "ADMIN_PASSWORD", "PROCESS"]) expect(run.output()).toContain(name);
+    for (const name of ["6 problems", "PORT", "SMTP_URL", "LOG_LEVEL", "ADMIN_PASSWORD", "SECOND_FACTOR", "PROCESS"])
+      expect(run.output()).toContain(name);
   });
 
   it("says what to do when the database cannot be reached", async () => {
@@ -35,7 +43,8 @@ describe("starting", () => {
   it("prints a one-time password when none is configured, and never again", async () => {
     const first = await startServer({ DATA_DIR: dataDir("first"), ADMIN_PASSWORD: "" });
     const password = /One-time password:\s+(\S+)/.exec(first.output())?.[1] ?? "";
-    expect((await postJson(`${first.url}/api/auth/login`, { username: "rmason", password })).status).toBe(200);
+    const login = await postJson(`${first.url}/api/auth/login`, { username: "rmason", password });
+    expect(login).toMatchObject({ status: 200, body: { mustSetUp: "password" } });
     expect(await first.end()).toBe(0);
     const again = await startServer({ DATA_DIR: dataDir("first"), ADMIN_PASSWORD: "" });
     expect(again.output()).not.toContain("One-time password");
@@ -92,7 +101,8 @@ describe("npm run admin", () => {
     expect((await postJson(`${server.url}/api/auth/login`, { username: "tgreen", password: made })).status).toBe(200);
     const reset = /One-time password: (\S+)/.exec((await admin("reset", "tgreen")).stdout)?.[1];
     expect((await postJson(`${server.url}/api/auth/login`, { username: "tgreen", password: made })).status).toBe(401);
-    expect((await postJson(`${server.url}/api/auth/login`, { username: "tgreen", password: reset })).status).toBe(200);
+    const back = await postJson(`${server.url}/api/auth/login`, { username: "tgreen", password: reset });
+    expect(back).toMatchObject({ status: 200, body: { mustSetUp: "password" } });
     await expect(admin("create", "tgreen")).rejects.toThrow("already an account");
     await expect(admin("remove", "tgreen")).rejects.toThrow("Use: npm run admin");
     await server.end();

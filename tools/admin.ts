@@ -1,13 +1,17 @@
 // npm run admin -- create NAME | reset NAME: adds an administrator, or gives an account a new password.
 // Prints a one-time password. While the server runs on the embedded database it is reached through the same folder.
 import { readConfig } from "../src/server/config.ts";
-import { createContext, createLogger } from "../src/server/context.ts";
+import { type Context, createContext, createLogger } from "../src/server/context.ts";
 import { openDatabase } from "../src/server/db/open.ts";
-import { createAdministrator, makePassword, resetAccount } from "../src/server/features/auth/first-administrator.ts";
+import { createAdministrator, makePassword, oneTimeHours, resetAccount } from "../src/server/features/auth/first-administrator.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 
 const [command, username] = process.argv.slice(2);
-const act = command === "create" ? createAdministrator : command === "reset" ? resetAccount : undefined;
+const acts: Record<string, (context: Context, username: string, password: string) => Promise<boolean>> = {
+  create: (context, name, password) => createAdministrator(context, name, password, oneTimeHours),
+  reset: resetAccount,
+};
+const act = acts[command ?? ""];
 if (!act || !username) {
   console.error("Use: npm run admin -- create NAME    or    npm run admin -- reset NAME");
   process.exit(2);
@@ -22,10 +26,14 @@ try {
   const password = makePassword();
   if (await act(context, username, password)) {
     console.log(
-      `\n  ${command === "create" ? "New administrator" : "New password for"}: ${username}\n  One-time password: ${password}\n\n  Change it under Account. It is shown only now.\n`,
+      `\n  ${command === "create" ? "New administrator" : "New password for"}: ${username}\n  One-time password: ${password}\n\n  It is shown only now, opens one login within ${oneTimeHours} hours, and is changed there.\n`,
     );
   } else {
-    console.error(command === "create" ? `There is already an account named ${username}.` : `There is no account named ${username}.`);
+    console.error(
+      command === "create"
+        ? `There is already an account named ${username}, or one whose name looks the same.`
+        : `There is no account named ${username}.`,
+    );
     process.exitCode = 1;
   }
 } finally {

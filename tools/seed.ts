@@ -20,8 +20,9 @@ try {
   await migrate(database.connection);
   await migrateQueue(context.pool, log);
   const logins = await seedDemo(context);
+  const isHeld = config.secondFactor !== "optional";
   console.log(
-    `\n  Demo data is there. Logins:\n${logins.map(({ username, password, role }) => `    ${username}  ${password}  (${role})`).join("\n")}\n`,
+    `\n  Demo data is there. Logins:\n${logins.map(({ username, password, role }) => `    ${username}  ${password}  (${role})`).join("\n")}\n${isHeld ? "\n  Each is asked for a second factor at the login, unless the product runs with SECOND_FACTOR=optional.\n" : ""}`,
   );
 } finally {
   await context.close();

@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { shortestPassword } from "../shared/domain/accounts.ts";
 import { readS3Url } from "./files/s3.ts";
 import { readClamavUrl } from "./files/scan.ts";
 
@@ -68,7 +69,11 @@ const environment = z.object({
   MAIL_PER_NETWORK: count("300"),
   NOTIFY_EMAIL: optional.refine((value) => value === undefined || value.includes("@"), "must be an e-mail address"),
   ADMIN_USERNAME: withDefault("admin"),
-  ADMIN_PASSWORD: optional.refine((value) => value === undefined || value.length >= 10, "must have at least 10 characters"),
+  ADMIN_PASSWORD: optional.refine(
+    (value) => value === undefined || value.length >= shortestPassword,
+    `must have at least ${shortestPassword} characters`,
+  ),
+  SECOND_FACTOR: withDefault("required").pipe(z.enum(["required", "staff", "optional"], "must be required, staff or optional")),
   PROVIDER_NAME: withDefault("Hearthbridge"),
   PROVIDER_NATION: optional,
   TRUST_PROXY: withDefault("false").transform((value, problems) => {
@@ -126,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     notifyEmail: value.NOTIFY_EMAIL,
     adminUsername: value.ADMIN_USERNAME,
     adminPassword: value.ADMIN_PASSWORD,
+    secondFactor: value.SECOND_FACTOR,
     provider: { name: value.PROVIDER_NAME, nation: value.PROVIDER_NATION },
     trustProxy: value.TRUST_PROXY,
     outboundPrivate: value.OUTBOUND_PRIVATE,

@@ -9,7 +9,8 @@ import { readBankFiles, sendPaymentOrders } from "./features/bank/jobs.ts";
 import { reviewCompliance } from "./features/compliance/service.ts";
 import { fetchLocalContexts } from "./features/community/local-contexts/jobs.ts";
 import { workOnDiscovery } from "./features/discovery/jobs.ts";
-import { ensureAdministrator } from "./features/auth/first-administrator.ts";
+import { compareOlderNames, ensureAdministrator, oneTimeHours } from "./features/auth/first-administrator.ts";
+import { writePasswordReset } from "./features/auth/reset/jobs.ts";
 import { expireDrafts } from "./features/drafts/jobs.ts";
 import { findDuplicates, findOlderDuplicates, queueOlderDuplicates } from "./features/duplicates/jobs.ts";
 import { sendEmail } from "./features/emails/jobs.ts";
@@ -65,6 +66,7 @@ async function start(config: Config): Promise<void> {
         log,
         {
           send_email: (payload) => sendEmail(context, payload),
+          write_password_reset: (payload) => writePasswordReset(context, payload),
           settle_test_transfer: (payload) => settleTestTransfer(context, payload),
           describe_transfers: (payload) => describeTransfers(context, payload),
           review_compliance: () => reviewCompliance(context),
@@ -121,6 +123,8 @@ async function start(config: Config): Promise<void> {
     }
     if (config.process !== "worker") {
       const site = { ...config.provider, publicUrl: config.publicUrl, year: new Date().getFullYear() };
+      const alike = await compareOlderNames(context);
+      if (alike > 0) log.warn({ accounts: alike }, "accounts have names that look like older ones");
       // Only here, as only this process prints the one-time password.
       const first = await ensureAdministrator(context);
       const pages = await loadPages(site);
@@ -141,7 +145,7 @@ function announce(address: string, config: Config, first: { username: string; pa
   console.log(`\n  ${config.provider.name} is ready at ${address}\n`);
   if (first)
     console.log(
-      `  First administrator: ${first.username}\n  One-time password:   ${first.password}\n  Change it under Account. It is shown only now.\n`,
+      `  First administrator: ${first.username}\n  One-time password:   ${first.password}\n  It is shown only now, opens one login within ${oneTimeHours} hours, and is changed there.\n`,
     );
   if (!config.smtpUrl) console.log("  No mail server is set (SMTP_URL): messages wait in the outbox.\n");
 }

@@ -32,6 +32,7 @@ export const paths = {
   institution: (id: number | string) => `/institutions/${id}`,
   account: "/account",
   invitation: (token: string) => `/invitation/${token}`,
+  resetPassword: (token: string) => `/reset-password/${token}`,
   partner: "/partner",
   partnerKeys: "/partner/keys",
   partnerWebhooks: "/partner/webhooks",

@@ -118,6 +118,13 @@ export const routes: Route[] = [
     addresses: [paths.invitation("token")],
     index: false,
   },
+  {
+    path: paths.resetPassword(":token"),
+    page: "auth/ResetPasswordPage",
+    title: m.reset_title,
+    addresses: [paths.resetPassword("token")],
+    index: false,
+  },
   { path: paths.partner, page: "partner/AccountPage", title: m.title_partner, member: true },
   { path: paths.partnerKeys, page: "partner/KeysPage", title: m.title_partner, member: true },
   { path: paths.partnerWebhooks, page: "partner/WebhooksPage", title: m.title_partner, member: true },

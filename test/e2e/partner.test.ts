@@ -73,7 +73,7 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
     await page.getByLabel("Username").fill("iris.vale");
     await page.getByLabel("Password").fill("short");
     await page.getByRole("button", { name: "Make my account" }).click();
-    await page.getByRole("link", { name: "at least 10 characters" }).waitFor();
+    await page.getByRole("link", { name: "at least 12 characters" }).waitFor();
     expect(await faults(page)).toEqual([]);
     await page.getByLabel("Password").fill("a few quiet words");
     await page.getByRole("button", { name: "Make my account" }).click();

@@ -33,7 +33,7 @@ export async function createTestApp(env: Record<string, string> = {}, server?: T
   const logged: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
   // Most tests write to one sample address, more often than strangers may.
-  const config = readConfig({ PORT: "0", MAIL_TO_NEW_ADDRESS: "1000", ...env });
+  const config = readConfig({ PORT: "0", MAIL_TO_NEW_ADDRESS: "1000", SECOND_FACTOR: "optional", ...env });
   const context = createContext(config, log, database.connection);
   const app = await createApp(
     context,

@@ -32,7 +32,7 @@ export async function startServer(env: Record<string, string>, { isReady = "/rea
 /** Starts it without waiting, for tests of what it says when it cannot start, or of a process without a port. */
 export function spawnServer(env: Record<string, string>): Pick<ServerProcess, "child" | "output" | "end"> {
   const child = spawn(process.execPath, ["src/server/main.ts"], {
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", LOG_LEVEL: "info", ...env },
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", LOG_LEVEL: "info", SECOND_FACTOR: "optional", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

@@ -40,6 +40,8 @@ export interface ApiKeys {
   created_by: number | null;
   created_by_name: string;
   expires_at: Timestamp;
+  handed_to: number | null;
+  handed_to_name: string | null;
   hint: string;
   id: Generated<number>;
   institution_id: number;
@@ -460,6 +462,7 @@ export interface Emails {
   id: Generated<number>;
   kind: string;
   reply_to: string | null;
+  reset_user_id: number | null;
   respondent_id: number | null;
   server_answer: string | null;
   status: Generated<string>;
@@ -658,6 +661,31 @@ export interface PartnerEvents {
   mode: string;
   public_id: string;
   type: string;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Generated<Timestamp>;
+  purpose: string;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
+export interface PasswordResets {
+  expires_at: Generated<Timestamp>;
+  token_hash: string;
+  user_id: number;
 }
 
 export interface PaymentOrders {
@@ -1099,6 +1127,8 @@ export interface Users {
   is_admin: Generated<boolean>;
   is_reviewer: Generated<boolean>;
   name: string | null;
+  name_skeleton: string | null;
+  one_time_until: Timestamp | null;
   password_hash: string;
   recovery_code_hashes: Generated<string[]>;
   totp_confirmed_at: Timestamp | null;
@@ -1195,6 +1225,9 @@ export interface DB {
   objections: Objections;
   onboarding_changes: OnboardingChanges;
   partner_events: PartnerEvents;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  password_resets: PasswordResets;
   payment_order_transfers: PaymentOrderTransfers;
   payment_orders: PaymentOrders;
   project_consents: ProjectConsents;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
-import type { Access } from "../../shared/contracts/contract.ts";
+import type { Access, Contract } from "../../shared/contracts/contract.ts";
+import type { SetUpStep } from "../../shared/domain/accounts.ts";
 import { AppError } from "../../shared/domain/errors.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 
@@ -12,6 +13,8 @@ export interface Caller {
   isReviewer: boolean;
   /** Whose member the user is; null for administrators and for members that were removed. */
   institutionId: number | null;
+  /** What the account has to set up before it may do anything else; without a session there is nothing. */
+  mustSetUp?: SetUpStep | null;
   /** Names the session without opening it. */
   sessionHash: string;
 }
@@ -52,10 +55,21 @@ declare module "fastify" {
 }
 
 /** Throws 401 for an anonymous caller and 403 for one without the right (§6, enforced on the server by ruling). */
-export function requireAccess(access: Access, caller: Caller | undefined): void {
+function requireAccess(access: Access, caller: Caller | undefined): void {
   if (access === "anyone") return;
   if (!caller) throw new AppError("unauthenticated", m.error_unauthenticated());
   if (access === "staff" && !caller.isAdmin && !caller.isReviewer) throw new AppError("forbidden", m.error_forbidden());
   if (access === "admin" && !caller.isAdmin) throw new AppError("forbidden", m.error_forbidden());
   if (access === "member" && caller.institutionId === null) throw new AppError("forbidden", m.error_forbidden());
+}
+
+/**
+ * Who calls, as far as the contract lets them: throws like requireAccess, and set_up_first while the account has something to set
+ * up. Where anyone may call, such a session is nobody, so that it opens no more than a visitor has.
+ */
+export function admit({ access, whileSettingUp }: Contract, caller: Caller | undefined): Caller | undefined {
+  requireAccess(access, caller);
+  if (!caller?.mustSetUp || whileSettingUp) return caller;
+  if (access === "anyone") return undefined;
+  throw new AppError("set_up_first", caller.mustSetUp === "password" ? m.set_up_password_first() : m.set_up_factor_first());
 }

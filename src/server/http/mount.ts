@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "../../shared/domain/errors.ts";
 import { m } from "../../shared/messages/generated/messages.js";
-import type { Access, Contract } from "../../shared/contracts/contract.ts";
+import type { Contract } from "../../shared/contracts/contract.ts";
 import { inLanguage, languageOf } from "../language.ts";
-import { type Caller, type MemberCaller, requireAccess } from "./caller.ts";
+import { admit, type Caller, type MemberCaller } from "./caller.ts";
 import { responseSchema } from "./response-schema.ts";
 import { fieldErrors } from "./validation.ts";
 
@@ -35,7 +35,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
     schema: { response: { [contract.status ?? 200]: responseSchema(contract.response) } },
     handler: (request, reply) =>
       inLanguage(languageOf(request.headers), async () => {
-        const caller = await callerOf(app, request, contract.access);
+        const caller = admit(contract, await app.identify(request));
         const call = {
           caller,
           params: parse(contract.params, request.params),
@@ -51,13 +51,6 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
         return answer;
       }),
   });
-}
-
-/** Anonymous visitors' calls cost no look-up of a session unless the contract asks who they are. */
-async function callerOf(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<Caller | undefined> {
-  const caller = await app.identify(request);
-  requireAccess(access, caller);
-  return caller;
 }
 
 /** "PATCH /api/admin/respondents/{id}" → what Fastify takes. */

@@ -2,11 +2,13 @@ import { Logger, parseCronItems, run, runMigrations, type TaskList } from "graph
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
+import type { Language } from "../../shared/domain/languages.ts";
 import type { Queryable } from "../db/database.ts";
 
 /** What a job of each name is given. A feature that adds a job adds it here and in its own jobs.ts. */
 export interface JobPayloads {
   send_email: { emailId: number };
+  write_password_reset: { name: string; language: Language };
   scan_attachment: { attachmentId: number };
   tidy_attachments: Record<string, unknown>;
   settle_test_transfer: { transferId: number };

@@ -20,6 +20,8 @@ import * as institutions from "./institutions.ts";
 import * as members from "./members.ts";
 import * as onboarding from "./onboarding.ts";
 import * as partnerArea from "./partner-area.ts";
+import * as passkeys from "./passkeys.ts";
+import * as passwordReset from "./password-reset.ts";
 import * as projects from "./projects.ts";
 import * as questions from "./questions.ts";
 import * as respondents from "./respondents.ts";
@@ -61,6 +63,8 @@ const modules = {
   members,
   onboarding,
   partnerArea,
+  passkeys,
+  passwordReset,
   projects,
   questions,
   respondents,

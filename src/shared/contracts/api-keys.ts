@@ -14,6 +14,8 @@ export const apiKey = z.object({
   hint: z.string(),
   scopes: z.array(z.enum(partnerScopes)),
   createdBy: z.string(),
+  /** The member it was handed to when whoever made it left. */
+  handedTo: z.string().nullable(),
   createdAt: timestamp,
   expiresAt: timestamp,
   revokedAt: timestamp.nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { setUpSteps } from "../domain/accounts.ts";
 import { contract } from "./contract.ts";
 import { timestamp } from "./parts.ts";
 
@@ -9,7 +10,13 @@ export const currentUser = z.object({
   isAdmin: z.boolean(),
   /** One of the staff who shares the work on funding requests (decision 0029). */
   isReviewer: z.boolean(),
+  /** An authenticator app or a passkey. */
   hasSecondFactor: z.boolean(),
+  hasAuthenticatorApp: z.boolean(),
+  /** The one thing this session may do until it is done: a password of one's own, or a second factor (decision 0043). */
+  mustSetUp: z.enum(setUpSteps).nullable(),
+  /** Where a link goes that sets a forgotten password; an account without an address has no such way. */
+  email: z.string().nullable(),
   /** Whose member the user is. */
   institution: z.object({ id: z.int(), name: z.string() }).nullable(),
 });
@@ -29,8 +36,35 @@ export type Session = z.infer<typeof session>;
 
 const ok = z.object({ success: z.boolean() });
 const code = z.string().max(40);
+const text = z.string().max(20_000);
 
-export const getCurrentUser = contract("GET /api/auth/user", { access: "user", does: "See who is signed in", response: currentUser });
+/** What an authenticator answers, as browsers write it in JSON; the library checks the rest (WebAuthn, §5.1). */
+export const passkeyAnswer = z.object({
+  id: text,
+  rawId: text,
+  type: z.literal("public-key"),
+  response: z.record(z.string().max(100), z.unknown()),
+  clientExtensionResults: z.record(z.string().max(100), z.unknown()),
+  authenticatorAttachment: text.optional(),
+});
+
+/**
+ * That it is still the same person: somebody with a second factor proves it by the factor, and the password alone is not enough;
+ * somebody without gives the password.
+ */
+export const proof = z.object({
+  password: z.string().max(1_000).optional(),
+  code: code.optional(),
+  passkey: passkeyAnswer.optional(),
+});
+export type Proof = z.infer<typeof proof>;
+
+export const getCurrentUser = contract("GET /api/auth/user", {
+  access: "user",
+  whileSettingUp: true,
+  does: "See who is signed in",
+  response: currentUser,
+});
 
 /** `code` is the six digits of the authenticator app, or a recovery code, when the account has a second factor. */
 export const login = contract("POST /api/auth/login", {
@@ -38,7 +72,7 @@ export const login = contract("POST /api/auth/login", {
   does: "Sign in",
   body: z.object({ username: z.string().max(200), password: z.string().max(1_000), code: code.optional() }),
   response: currentUser,
-  /** A deactivated account is told so, as forbidden, once its password was right. */
+  /** A deactivated account, and a one-time password that is over, is told so, as forbidden, once the password was right. */
   errors: ["invalid_credentials", "second_factor_required", "forbidden", "too_many_requests"],
 });
 
@@ -46,6 +80,7 @@ export const logout = contract("POST /api/auth/logout", { access: "anyone", does
 
 export const changePassword = contract("POST /api/auth/password", {
   access: "user",
+  whileSettingUp: true,
   does: "Change the own password",
   body: z.object({ currentPassword: z.string().max(1_000), newPassword: z.string().max(1_000) }),
   response: ok,
@@ -72,27 +107,44 @@ export const endOtherSessions = contract("POST /api/auth/sessions/end-others", {
   response: z.object({ ended: z.int() }),
 });
 
-/** Starts the second factor: a secret to put into an authenticator app; it counts once a code of it was confirmed. */
+/** Starts the authenticator app: a secret to put into it; it counts once a code of it was confirmed. */
 export const startSecondFactor = contract("POST /api/auth/second-factor", {
   access: "user",
-  does: "Begin to add a second factor",
-  body: z.object({ password: z.string().max(1_000) }),
+  whileSettingUp: true,
+  does: "Begin to add an authenticator app",
+  body: proof,
   response: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
-  errors: ["conflict"],
+  errors: ["conflict", "too_many_requests"],
 });
 
-/** Confirms it with a first code, and answers the recovery codes, shown this once. */
+const recoveryCodes = z.object({
+  /** Shown this once; none where the account has codes already. */
+  recoveryCodes: z.array(z.string()),
+});
+
+/** Confirms it with a first code. The account's first factor comes with recovery codes. */
 export const confirmSecondFactor = contract("POST /api/auth/second-factor/confirm", {
   access: "user",
-  does: "Turn the second factor on",
+  whileSettingUp: true,
+  does: "Turn the authenticator app on",
   body: z.object({ code }),
-  response: z.object({ recoveryCodes: z.array(z.string()) }),
+  response: recoveryCodes,
   errors: ["validation_failed", "conflict"],
 });
 
 export const removeSecondFactor = contract("POST /api/auth/second-factor/remove", {
   access: "user",
-  does: "Turn the second factor off",
-  body: z.object({ password: z.string().max(1_000) }),
+  does: "Turn the authenticator app off",
+  body: proof,
   response: ok,
+  errors: ["conflict", "too_many_requests"],
+});
+
+/** Ten new ones; the old ones open nothing any more. */
+export const renewRecoveryCodes = contract("POST /api/auth/recovery-codes", {
+  access: "user",
+  does: "Make new recovery codes",
+  body: proof,
+  response: recoveryCodes,
+  errors: ["conflict", "too_many_requests"],
 });

@@ -13,6 +13,11 @@ interface ContractParts {
   access: Access;
   /** What it lets somebody do, as a short phrase that starts with a verb: the table of what each role may do is made of these. */
   does?: string;
+  /**
+   * May also be called by a session that has to set something up first, such as a password of its own: without it such a
+   * session is refused, and nobody where anyone may call (decision 0043).
+   */
+  whileSettingUp?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

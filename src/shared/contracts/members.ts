@@ -22,6 +22,8 @@ const member = z.object({
   name: z.string(),
   email: z.string(),
   since: timestamp,
+  /** Good keys of the partner API that they answer for. */
+  keys: z.int(),
 });
 export type Member = z.infer<typeof member>;
 
@@ -56,13 +58,17 @@ export const withdrawInvitation = contract("POST /api/admin/institutions/{id}/in
   errors: ["not_found"],
 });
 
-/** The account stays and belongs to no institution; its sessions end at once. */
+/**
+ * The account stays and belongs to no institution; its sessions end at once. Who answers for good keys leaves them to nobody by
+ * mistake: they end, or go to another member by name.
+ */
 export const removeMember = contract("POST /api/admin/institutions/{id}/members/{userId}/remove", {
   access: "admin",
   does: "Remove a member of an institution",
   params: idParams.extend({ userId: idParams.shape.id }),
+  body: z.object({ keys: z.enum(["end", "hand_over"]).optional(), handTo: z.int().positive().max(2_147_483_647).optional() }),
   response: z.object({ success: z.boolean() }),
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
 });
 
 const token = z.object({ token: z.string().max(200) });

@@ -6,6 +6,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   second_factor_required: 401,
   forbidden: 403,
+  set_up_first: 403,
   cross_site_request: 403,
   not_found: 404,
   already_submitted: 409,

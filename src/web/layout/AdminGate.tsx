@@ -10,7 +10,7 @@ const QueryArea = lazy(() => import("../api/QueryArea.tsx"));
 export function AdminGate({ isForStaff, children }: { isForStaff: boolean; children: ReactNode }) {
   const { user, isLoading } = useAuth();
   const isAllowed = user?.isAdmin || (isForStaff && user?.isReviewer);
-  useDenial(!isLoading && !isAllowed);
+  useDenial(!isLoading && !isAllowed, user);
   if (!isAllowed) return <PageSkeleton />;
   return (
     <div className="admin">

@@ -18,7 +18,7 @@ export function MemberGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isLoading) setKnown(true);
   }, [isLoading]);
-  useDenial(user !== undefined && !user.institution);
+  useDenial(user !== undefined && !user.institution, user);
   if (isKnown && !user)
     return (
       <LazyPart pending={<PageSkeleton />}>

@@ -33,7 +33,7 @@ export async function noteUse(db: Queryable, keyId: number): Promise<void> {
   await sql`update api_keys set last_used_at = now() where id = ${keyId}`.execute(db);
 }
 
-const columns = sql`id, mode, name, hint, scopes, created_by_name as "createdBy", created_at as "createdAt", expires_at as "expiresAt",
+const columns = sql`id, mode, name, hint, scopes, created_by_name as "createdBy", handed_to_name as "handedTo", created_at as "createdAt", expires_at as "expiresAt",
   revoked_at as "revokedAt", revoked_by_name as "revokedBy", last_used_at as "lastUsedAt"`;
 
 export async function listKeys(db: Queryable, institutionId: number): Promise<ApiKey[]> {
@@ -63,7 +63,7 @@ export async function insertKey(tx: Queryable, key: NewKey): Promise<ApiKey> {
 
 /** How many keys of a mode are good now; the institution is locked, so that two administrators cannot make a third. */
 export async function countActiveKeys(tx: Queryable, institutionId: number, mode: PartnerMode): Promise<number> {
-  await sql`select from institutions where id = ${institutionId} for update`.execute(tx);
+  await lockInstitution(tx, institutionId);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from api_keys
      where institution_id = ${institutionId} and mode = ${mode} and revoked_at is null and expires_at > now()`.execute(tx);
@@ -76,4 +76,42 @@ export async function revokeKey(tx: Queryable, institutionId: number, id: number
     update api_keys set revoked_at = now(), revoked_by_name = ${by}
      where id = ${id} and institution_id = ${institutionId} and revoked_at is null returning ${columns}`.execute(tx);
   return rows[0];
+}
+
+/** Good keys that somebody answers for: made by them and handed to nobody, or handed to them. */
+const isGoodOf = (institutionId: number, userId: number) => sql`
+  institution_id = ${institutionId} and revoked_at is null and expires_at > now()
+  and case when handed_to_name is null then created_by = ${userId} else handed_to = ${userId} end`;
+
+/** How many good keys each member of an institution answers for. */
+export async function countGoodKeys(db: Queryable, institutionId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ userId: number; n: number }>`
+    select case when handed_to_name is null then created_by else handed_to end as "userId", count(*)::int as n from api_keys
+     where institution_id = ${institutionId} and revoked_at is null and expires_at > now() group by 1`.execute(db);
+  return new Map(rows.map(({ userId, n }) => [userId, n]));
+}
+
+export async function revokeKeysOf(tx: Queryable, institutionId: number, userId: number, by: string): Promise<ApiKey[]> {
+  const { rows } = await sql<ApiKey>`
+    update api_keys set revoked_at = now(), revoked_by_name = ${by} where ${isGoodOf(institutionId, userId)} returning ${columns}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function handOverKeys(
+  tx: Queryable,
+  institutionId: number,
+  userId: number,
+  to: { id: number; username: string },
+): Promise<ApiKey[]> {
+  const { rows } = await sql<ApiKey>`
+    update api_keys set handed_to = ${to.id}, handed_to_name = ${to.username}
+     where ${isGoodOf(institutionId, userId)} returning ${columns}`.execute(tx);
+  return rows;
+}
+
+/** Nobody makes a key, and nobody leaves, while the other is under way. */
+export async function lockInstitution(tx: Queryable, institutionId: number): Promise<void> {
+  await sql`select from institutions where id = ${institutionId} for update`.execute(tx);
 }

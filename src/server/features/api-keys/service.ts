@@ -9,6 +9,7 @@ import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { recordAction } from "../audit/service.ts";
+import { findInstitutionOf } from "../auth/service.ts";
 import { getInstitution } from "../institutions/service.ts";
 import { deposit, readAvailable } from "../ledger/service.ts";
 import { hashKey, hintOf, isWholeKey, makeKey } from "./key-format.ts";
@@ -32,6 +33,7 @@ export async function createKey(
   return db.transaction().execute(async (tx) => {
     // The count locks the institution first, so that its step cannot change before the key is made.
     const active = await queries.countActiveKeys(tx, institutionId, wish.mode);
+    if (caller.institutionId !== null) await requireMember(tx, caller, institutionId);
     const { onboardingStep } = await getInstitution(tx, institutionId);
     if (wish.mode === "live" && onboardingStep !== "active")
       throw new AppError("conflict", m.api_key_not_active({ step: onboardingStepLabel(onboardingStep) }));
@@ -57,6 +59,31 @@ export async function createKey(
       await giveTestFunds(tx, caller, institutionId);
     return { ...stored, key };
   });
+}
+
+/** A member who was removed while this call was under way makes no key any more. */
+async function requireMember(tx: Queryable, caller: Caller, institutionId: number): Promise<void> {
+  if ((await findInstitutionOf(tx, caller.id))?.id !== institutionId) throw new AppError("forbidden", m.error_forbidden());
+}
+
+/** Locks the institution, so that no key is made while somebody leaves, and tells how many good keys each member answers for. */
+export async function holdKeys(tx: Queryable, institutionId: number): Promise<Map<number, number>> {
+  await queries.lockInstitution(tx, institutionId);
+  return queries.countGoodKeys(tx, institutionId);
+}
+
+/** Ends the good keys of a member who leaves, or hands them to another. Returns their hints, for the audit log. */
+export async function settleKeys(
+  tx: Queryable,
+  caller: Caller,
+  leaver: { institutionId: number; userId: number },
+  handTo: { id: number; username: string } | undefined,
+): Promise<string[]> {
+  const { institutionId, userId } = leaver;
+  const keys = handTo
+    ? await queries.handOverKeys(tx, institutionId, userId, handTo)
+    : await queries.revokeKeysOf(tx, institutionId, userId, caller.username);
+  return keys.map(({ hint }) => hint);
 }
 
 async function giveTestFunds(tx: Queryable, caller: Caller, institutionId: number): Promise<void> {
@@ -118,3 +145,5 @@ export async function identifyKey(
   if (caller.isUseStale) await queries.noteUse(db, caller.keyId);
   return caller;
 }
+
+export { countGoodKeys } from "./queries.ts";

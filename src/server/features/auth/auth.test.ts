@@ -1,7 +1,7 @@
 import { TOTP, Secret } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administrator, createTestApp, type TestApp } from "../../../../test/support/app.ts";
-import { ensureAdministrator, resetAccount } from "./first-administrator.ts";
+import { compareOlderNames, createAdministrator, ensureAdministrator, resetAccount } from "./first-administrator.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,17 @@ describe("login", () => {
   it("opens a session by a cookie that scripts, other sites and plain HTTP never see", async () => {
     const { status, body, headers } = await logIn(administrator);
     expect(status).toBe(200);
-    expect(body).toEqual({ id: 1, username: "rmason", isAdmin: true, isReviewer: false, hasSecondFactor: false, institution: null });
+    expect(body).toEqual({
+      id: 1,
+      username: "rmason",
+      isAdmin: true,
+      isReviewer: false,
+      hasSecondFactor: false,
+      hasAuthenticatorApp: false,
+      mustSetUp: null,
+      email: null,
+      institution: null,
+    });
     const cookie = String(headers["set-cookie"]);
     for (const part of ["__Host-session=", "HttpOnly", "Secure", "SameSite=Lax", "Path=/"]) expect(cookie).toContain(part);
     const { rows } = await test.context.pool.query("select token_hash from sessions");
@@ -106,8 +116,16 @@ describe("the second factor", () => {
     expect((await logIn({ ...administrator, code: recoveryCodes[3] ?? "" })).status).toBe(200);
     expect((await logIn({ ...administrator, code: recoveryCodes[3] ?? "" })).status).toBe(401);
 
-    expect((await call("/api/auth/second-factor/remove", { password: administrator.password })).status).toBe(200);
+    const remove = (proof: unknown) => call("/api/auth/second-factor/remove", proof);
+    expect((await remove({ password: administrator.password })).body["fields"], "a password takes no factor off").toHaveProperty("code");
+    expect((await remove({ code: "000000" })).status).toBe(400);
+    expect((await call("/api/auth/recovery-codes", { password: administrator.password })).status).toBe(400);
+    const { body: renewed } = await call("/api/auth/recovery-codes", { code: recoveryCodes[4] });
+    expect((await remove({ code: recoveryCodes[5] })).status, "an old code opens nothing any more").toBe(400);
+    expect((await remove({ code: (renewed["recoveryCodes"] as string[])[0] })).status).toBe(200);
     expect((await logIn(administrator)).status).toBe(200);
+    const { rows } = await test.context.pool.query("select recovery_code_hashes from users where username = 'rmason'");
+    expect(rows).toEqual([{ recovery_code_hashes: [] }]);
   });
 });
 
@@ -128,7 +146,7 @@ describe("the password", () => {
     const cookie = cookieOf((await logIn({ username: "rmason", password: "a-new-password-2" })).headers);
     expect(await resetAccount(test.context, "rmason", administrator.password)).toBe(true);
     expect((await test.call("GET", "/api/auth/user", undefined, { cookie })).status).toBe(401);
-    expect((await logIn(administrator)).status).toBe(200);
+    expect((await logIn(administrator)).body).toMatchObject({ mustSetUp: "password", isAdmin: false });
     expect(await resetAccount(test.context, "nobody", administrator.password)).toBe(false);
   });
 });
@@ -143,5 +161,24 @@ describe("the first administrator", () => {
     expect((await fresh.call("POST", "/api/auth/login", passwords[0])).status).toBe(200);
     expect(await ensureAdministrator(fresh.context)).toBeUndefined();
     await fresh.close();
+  });
+});
+
+describe("names that are older than the rules", () => {
+  it("keep working, and are compared with newer ones from the next start on", async () => {
+    const older = await createTestApp();
+    const { rows } = await older.context.pool.query<{ password_hash: string }>("select password_hash from users");
+    // The second looks like the first; the third is of no single script.
+    await older.context.pool.query(
+      "insert into users (username, password_hash, is_reviewer) values ('oslo', $1, true), ('0slo', $1, true), ('аbc\u200B', $1, true)",
+      [rows[0]?.password_hash],
+    );
+    expect([await compareOlderNames(older.context), await compareOlderNames(older.context)]).toEqual([1, 1]);
+    for (const username of ["oslo", "0slo", "аbc\u200B"])
+      expect((await older.call("POST", "/api/auth/login", { username, password: administrator.password })).status, username).toBe(200);
+    expect(await createAdministrator(older.context, "OSL0", "seven green canoes")).toBe(false);
+    await expect(createAdministrator(older.context, "os\u200Blo", "seven green canoes")).rejects.toThrow("Use letters");
+    await expect(createAdministrator(older.context, "tgreen", "tgreen-2026-!!")).rejects.toThrow("your name");
+    await older.close();
   });
 });

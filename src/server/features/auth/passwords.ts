@@ -5,9 +5,6 @@ import { createLoginLine, type InTurn } from "./login-line.ts";
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The shortest password that is accepted; long ones are better than odd ones. */
-export const shortestPassword = 10;
-
 export const inLine = createLoginLine();
 
 export function hashPassword(password: string): Promise<string> {

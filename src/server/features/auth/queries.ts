@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { Colleague } from "../../../shared/contracts/staff.ts";
 import type { Queryable } from "../../db/database.ts";
+import { skeletonOf } from "./username-rules.ts";
 
+/** Older names are kept as they were typed, newer ones with every character written in its one way. */
 export async function findUserByName(db: Queryable, username: string) {
+  const name = username.trim().toLowerCase();
   return db
     .selectFrom("users")
     .selectAll()
-    .where(sql<string>`lower(username)`, "=", username.trim().toLowerCase())
+    .where(sql<string>`lower(username)`, "in", [name, name.normalize("NFKC")])
     .executeTakeFirst();
 }
 
@@ -32,13 +35,18 @@ export interface NewUser {
   institutionId?: number | null;
   name?: string;
   email?: string;
+  /** The hours after which the password opens nothing; it is for one login. */
+  oneTimeHours?: number | undefined;
 }
 
+/** Undefined when the name is taken, or can be taken for one that is. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<{ id: number } | undefined> {
   return db
     .insertInto("users")
     .values({
       username: user.username,
+      name_skeleton: skeletonOf(user.username),
+      one_time_until: endOf(user.oneTimeHours),
       password_hash: user.passwordHash,
       is_admin: user.isAdmin ?? false,
       is_reviewer: user.isReviewer ?? false,
@@ -46,7 +54,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<{ id: nu
       name: user.name ?? null,
       email: user.email ?? null,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
 }
@@ -55,8 +63,50 @@ export async function hasAdministrator(db: Queryable): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("is_admin", "=", true).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function setPasswordHash(db: Queryable, userId: number, passwordHash: string): Promise<void> {
-  await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+const endOf = (hours: number | undefined) => (hours === undefined ? null : sql<Date>`now() + make_interval(hours => ${hours})`);
+
+/** `oneTimeHours` for a password that was printed: it opens one login, until then. */
+export async function setPasswordHash(db: Queryable, userId: number, passwordHash: string, oneTimeHours?: number): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ password_hash: passwordHash, one_time_until: endOf(oneTimeHours) })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** An administrator, when nobody can log in as one: each has a one-time password that is over. Held until the transaction ends. */
+export async function lockShutOutAdministrator(tx: Queryable): Promise<{ id: number; username: string } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(tx);
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from users
+     where is_admin and deactivated_at is null
+       and not exists (select from users where is_admin and deactivated_at is null and (one_time_until is null or one_time_until > now()))
+     order by id limit 1 for update`.execute(tx);
+  return rows[0];
+}
+
+/** Gives older names what newer ones come with; one that looks like another stays without. Returns how many were left out. */
+export async function fillSkeletons(tx: Queryable): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('name skeletons', 0))`.execute(tx);
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from users where name_skeleton is null order by id`.execute(tx);
+  let left = 0;
+  for (const { id, username } of rows) {
+    const skeleton = skeletonOf(username);
+    const { numAffectedRows } = await sql`
+      update users set name_skeleton = ${skeleton}
+       where id = ${id} and not exists (select from users where name_skeleton = ${skeleton})`.execute(tx);
+    if (numAffectedRows === 0n) left += 1;
+  }
+  return left;
+}
+
+/** An authenticator app that was confirmed, or a passkey. */
+export const hasFactor = sql<boolean>`(users.totp_confirmed_at is not null or exists (select from passkeys where user_id = users.id))`;
+
+export async function hasSecondFactor(db: Queryable, userId: number): Promise<boolean> {
+  const row = await db.selectFrom("users").select(hasFactor.as("has")).where("id", "=", userId).executeTakeFirst();
+  return row?.has ?? false;
 }
 
 // Sessions -----------------------------------------------------------------------------------------
@@ -106,7 +156,8 @@ export async function findSessionUser(db: Queryable, tokenHash: string, idleHour
       "users.is_admin as isAdmin",
       "users.is_reviewer as isReviewer",
       "users.institution_id as institutionId",
-      "users.totp_confirmed_at as totpConfirmedAt",
+      sql<boolean>`one_time_until is not null`.as("hasOneTimePassword"),
+      hasFactor.as("hasSecondFactor"),
       sql<boolean>`last_seen_at < now() - interval '1 minute'`.as("isStale"),
     ])
     .where("token_hash", "=", tokenHash)
@@ -158,46 +209,6 @@ export async function deleteEndedSessions(db: Queryable): Promise<void> {
     .deleteFrom("sessions")
     .where("expires_at", "<", sql<Date>`now()`)
     .execute();
-}
-
-// Second factor ------------------------------------------------------------------------------------
-
-export async function setTotpSecret(db: Queryable, userId: number, secret: string | null): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ totp_secret: secret, totp_confirmed_at: null, totp_last_step: null, recovery_code_hashes: [] })
-    .where("id", "=", userId)
-    .execute();
-}
-
-export async function confirmTotp(db: Queryable, userId: number, step: number, recoveryCodeHashes: string[]): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ totp_confirmed_at: sql`now()`, totp_last_step: step, recovery_code_hashes: recoveryCodeHashes })
-    .where("id", "=", userId)
-    .execute();
-}
-
-/** Uses up a time step; false when another request used it first. */
-export async function useTotpStep(db: Queryable, userId: number, step: number): Promise<boolean> {
-  const result = await db
-    .updateTable("users")
-    .set({ totp_last_step: step })
-    .where("id", "=", userId)
-    .where("totp_last_step", "<", String(step))
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Uses up a recovery code; false when it is not one of the user's. */
-export async function useRecoveryCode(db: Queryable, userId: number, codeHash: string): Promise<boolean> {
-  const result = await db
-    .updateTable("users")
-    .set({ recovery_code_hashes: sql`array_remove(recovery_code_hashes, ${codeHash})` })
-    .where("id", "=", userId)
-    .where(sql<boolean>`${codeHash} = any(recovery_code_hashes)`)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }
 
 // The staff ------------------------------------------------------------------------------------------

@@ -3,7 +3,11 @@ import * as calls from "../../../shared/contracts/auth.ts";
 import type { Context } from "../../context.ts";
 import { originOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
+import * as factors from "./factors/service.ts";
 import { knownDays } from "./known-device.ts";
+import { logIn } from "./log-in.ts";
+import { passkeyRoutes } from "./passkeys/routes.ts";
+import { resetRoutes } from "./reset/routes.ts";
 import * as service from "./service.ts";
 
 export function authRoutes(app: FastifyInstance, context: Context): void {
@@ -30,7 +34,7 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.login, async ({ body, request, reply }) => {
     const origin = { ...originOf(request), device: request.cookies[deviceCookie] };
-    const opened = await service.logIn(context, origin, body);
+    const opened = await logIn(context, origin, body);
     await app.giveSession(request, reply, opened);
     return opened.user;
   });
@@ -56,14 +60,21 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.endOtherSessions, async ({ caller }) => ({ ended: await service.endOtherSessions(context, caller) }));
 
-  mount(app, calls.startSecondFactor, ({ body, caller }) => service.startSecondFactor(context, caller, body.password));
+  mount(app, calls.startSecondFactor, ({ body, caller }) => factors.startAuthenticator(context, caller, body));
 
   mount(app, calls.confirmSecondFactor, async ({ body, caller }) => ({
-    recoveryCodes: await service.confirmSecondFactor(context, caller, body.code),
+    recoveryCodes: await factors.confirmAuthenticator(context, caller, body.code),
   }));
 
   mount(app, calls.removeSecondFactor, async ({ body, caller }) => {
-    await service.removeSecondFactor(context, caller, body.password);
+    await factors.removeAuthenticator(context, caller, body);
     return { success: true };
   });
+
+  mount(app, calls.renewRecoveryCodes, async ({ body, caller }) => ({
+    recoveryCodes: await factors.renewRecoveryCodes(context, caller, body),
+  }));
+
+  passkeyRoutes(app, context);
+  resetRoutes(app, context);
 }

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { JobPayloads } from "../../jobs/queue.ts";
 import { MailRefused } from "../../mail/mailer.ts";
 import { withPrivateLink } from "../applicant/links/service.ts";
+import { withResetLink } from "../auth/reset/service.ts";
 import { claimQueuedEmail, markRefused, markSent, readEmailState } from "./queries.ts";
 import { mostAttempts } from "./service.ts";
 
@@ -44,6 +45,7 @@ async function attempt(context: Context, email: Email): Promise<"sent" | "failed
 /** A private link is made at this moment: each attempt has its own, and the outbox has none. */
 async function textsOf(context: Context, email: Email): Promise<{ text: string; html: string }> {
   const texts = { text: email.body_text, html: email.body_html };
+  if (email.reset_user_id !== null) return withResetLink(context, { userId: email.reset_user_id, to: email.to_address }, texts);
   if (!email.has_private_link || email.funding_request_id === null) return texts;
   return withPrivateLink(context, { fundingRequestId: email.funding_request_id, to: email.to_address }, texts);
 }

@@ -18,6 +18,8 @@ export interface NewEmail {
   candidateId?: number | undefined;
   /** It has the place of a private link, which is made when the message is sent (decision 0026). */
   hasPrivateLink?: boolean;
+  /** It has the place of a link that sets this account's password, which is made when the message is sent too. */
+  resetUserId?: number;
   /** Its address and words go as soon as it is out. */
   forgetWhenSent?: boolean;
   /** It waits for a person to send it. */
@@ -36,6 +38,7 @@ export async function insertEmail(db: Queryable, email: NewEmail): Promise<numbe
     funding_request_id: email.fundingRequestId ?? null,
     candidate_id: email.candidateId ?? null,
     has_private_link: email.hasPrivateLink ?? false,
+    reset_user_id: email.resetUserId ?? null,
     forget_when_sent: email.forgetWhenSent ?? false,
     status: email.heldBecause ? "held" : "queued",
     held_because: email.heldBecause ?? null,

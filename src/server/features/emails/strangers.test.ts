@@ -16,7 +16,9 @@ beforeAll(async () => {
   cookie = await test.signIn();
 });
 afterAll(() => test.close());
-beforeEach(() => test.context.pool.query("delete from rate_limits; delete from emails; delete from known_addresses; delete from unannounced_submissions"));
+beforeEach(() =>
+  test.context.pool.query("delete from rate_limits; delete from emails; delete from known_addresses; delete from unannounced_submissions"),
+);
 
 interface Stored {
   kind: string;

@@ -97,11 +97,26 @@ describe("an invitation", () => {
     const short = await accept(token, " ", "short");
     expect(short).toMatchObject({
       status: 400,
-      body: { fields: { username: "Choose a username", password: expect.stringContaining("10") as string } },
+      body: { fields: { username: "Choose a username", password: expect.stringContaining("12") as string } },
     });
     const taken = await accept(token, "RMASON");
     expect(taken).toMatchObject({ status: 400, body: { fields: { username: "This username is taken. Choose another" } } });
     expect((await accept(token, "iris.again")).status).toBe(201);
+  });
+
+  it("makes no account whose name or password can be taken for another", async () => {
+    const { token } = await invite();
+    const problems = async (username: string, password: string) => (await accept(token, username, password)).body["fields"];
+    expect(await problems("rrnason", "a-long-enough-password")).toEqual({ username: expect.stringContaining("looks like one") as string });
+    expect(await problems("rmаson", "a-long-enough-password")).toEqual({ username: expect.stringContaining("one alphabet") as string });
+    expect(await problems("iris\u202Evale", "iris-vale-2026")).toEqual({
+      username: expect.stringContaining("Use letters") as string,
+      password: expect.stringContaining("your name") as string,
+    });
+    const alike = await Promise.all(
+      ["oslo.x", "0slo.x"].map(async (name) => accept((await invite(`${name}@stone-meadow.example`)).token, name)),
+    );
+    expect(alike.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400]);
   });
 
   it("makes one account however often it is accepted at once", async () => {
@@ -139,6 +154,57 @@ describe("a member", () => {
     const again = String(back.headers["set-cookie"]).split(";")[0] ?? "";
     expect((await test.call("GET", "/api/partner/account?mode=test", undefined, { cookie: again })).status).toBe(403);
     expect((await test.call("POST", path(`/members/${userId}/remove`), {}, { cookie: admin })).status).toBe(404);
+  });
+
+  const key = { name: "Ledger sync", scopes: ["projects:read"], expiresInDays: 30 };
+  const makeKey = async (cookie: string) => {
+    const { status, body } = await test.call("POST", "/api/partner/keys?mode=test", key, { cookie });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return Number(body["id"]);
+  };
+  const remove = (userId: number, body: unknown) => test.call("POST", path(`/members/${userId}/remove`), body, { cookie: admin });
+  const keysOf = async () =>
+    (await test.call("GET", path("/api-keys"), undefined, { cookie: admin })).body["items"] as Record<string, unknown>[];
+
+  it("leaves no good key to nobody: the removal says whether they end", async () => {
+    const { cookie, userId } = await joinInstitution(test, admin, institution, `maker.${institution}`);
+    await makeKey(cookie);
+    const { body } = await test.call("GET", path("/members"), undefined, { cookie: admin });
+    expect(body["members"]).toMatchObject([{ id: userId, keys: 1 }]);
+    expect(await remove(userId, {})).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("1 good API keys") as string },
+    });
+    expect((await test.call("GET", "/api/auth/user", undefined, { cookie })).status, "nothing was done").toBe(200);
+    expect((await remove(userId, { keys: "end" })).status).toBe(200);
+    expect(await keysOf()).toMatchObject([{ createdBy: `maker.${institution}`, handedTo: null, revokedBy: "rmason" }]);
+  });
+
+  it("hands keys to another member by name, who answers for them from then on", async () => {
+    const maker = await joinInstitution(test, admin, institution, `maker.${institution}`);
+    const keeper = await joinInstitution(test, admin, institution, `keeper.${institution}`);
+    await makeKey(maker.cookie);
+    const own = await test.call("GET", "/api/auth/user", undefined, { cookie: admin });
+    for (const handTo of [undefined, maker.userId, Number(own.body["id"]), 999_999])
+      expect((await remove(maker.userId, { keys: "hand_over", handTo })).body["code"], String(handTo)).toBe("conflict");
+    expect((await remove(maker.userId, { keys: "hand_over", handTo: keeper.userId })).status).toBe(200);
+    expect(await keysOf()).toMatchObject([{ createdBy: `maker.${institution}`, handedTo: `keeper.${institution}`, revokedAt: null }]);
+    const [recorded] = await query("select after from audit_log where action = 'member.removed' order by id desc limit 1");
+    expect(recorded?.["after"]).toMatchObject({ keysHandedTo: `keeper.${institution}` });
+    expect((await remove(keeper.userId, {})).status, "they are the keeper's now").toBe(409);
+    expect((await remove(keeper.userId, { keys: "end" })).status).toBe(200);
+    expect(await keysOf()).toMatchObject([{ revokedBy: "rmason" }]);
+  });
+
+  it("makes no key while being removed", async () => {
+    const { cookie, userId } = await joinInstitution(test, admin, institution, `racer.${institution}`);
+    const answers = await Promise.all([
+      test.call("POST", "/api/partner/keys?mode=test", key, { cookie }),
+      remove(userId, { keys: "end" }),
+      test.call("POST", "/api/partner/keys?mode=test", key, { cookie }),
+    ]);
+    expect(answers[1].status).toBe(200);
+    expect((await keysOf()).filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
   });
 
   it("is never an administrator", async () => {

@@ -78,8 +78,8 @@ export async function noteAccepted(tx: Queryable, id: number, userId: number): P
   await sql`update invitations set accepted_at = now(), accepted_by = ${userId} where id = ${id}`.execute(tx);
 }
 
-export async function listMembers(db: Queryable, institutionId: number): Promise<Member[]> {
-  const { rows } = await sql<Member>`
+export async function listMembers(db: Queryable, institutionId: number): Promise<Omit<Member, "keys">[]> {
+  const { rows } = await sql<Omit<Member, "keys">>`
     select users.id, username, invitations.name, invitations.email, accepted_at as since
       from users join invitations on accepted_by = users.id and invitations.institution_id = users.institution_id
      where users.institution_id = ${institutionId} order by lower(username)`.execute(db);
@@ -91,4 +91,15 @@ export async function removeMember(tx: Queryable, institutionId: number, userId:
   const { rows } = await sql<{ username: string }>`
     update users set institution_id = null where id = ${userId} and institution_id = ${institutionId} returning username`.execute(tx);
   return rows[0]?.username;
+}
+
+/** A member of the institution, who stays one until the transaction ends. */
+export async function holdMember(
+  tx: Queryable,
+  institutionId: number,
+  userId: number,
+): Promise<{ id: number; username: string } | undefined> {
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from users where id = ${userId} and institution_id = ${institutionId} for share`.execute(tx);
+  return rows[0];
 }

@@ -15,8 +15,8 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
     return { success: true };
   });
 
-  mount(app, calls.removeMember, async ({ params, caller }) => {
-    await service.removeMember(context, caller, params.id, params.userId);
+  mount(app, calls.removeMember, async ({ params, body, caller }) => {
+    await service.removeMember(context, caller, params.id, params.userId, body);
     return { success: true };
   });
 

@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller, Origin } from "../../http/caller.ts";
 import { countHit, findOrCountMiss } from "../../http/rate-limit.ts";
+import { countGoodKeys, holdKeys, settleKeys } from "../api-keys/service.ts";
 import { recordAction } from "../audit/service.ts";
 import { createAccount, endSessionsOf, type OpenedSession, prepareAccount } from "../auth/service.ts";
 import { queueEmail } from "../emails/service.ts";
@@ -82,7 +83,9 @@ export async function withdrawStaffInvitation(tx: Queryable, id: number): Promis
 /** Members, and the invitations that can still be accepted. Throws not_found. */
 export async function listMembers(db: Queryable, institutionId: number) {
   await getInstitution(db, institutionId);
-  return { members: await queries.listMembers(db, institutionId), invitations: await queries.listOpenInvitations(db, institutionId) };
+  const keys = await countGoodKeys(db, institutionId);
+  const members = (await queries.listMembers(db, institutionId)).map((member) => ({ ...member, keys: keys.get(member.id) ?? 0 }));
+  return { members, invitations: await queries.listOpenInvitations(db, institutionId) };
 }
 
 /** Throws not_found, also for one that is not open any more. */
@@ -98,19 +101,37 @@ export async function withdrawInvitation({ db }: Context, caller: Caller, instit
   });
 }
 
-/** Takes a member out and ends their sessions. Throws not_found. */
-export async function removeMember({ db }: Context, caller: Caller, institutionId: number, userId: number): Promise<void> {
+/** What becomes of the keys of a member who leaves. */
+interface KeysWish {
+  keys?: "end" | "hand_over" | undefined;
+  handTo?: number | undefined;
+}
+
+/** Takes a member out, ends their sessions, and their keys or hands them over. Throws not_found, conflict. */
+export async function removeMember({ db }: Context, caller: Caller, institutionId: number, userId: number, wish: KeysWish): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const good = (await holdKeys(tx, institutionId)).get(userId) ?? 0;
     const username = await queries.removeMember(tx, institutionId, userId);
     if (username === undefined) throw new AppError("not_found", m.error_not_found());
+    if (good > 0 && !wish.keys) throw new AppError("conflict", m.members_keys_open({ username, count: good }));
+    const handTo = good > 0 && wish.keys === "hand_over" ? await findKeeper(tx, institutionId, wish.handTo) : undefined;
+    const keys = await settleKeys(tx, caller, { institutionId, userId }, handTo);
     await endSessionsOf(tx, userId);
     await recordAction(tx, caller, {
       action: "member.removed",
       subjectType: "institution",
       subjectId: institutionId,
       before: { user: userId, username },
+      ...(keys.length > 0 && { after: handTo ? { keysHandedTo: handTo.username, keys } : { keysEnded: keys } }),
     });
   });
+}
+
+/** The member that the keys go to. Throws conflict. */
+async function findKeeper(tx: Queryable, institutionId: number, id: number | undefined): Promise<{ id: number; username: string }> {
+  const keeper = id === undefined ? undefined : await queries.holdMember(tx, institutionId, id);
+  if (!keeper) throw new AppError("conflict", m.members_keys_whom());
+  return keeper;
 }
 
 /** What the link's page shows. Throws not_found in the same words for every link that leads to nothing. */
@@ -126,13 +147,13 @@ export async function acceptInvitation(
   wish: { username: string; password: string },
 ): Promise<OpenedSession> {
   await countHit(context.db, { key: `invitation:account:${origin.ip}`, ...tries });
-  await readInvitation(context, origin.ip, token);
-  const account = await prepareAccount(wish);
+  const invited = await readInvitation(context, origin.ip, token);
+  const account = await prepareAccount(context, { ...wish, name: invited.name, email: invited.email });
   return context.db.transaction().execute(async (tx) => {
     const invitation = await queries.findOpenInvitation(tx, hashToken(token), true);
     if (!invitation) throw gone();
     const { institutionId, role, name, email } = invitation;
-    const made = await createAccount(tx, { ...account, institutionId, role, name, email }, origin);
+    const made = await createAccount(context, tx, { ...account, institutionId, role, name, email }, origin);
     await queries.noteAccepted(tx, invitation.id, made.user.id);
     await recordAction(tx, made.user, {
       ...(institutionId === null

@@ -131,7 +131,8 @@ function mountInvitation(app: FastifyInstance, context: Context, pages: Pages): 
       try {
         const made = await acceptInvitation(context, originOf(request), token, { username, password });
         await app.giveSession(request, reply, made);
-        return reply.redirect(made.user.institution ? paths.partner : paths.adminFundingRequests, 303);
+        const start = made.user.institution ? paths.partner : paths.adminFundingRequests;
+        return reply.redirect(made.user.mustSetUp ? paths.account : start, 303);
       } catch (error) {
         const page = paths.invitation("token");
         if (asAppError(error as Error, request).code === "not_found")

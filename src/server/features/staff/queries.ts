@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { StaffMember } from "../../../shared/contracts/staff.ts";
 import type { StaffRole } from "../../../shared/domain/staff-roles.ts";
 import type { Queryable } from "../../db/database.ts";
+import { hasFactor } from "../auth/service.ts";
 
 /** More than any staff has; whoever left stays in the list. */
 const mostPeople = 1_000;
@@ -11,7 +12,7 @@ const role = sql<StaffRole>`case when users.is_admin then 'administrator' else '
 
 const person = sql`
   users.id, users.username, users.name, users.email, ${role} as role, users.created_at as since,
-  users.totp_confirmed_at is not null as "hasSecondFactor", users.deactivated_at as "deactivatedAt",
+  ${hasFactor} as "hasSecondFactor", users.deactivated_at as "deactivatedAt",
   open.seen as "lastSeenAt", open.sessions::int as "openSessions",
   (select count(*)::int from funding_requests
     where assignee_id = users.id and status in ('pending', 'in_review') and withdrawn_at is null) as assigned`;

@@ -18,6 +18,8 @@ const areaNames: Partial<Record<string, string>> = {
   members: "Members of institutions",
   onboarding: "Connecting an institution",
   partnerArea: "Partner area of an institution",
+  passkeys: "Passkeys",
+  passwordReset: "A forgotten password",
   projects: "Community projects",
   respondents: "Inquiries of institutions",
   review: "History and counts",

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { useLocation } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
 import { api, CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import { useSubmission } from "../../forms/submit.ts";
@@ -12,6 +11,7 @@ import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { useAuth } from "./auth-context.tsx";
+import { startOf } from "./start-of.ts";
 import "./account.css";
 
 /** The page of an invitation's link: one's own username and password. It works without JavaScript too. */
@@ -54,9 +54,9 @@ function AccountForm({ token }: { token: string }) {
     check: () => ({}),
     send: ({ username = "", password = "" }) =>
       api("POST /api/invitations/{token}/accept", { params: { token }, body: { username, password } }),
-    onSent: ({ institution }) => {
+    onSent: (user) => {
       toast({ title: m.invitation_done() });
-      void refresh().then(() => navigate(institution ? paths.partner : paths.adminFundingRequests));
+      void refresh().then(() => navigate(startOf(user)));
     },
     onFailed: (error) =>
       toast({ title: m.invitation_failed(), description: error.reason ?? m.invitation_no_connection(), variant: "destructive" }),

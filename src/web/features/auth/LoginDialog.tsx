@@ -4,13 +4,15 @@ import { useToast } from "../../layout/toasts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { useAuth } from "./auth-context.tsx";
+import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** The login form, in a dialog that closes on success (§4). A second factor is asked for when the account has one. It knows the name of who was signed in until now. */
 export default function LoginDialog({ onClose }: { onClose: () => void }) {
   const { user, isLoading, error, lapses } = useAuth();
-  const { logIn } = useSignIn();
+  const { logIn, logInByPasskey } = useSignIn();
   const [needsCode, setNeedsCode] = useState(false);
+  const [isForgotten, setForgotten] = useState(false);
   const toast = useToast();
   useEffect(() => {
     if (lapses > 0) toast({ title: m.staff_signed_out(), description: m.staff_signed_out_text(), variant: "destructive" });
@@ -25,6 +27,12 @@ export default function LoginDialog({ onClose }: { onClose: () => void }) {
     });
     if (result === "needs-code") setNeedsCode(true);
   };
+  if (isForgotten)
+    return (
+      <Dialog title={m.forgotten_title()} onClose={onClose}>
+        <ForgottenPassword onBack={() => setForgotten(false)} />
+      </Dialog>
+    );
   return (
     <Dialog title={m.login_title()} onClose={onClose}>
       <form className="dialog__body" onSubmit={(event) => void submit(event)}>
@@ -48,6 +56,14 @@ export default function LoginDialog({ onClose }: { onClose: () => void }) {
         <p className="submitrow">
           <button className="btn" disabled={isLoading}>
             {isLoading ? m.login_pending() : m.header_login()}
+          </button>
+          <button type="button" className="btn btn--2" disabled={isLoading} onClick={() => void logInByPasskey()}>
+            {m.login_passkey()}
+          </button>
+        </p>
+        <p>
+          <button type="button" className="btn btn--ghost btn--sm" onClick={() => setForgotten(true)}>
+            {m.login_forgotten()}
           </button>
         </p>
       </form>

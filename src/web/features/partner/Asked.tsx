@@ -8,10 +8,12 @@ interface Props {
   sure: string;
   isPending: boolean;
   onYes: () => void;
+  /** What has to be chosen with it. */
+  children?: ReactNode;
 }
 
 /** A button that asks first, and says what happens then. */
-export function Asked({ label, question, sure, isPending, onYes }: Props) {
+export function Asked({ label, children, ...asked }: Props) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
@@ -19,16 +21,21 @@ export function Asked({ label, question, sure, isPending, onYes }: Props) {
         {label}
       </button>
     );
-  return <Question question={question} sure={sure} isPending={isPending} onYes={onYes} onNo={() => setAsking(false)} />;
+  return (
+    <Question {...asked} onNo={() => setAsking(false)}>
+      {children}
+    </Question>
+  );
 }
 
 /** The focus goes to what changes nothing. */
-function Question({ question, sure, isPending, onYes, onNo }: Omit<Props, "label"> & { onNo: () => void }) {
+function Question({ question, sure, isPending, onYes, onNo, children }: Omit<Props, "label"> & { onNo: () => void }) {
   const no = useRef<HTMLButtonElement>(null);
   useEffect(() => no.current?.focus(), []);
   return (
     <div className="stack-2" role="group" aria-label={sure}>
       <p className="small">{question}</p>
+      {children}
       <p className="row">
         <button type="button" className="btn btn--danger btn--sm" disabled={isPending} onClick={onYes}>
           {sure}

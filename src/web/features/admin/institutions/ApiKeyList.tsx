@@ -59,6 +59,7 @@ function KeyFacts({ of: key }: { of: Key }) {
     [m.apikeys_mode(), modeLabel(key.mode)],
     [m.apikeys_scopes(), key.scopes.join(", ")],
     [m.apikeys_made(), m.apikeys_by({ when: formatDateTime(key.createdAt), name: key.createdBy })],
+    ...(key.handedTo === null ? [] : [[m.apikeys_handed(), key.handedTo]]),
     [m.apikeys_expires(), formatDateTime(key.expiresAt)],
     [m.apikeys_used(), key.lastUsedAt === null ? m.apikeys_never() : formatDateTime(key.lastUsedAt)],
     ...(key.revokedAt === null

@@ -4,6 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { useToast } from "../../../layout/toasts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { SelectField } from "../../../ui/fields.tsx";
 import { Asked } from "../../partner/Asked.tsx";
 import { useChange } from "../../partner/use-change.ts";
 import { formatDate, formatDateTime } from "../format.ts";
@@ -62,7 +63,7 @@ function MemberList({ institutionId, list }: { institutionId: number; list: Memb
               <b>{member.username}</b> · {member.name}, {member.email}
             </p>
             <p className="small muted">{m.members_since({ when: formatDate(member.since) })}</p>
-            <Remove institutionId={institutionId} of={member} />
+            <Remove institutionId={institutionId} of={member} others={list.members.filter(({ id }) => id !== member.id)} />
           </li>
         ))}
       </ul>
@@ -83,14 +84,29 @@ function MemberList({ institutionId, list }: { institutionId: number; list: Memb
   );
 }
 
-function Remove({ institutionId, of: { id, username } }: { institutionId: number; of: Members["members"][number] }) {
+interface RemoveProps {
+  institutionId: number;
+  of: Members["members"][number];
+  others: Members["members"];
+}
+
+/** Who answers for good keys says what becomes of them: they end, or another member takes them over. */
+function Remove({ institutionId, of: { id, username, keys }, others }: RemoveProps) {
+  const [choice, setChoice] = useState("");
   const toast = useToast();
   const remove = useChange({
     call: () =>
-      api("POST /api/admin/institutions/{id}/members/{userId}/remove", { params: { id: String(institutionId), userId: String(id) } }),
+      api("POST /api/admin/institutions/{id}/members/{userId}/remove", {
+        params: { id: String(institutionId), userId: String(id) },
+        body: keys === 0 ? {} : choice === "end" ? { keys: "end" } : { keys: "hand_over", handTo: Number(choice) },
+      }),
     path,
     onDone: () => toast({ title: m.members_removed() }),
   });
+  const options = [
+    { value: "end", label: m.members_keys_end() },
+    ...others.map((other) => ({ value: String(other.id), label: m.members_keys_hand({ name: other.username }) })),
+  ];
   return (
     <Asked
       label={
@@ -100,9 +116,19 @@ function Remove({ institutionId, of: { id, username } }: { institutionId: number
       }
       question={m.members_remove_question({ name: username })}
       sure={m.members_remove_sure()}
-      isPending={remove.isPending}
+      isPending={remove.isPending || (keys > 0 && choice === "")}
       onYes={() => remove.mutate()}
-    />
+    >
+      {keys > 0 && (
+        <SelectField
+          name={`keys-${id}`}
+          label={keys === 1 ? m.members_keys_question_one() : m.members_keys_question({ count: keys })}
+          choose={m.members_keys_choose()}
+          options={options}
+          onChoose={setChoice}
+        />
+      )}
+    </Asked>
   );
 }
 

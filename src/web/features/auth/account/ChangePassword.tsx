@@ -7,7 +7,7 @@ import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 
 /** A new password ends every other session, so that one that leaked is worth nothing. */
-export function ChangePassword({ username }: { username: string }) {
+export function ChangePassword({ username, onChanged }: { username: string; onChanged: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const { errors, summary, isPending, submit } = useSubmission({
@@ -20,6 +20,7 @@ export function ChangePassword({ username }: { username: string }) {
     onSent: () => {
       form.current?.reset();
       toast({ title: m.account_password_changed(), description: m.account_password_changed_text() });
+      onChanged();
     },
     onFailed: (error) =>
       toast({ title: m.account_failed(), description: error.reason ?? m.account_no_connection(), variant: "destructive" }),

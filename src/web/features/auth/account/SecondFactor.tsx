@@ -5,96 +5,62 @@ import { useSubmission } from "../../../forms/submit.ts";
 import { useToast } from "../../../layout/toasts.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields.tsx";
-import { useAuth } from "../auth-context.tsx";
 import { CopyButton } from "./CopyButton.tsx";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { ProofForm, useFailureToast } from "./ProofForm.tsx";
+import { usePasskeys } from "./use-passkeys.ts";
 
 type Started = CallOutput<"POST /api/auth/second-factor">;
 
-/** The second factor, step by step: password, picture to scan, first code, recovery codes. */
-export function SecondFactor({ isOn }: { isOn: boolean }) {
+interface Props {
+  isOn: boolean;
+  hasFactor: boolean;
+  /** A factor came or went; the codes that came with the first one, if it was that. */
+  onChanged: (recoveryCodes: string[]) => void;
+}
+
+/** The authenticator app, step by step: who it is, picture to scan, first code. */
+export function SecondFactor({ isOn, hasFactor, onChanged }: Props) {
   const [started, setStarted] = useState<Started>();
-  const [codes, setCodes] = useState<string[]>();
-  const { refresh } = useAuth();
+  const hasPasskeys = (usePasskeys().data?.items.length ?? 0) > 0;
   const toast = useToast();
   const confirmed = (recoveryCodes: string[]) => {
     setStarted(undefined);
-    setCodes(recoveryCodes);
     toast({ title: m.account_factor_on() });
-    void refresh();
+    onChanged(recoveryCodes);
   };
   const removed = () => {
-    setCodes(undefined);
     toast({ title: m.account_factor_removed() });
-    void refresh();
+    onChanged([]);
   };
   return (
     <section className="card stack" aria-labelledby="account-factor">
       <h2 className="h3" id="account-factor">
         {m.account_factor()}
       </h2>
-      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
-      {!codes && isOn && (
-        <PasswordForm
+      {isOn && (
+        <ProofForm
           key="remove"
           text={m.account_factor_is_on()}
           action={m.account_factor_remove()}
-          send={(password) => api("POST /api/auth/second-factor/remove", { body: { password } })}
+          hasFactor
+          hasPasskeys={hasPasskeys}
+          send={(body) => api("POST /api/auth/second-factor/remove", { body })}
           onSent={removed}
         />
       )}
-      {!codes && !isOn && !started && (
-        <PasswordForm
+      {!isOn && !started && (
+        <ProofForm
           key="start"
           text={m.account_factor_text()}
           action={m.account_factor_start()}
-          send={(password) => api("POST /api/auth/second-factor", { body: { password } })}
+          hasFactor={hasFactor}
+          hasPasskeys={hasPasskeys}
+          send={(body) => api("POST /api/auth/second-factor", { body })}
           onSent={setStarted}
         />
       )}
-      {!codes && started && <ConfirmForm started={started} onConfirmed={confirmed} onCancel={() => setStarted(undefined)} />}
+      {!isOn && started && <ConfirmForm started={started} onConfirmed={confirmed} onCancel={() => setStarted(undefined)} />}
     </section>
-  );
-}
-
-interface PasswordProps<Receipt> {
-  text: string;
-  action: string;
-  send: (password: string) => Promise<Receipt>;
-  onSent: (receipt: Receipt) => void;
-}
-
-/** Changing the second factor asks for the password again: an unattended screen must not be enough. */
-function PasswordForm<Receipt>({ text, action, send, onSent }: PasswordProps<Receipt>) {
-  const form = useRef<HTMLFormElement>(null);
-  const fail = useFailureToast();
-  const { errors, summary, isPending, submit } = useSubmission({
-    form,
-    check: () => ({}),
-    send: (values) => send(values["password"] ?? ""),
-    onSent,
-    onFailed: fail,
-  });
-  return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className="small muted">{text}</p>
-      <ErrorSummary errors={summary} />
-      <div className="stack">
-        <TextField
-          name="password"
-          label={m.account_current_password()}
-          maxLength={800}
-          type="password"
-          autoComplete="current-password"
-          error={errors["password"]}
-        />
-        <p className="submitline">
-          <button className="btn btn--2" disabled={isPending}>
-            {isPending ? m.account_pending() : action}
-          </button>
-        </p>
-      </div>
-    </form>
   );
 }
 
@@ -155,10 +121,4 @@ function ConfirmForm({
       </div>
     </form>
   );
-}
-
-function useFailureToast() {
-  const toast = useToast();
-  return (error: { reason: string | undefined }) =>
-    toast({ title: m.account_failed(), description: error.reason ?? m.account_no_connection(), variant: "destructive" });
 }

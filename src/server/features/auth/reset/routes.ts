@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../../shared/contracts/password-reset.ts";
+import type { Context } from "../../../context.ts";
+import { mount } from "../../../http/mount.ts";
+import * as service from "./service.ts";
+
+export function resetRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, calls.askForReset, async ({ body, request }) => ({ canSend: await service.askForReset(context, request.ip, body.name) }));
+
+  mount(app, calls.getReset, ({ params, request }) => service.readReset(context, request.ip, params.token));
+
+  mount(app, calls.resetPassword, async ({ params, body, request }) => {
+    await service.resetPassword(context, request.ip, params.token, body.password);
+    return { success: true };
+  });
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { administrator } from "../support/app.ts";
+import { hydrated, noBrowser, rowsOf, setStage, type Stage, type Visit, widths } from "../support/e2e.ts";
+
+const newPassword = "seven green canoes";
+
+describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
+  let stage: Stage;
+  let visit: Visit;
+  let url: string;
+
+  beforeAll(async () => {
+    stage = await setStage({ SECOND_FACTOR: "required" });
+    // Browsers know passkeys at https: and at localhost, never at a number.
+    url = stage.server.url.replace("127.0.0.1", "localhost");
+    await rowsOf(stage, "update users set one_time_until = now() + interval '1 day'");
+    visit = await stage.visit("/", { width, baseURL: url });
+    const devtools = await visit.context.newCDPSession(visit.page);
+    await devtools.send("WebAuthn.enable");
+    await devtools.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+  });
+  afterAll(() => stage.end());
+
+  const openLogin = async ({ page }: Visit) => {
+    await hydrated(page);
+    if (width < 700) await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Login", exact: true }).last().click();
+    return page.getByRole("dialog");
+  };
+  const faults = async () => (await new AxeBuilder({ page: visit.page }).setLegacyMode(true).analyze()).violations.map(({ id }) => id);
+
+  it("leads from a one-time password to one's own, to a passkey, and to the desk", async () => {
+    const { page } = visit;
+    const dialog = await openLogin(visit);
+    await dialog.getByLabel("Username").fill(administrator.username);
+    await dialog.getByLabel("Password", { exact: true }).fill(administrator.password);
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await page.getByText("works once only").waitFor();
+    await page.getByLabel("Current password").fill(administrator.password);
+    await page.getByLabel("New password").fill(newPassword);
+    await page.getByRole("button", { name: "Change password" }).click();
+
+    await page.getByText("set up a passkey or an authenticator app").waitFor();
+    expect(await faults()).toEqual([]);
+    await page.goto("/admin/funding-requests");
+    await page.getByRole("heading", { name: "One step before you start" }).waitFor();
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    const passkeys = page.getByRole("region", { name: "Passkeys" });
+    await passkeys.getByLabel("Current password").fill(newPassword);
+    await passkeys.getByRole("button", { name: "Continue" }).click();
+    await passkeys.getByLabel("Name of the passkey").fill("Work laptop");
+    await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+    expect(await page.locator(".account__codes li").count()).toBe(10);
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.waitForURL("**/admin/funding-requests");
+    expect(visit.troubles).toEqual([]);
+  });
+
+  it("logs in by the passkey alone, and by the password no more", async () => {
+    const { page } = visit;
+    await page.goto("/account");
+    await page.getByText("Work laptop").waitFor();
+    await page.locator("main").getByRole("button", { name: "Logout" }).click();
+    const dialog = await openLogin(visit);
+    await dialog.getByLabel("Username").fill(administrator.username);
+    await dialog.getByLabel("Password", { exact: true }).fill(newPassword);
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await dialog.getByText("Log in with your passkey, or enter a recovery code").waitFor();
+    await dialog.getByRole("button", { name: "Log in with a passkey" }).click();
+    await page.getByText("Work laptop").waitFor();
+    await page.getByText(/last used/).waitFor();
+    expect(await faults()).toEqual([]);
+    expect(visit.troubles).toEqual([]);
+  });
+
+  it("takes the passkey off by the passkey, and asks for another one", async () => {
+    const { page } = visit;
+    const passkeys = page.getByRole("region", { name: "Passkeys" });
+    await passkeys.getByRole("button", { name: "Remove Work laptop" }).click();
+    await passkeys.getByRole("button", { name: "Confirm with a passkey" }).click();
+    await page.getByRole("heading", { name: "One step before you start" }).waitFor();
+    expect(await rowsOf(stage, "select from passkeys")).toEqual([]);
+  });
+
+  it("says who helps with a forgotten password where no mail is sent, and sets it by a link", async () => {
+    const other = await stage.visit("/", { width, baseURL: url });
+    const dialog = await openLogin(other);
+    await dialog.getByRole("button", { name: "Forgotten password?" }).click();
+    await dialog.getByLabel("Username or email").fill(administrator.username);
+    await dialog.getByRole("button", { name: "Send the link" }).click();
+    await dialog.getByText("Ask an administrator for help").waitFor();
+
+    const hash = createHash("sha256").update("a-token").digest("base64url");
+    await rowsOf(stage, `insert into password_resets (token_hash, user_id) values ('${hash}', 1)`);
+    await other.page.goto("/reset-password/a-token");
+    await hydrated(other.page);
+    await other.page.getByText("For the account rmason").waitFor();
+    await other.page.getByLabel("New password").fill("password2026");
+    await other.page.getByRole("button", { name: "Set the password" }).click();
+    await other.page.getByRole("link", { name: /Many people use this password/ }).waitFor();
+    await other.page.getByLabel("New password").fill("eight green canoes");
+    await other.page.getByRole("button", { name: "Set the password" }).click();
+    await other.page.getByRole("heading", { name: "Your password is changed" }).waitFor();
+    await other.page.goto("/reset-password/a-token");
+    await other.page.getByRole("heading", { name: "This link cannot be used" }).waitFor();
+    expect(await rowsOf(stage, "select from sessions")).toEqual([]);
+    expect(other.troubles).toEqual([]);
+  });
+});
