@@ -27,8 +27,7 @@ import { judgeMail, queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { reviewOf } from "../review/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
-import { announce, howToAnnounce } from "../submissions/announce.ts";
-import { guardSubmission, identifySubmission, sameSubmission } from "../submissions/service.ts";
+import { announce, guardSubmission, howToAnnounce, identifySubmission, sameSubmission } from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
 import { forwardEmail, notificationEmail, receiptEmail } from "./emails.ts";
 import {

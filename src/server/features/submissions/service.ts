@@ -39,3 +39,5 @@ export function sameSubmission(known: { reference: string; contentHash: string }
   if (known?.contentHash === identity.contentHash) return known.reference;
   throw new AppError("already_submitted", m.error_already_submitted({ reference: known?.reference ?? "" }));
 }
+
+export { announce, howToAnnounce } from "./announce.ts";
