@@ -71,7 +71,7 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
   it("logs in by the passkey alone, and by the password no more", async () => {
     const { page } = visit;
     await page.goto("/account");
-    await page.getByText("Work laptop").waitFor();
+    await page.locator("b", { hasText: "Work laptop" }).waitFor();
     await page.locator("main").getByRole("button", { name: "Logout" }).click();
     const dialog = await openLogin(visit);
     await dialog.getByLabel("Username").fill(administrator.username);
@@ -79,8 +79,8 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
     await dialog.getByRole("button", { name: "Login" }).click();
     await dialog.getByText("Log in with your passkey, or enter a recovery code").waitFor();
     await dialog.getByRole("button", { name: "Log in with a passkey" }).click();
-    await page.getByText("Work laptop").waitFor();
-    await page.getByText(/last used/).waitFor();
+    await page.locator("b", { hasText: "Work laptop" }).waitFor();
+    await page.getByRole("region", { name: "Passkeys" }).getByText(/last used/).waitFor();
     expect(await faults()).toEqual([]);
     expect(visit.troubles).toEqual([]);
   });
@@ -104,7 +104,12 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
 
     const hash = createHash("sha256").update("a-token").digest("base64url");
     await rowsOf(stage, `insert into password_resets (token_hash, user_id) values ('${hash}', 1)`);
-    await other.page.goto("/reset-password/a-token");
+    const opened = await other.page.goto("/reset-password/a-token");
+    expect(opened?.status()).toBe(200);
+    expect(opened?.headers(), "the address opens something").toMatchObject({
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    });
     await hydrated(other.page);
     await other.page.getByText("For the account rmason").waitFor();
     await other.page.getByLabel("New password").fill("password2026");

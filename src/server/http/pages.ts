@@ -155,6 +155,7 @@ function find(answers: Map<string, Answer>, pathname: string): Answer | undefine
     if (first === "projects") return answers.get(isProjectId(second) ? "/projects/prj_id" : "/projects/unknown");
     if (first === "request") return answers.get("/request/token");
     if (first === "invitation") return answers.get("/invitation/token");
+    if (first === "reset-password") return answers.get(paths.resetPassword("token"));
     if (first === "external") return answers.get("/external/unknown");
   }
   if (/^\/request\/[^/]+\/project$/.test(pathname)) return answers.get(paths.requestProject("token"));
@@ -166,6 +167,7 @@ function find(answers: Map<string, Answer>, pathname: string): Answer | undefine
 const privatePages: ReadonlySet<string> = new Set([
   paths.request("token"),
   paths.requestProject("token"),
+  paths.resetPassword("token"),
   paths.fundingRequestResumeBy("token"),
   paths.fundingRequestSent,
 ]);
