@@ -18,7 +18,7 @@ const log = createLogger({ logLevel: "warn" });
 const database = await openDatabase(config, log, { mayJoin: true });
 const context = createContext(config, log, database.connection);
 try {
-  await migrate(database.connection);
+  await migrate(database, log);
   const password = makePassword();
   if (await act(context, username, password)) {
     console.log(

@@ -4,7 +4,6 @@ import { readConfig } from "../src/server/config.ts";
 import { createContext, createLogger } from "../src/server/context.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 import { openDatabase } from "../src/server/db/open.ts";
-import { migrateQueue } from "../src/server/jobs/queue.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 
 const config = readConfig(process.env);
@@ -17,8 +16,7 @@ const database = await openDatabase(config, log, { mayJoin: true });
 // Demo messages are not sent (see seedDemo).
 const context = createContext({ ...config, smtpUrl: undefined }, log, database.connection);
 try {
-  await migrate(database.connection);
-  await migrateQueue(context.pool, log);
+  await migrate(database, log);
   const logins = await seedDemo(context);
   console.log(
     `\n  Demo data is there. Logins:\n${logins.map(({ username, password, role }) => `    ${username}  ${password}  (${role})`).join("\n")}\n`,

@@ -41,6 +41,7 @@ const environment = z.object({
     "must look like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl",
   ),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database"),
+  DATABASE_OWNER_URL: url(["postgres:", "postgresql:"], "postgresql://owner:password@host:5432/database"),
   SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.org:587"),
   MAIL_FROM: optional,
   NOTIFY_EMAIL: optional.refine((value) => value === undefined || value.includes("@"), "must be an e-mail address"),
@@ -64,6 +65,11 @@ const environment = z.object({
   PROCESS: withDefault("all").pipe(z.enum(["web", "worker", "all"], "must be web, worker or all")),
 });
 
+const wholeEnvironment = environment.refine((value) => value.DATABASE_URL || !value.DATABASE_OWNER_URL, {
+  path: ["DATABASE_OWNER_URL"],
+  message: "goes with DATABASE_URL, which names the role that serves",
+});
+
 export type Config = ReturnType<typeof readConfig>;
 
 /**
@@ -71,7 +77,7 @@ export type Config = ReturnType<typeof readConfig>;
  * Throws one Error that lists every problem, so that an operator mends them all at once.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const result = environment.safeParse(env);
+  const result = wholeEnvironment.safeParse(env);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
     throw new Error(
@@ -89,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     filesUrl: value.FILES_URL,
     clamavUrl: value.CLAMAV_URL,
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `${value.PROVIDER_NAME} <no-reply@${new URL(value.PUBLIC_URL ?? "http://localhost").hostname}>`,
     notifyEmail: value.NOTIFY_EMAIL,

@@ -22,7 +22,7 @@ import { deliverWebhooks, resumeWebhooks } from "./features/webhooks/jobs.ts";
 import { createWebhookSender } from "./features/webhooks/sender.ts";
 import { createHealth } from "./health.ts";
 import { loadPages } from "./http/pages.ts";
-import { migrateQueue, releaseJobs, startWorker } from "./jobs/queue.ts";
+import { releaseJobs, startWorker } from "./jobs/queue.ts";
 import type { Logger } from "pino";
 
 try {
@@ -53,8 +53,7 @@ async function start(config: Config): Promise<void> {
     const context = createContext(config, log, database.connection);
     stops.push(context.close);
 
-    for (const name of await migrate(database.connection)) log.info({ migration: name }, "migrated");
-    await migrateQueue(context.pool, log);
+    for (const name of await migrate(database, log)) log.info({ migration: name }, "migrated");
     // The embedded server had one owner, which is gone: whatever its worker held is free again.
     if (!config.databaseUrl) await releaseJobs(context.pool);
 

@@ -4,10 +4,9 @@ import { chown, lstat, mkdir, open, readdir, readFile, readlink, realpath, renam
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Binaries } from "./embedded-binaries.ts";
+import { roles } from "./embedded-roles.ts";
 import { canAccess, cannotRunHere, isRoot, makePassableFolder, runAs } from "./embedded-user.ts";
 import type { Log, ServerUser } from "./embedded-user.ts";
-
-export const DATABASE_USER = "hearthbridge";
 
 /** Linux allows 107 bytes for the path of a socket, macOS 103; the rest is `/.s.PGSQL.5432.lock`. */
 const LONGEST_SOCKET_DIR = 80;
@@ -121,7 +120,7 @@ function initdbArguments(majorVersion: number): string[] {
   const characterTypes = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
   const builtinLocale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   return [
-    `--username=${DATABASE_USER}`,
+    `--username=${roles.superuser}`,
     "--auth-local=trust", // the socket is in a folder only this user can enter
     "--auth-host=reject",
     "--data-checksums",

@@ -231,13 +231,13 @@ describe.runIf(isRoot)("the built-in PostgreSQL, started by root without user na
 describe("the clusters for tests", { timeout: GENEROUS_MS }, () => {
   it("start with the built-in programs and, where installed, the system's", async () => {
     const builtIn = await startTestCluster();
-    expect(await queryWith(builtIn.connect("postgres"), "SHOW fsync")).toEqual([{ fsync: "off" }]);
+    expect(await queryWith(builtIn.connect("owner"), "SHOW fsync")).toEqual([{ fsync: "off" }]);
     await builtIn.stop();
-    await expect(access(builtIn.connect("postgres").host)).rejects.toThrow();
+    await expect(access(builtIn.place.host)).rejects.toThrow();
 
     const system = await startSystemCluster();
     if (!system.cluster) return expect(system.reason).toContain("No PostgreSQL");
-    expect(await queryWith(system.cluster.connect("postgres"), "SELECT lower('É') AS low")).toEqual([{ low: "é" }]);
+    expect(await queryWith(system.cluster.connect("owner"), "SELECT lower('É') AS low")).toEqual([{ low: "é" }]);
     await system.cluster.stop();
   });
 });
@@ -260,7 +260,7 @@ async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): P
 }
 
 async function query(server: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
-  return queryWith(server.connection, sql);
+  return queryWith(server.owner, sql);
 }
 
 async function queryWith(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
@@ -280,7 +280,7 @@ function startApp(dataDir: string, work: string): { process: ChildProcess; lines
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
     const log = { info() {}, warn(line) { console.error(line); } };
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
-    const client = new pg.Client(server.connection);
+    const client = new pg.Client(server.owner);
     await client.connect();
     ${work}`;
   const app = spawn(process.execPath, ["--input-type=module", "-e", script], {

@@ -3,10 +3,11 @@ import { mkdir, realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findBinaries } from "./embedded-binaries.ts";
-import { clearSocketDir, DATABASE_USER, locateCluster, prepareCluster, prepareSocketDir } from "./embedded-folder.ts";
+import { clearSocketDir, locateCluster, prepareCluster, prepareSocketDir } from "./embedded-folder.ts";
 import { disownReusedPid, ownDataDir, waitForEarlierServer } from "./embedded-owner.ts";
 import { launchServer } from "./embedded-process.ts";
 import type { ServerProcess } from "./embedded-process.ts";
+import { establishRoles, roles } from "./embedded-roles.ts";
 import { chooseServerUser, isRoot } from "./embedded-user.ts";
 import type { Log } from "./embedded-user.ts";
 
@@ -31,8 +32,10 @@ export type EmbeddedOptions = {
 };
 
 export type EmbeddedPostgres = {
-  /** For `pg`: the host is the folder of the Unix socket. */
+  /** For `pg`, as the role that serves: the host is the folder of the Unix socket. */
   connection: { host: string; port: number; user: string; database: string };
+  /** The same, as the role that owns and migrates. */
+  owner: EmbeddedPostgres["connection"];
   /** Whether the server runs and accepts connections; false while it is restarted after a crash. */
   isReady(): boolean;
   /** Ends the server cleanly and gives the data folder free. Close the pool first. Can be repeated. */
@@ -54,9 +57,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const { launch, socketDir } = await prepareServer({ ...options, dataDir });
     const supervisor = await keepRunning(launch, options.log);
+    const place = { host: socketDir, port: PORT, database: "postgres" };
+    try {
+      const handedOver = await establishRoles(place);
+      if (handedOver > 0) options.log.info(`Gave ${handedOver} objects of the database to the role ${roles.owner}.`);
+    } catch (error) {
+      await supervisor.stop();
+      throw error;
+    }
     let stopped: Promise<void> | undefined;
     return {
-      connection: { host: socketDir, port: PORT, user: DATABASE_USER, database: "postgres" },
+      connection: { ...place, user: roles.serving },
+      owner: { ...place, user: roles.owner },
       isReady: supervisor.isReady,
       stop: () => (stopped ??= supervisor.stop().finally(ownership.release)),
     };
