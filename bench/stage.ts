@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
@@ -24,6 +24,8 @@ export const administrator = { username: "bench", password: "a-bench-password" }
 /** A PostgreSQL that really waits for the disk, as in use, and servers beside it; all of it is gone afterwards. */
 export async function setStage(): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), "hearthbridge-bench-"));
+  // As root the server is another user, who passes through.
+  if (process.geteuid?.() === 0) await chmod(folder, 0o711);
   const server = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {}, warn: console.warn } });
   const { host, port, user, database } = server.connection;
   const databaseUrl = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;

@@ -3,6 +3,7 @@
 import { readConfig } from "../src/server/config.ts";
 import { createContext, createLogger } from "../src/server/context.ts";
 import { openDatabase } from "../src/server/db/open.ts";
+import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
 import { createAdministrator, makePassword, resetAccount } from "../src/server/features/auth/first-administrator.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 
@@ -15,6 +16,8 @@ if (!act || !username) {
 
 const config = readConfig(process.env);
 const log = createLogger({ logLevel: "warn" });
+// As root, it becomes the user that the product is, who alone reaches the embedded database.
+await becomeOrdinaryUser(config);
 const database = await openDatabase(config, log, { mayJoin: true });
 const context = createContext(config, log, database.connection);
 try {

@@ -25,6 +25,7 @@ function isNetwork(text: string): boolean {
 
 const environment = z.object({
   NODE_ENV: withDefault("development"),
+  ALLOW_ROOT: withDefault("false").pipe(z.enum(["true", "false"], "must be true or false")),
   PORT: withDefault("3000")
     .refine((value) => /^\d+$/.test(value) && Number(value) <= 65_535, "must be a port number from 0 to 65535")
     .transform(Number),
@@ -87,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const value = result.data;
   return {
     production: value.NODE_ENV === "production",
+    allowRoot: value.ALLOW_ROOT === "true",
     port: value.PORT,
     host: value.HOST,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),

@@ -1,6 +1,6 @@
 /** Throwaway PostgreSQL servers for tests, in temporary folders and without waiting for the disk. */
 import { existsSync, readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
@@ -44,6 +44,8 @@ function newestSystemBinaries(): string | undefined {
 
 async function startIn(options: { binDir?: string }): Promise<TestCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), "hearthbridge-test-"));
+  // As root the server is another user, who passes through.
+  if (process.geteuid?.() === 0) await chmod(dataDir, 0o711);
   const removeData = () => rm(dataDir, { recursive: true, force: true });
   try {
     const server = await startEmbeddedPostgres({

@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Binaries } from "./embedded-binaries.ts";
 import { roles } from "./embedded-roles.ts";
-import { canAccess, cannotRunHere, isRoot, makePassableFolder, runAs } from "./embedded-user.ts";
+import { canAccess, cannotRunHere, makePassableFolder, runAs } from "./embedded-user.ts";
 import type { Log, ServerUser } from "./embedded-user.ts";
+import { handOver } from "./hand-over.ts";
 
 /** Linux allows 107 bytes for the path of a socket, macOS 103; the rest is `/.s.PGSQL.5432.lock`. */
 const LONGEST_SOCKET_DIR = 80;
@@ -69,7 +70,8 @@ export async function prepareCluster(options: {
         `${binaries.majorVersion}. Make a backup with the earlier release and restore it into a new DATA_DIR.`,
     );
   }
-  if (isRoot()) await giveTo(user, cluster);
+  // An earlier release ran the server as root in a user namespace.
+  if (user.isAnotherUser) await handOver(cluster, user.owner);
   if (cluster === usual || (await lstat(usual).catch(() => undefined))) return;
   await symlink(cluster, usual);
   log.warn(
@@ -141,14 +143,6 @@ async function removeUnfinished(parent: string, log: Log): Promise<void> {
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   await folder.sync().finally(() => folder.close());
-}
-
-/** As root the way to run the server can change from one start to the next, and with it the owner. */
-async function giveTo(user: ServerUser, cluster: string): Promise<void> {
-  const { uid, gid } = user.owner;
-  if ((await lstat(join(cluster, "PG_VERSION"))).uid === uid && (await lstat(cluster)).uid === uid) return;
-  const root: ServerUser = { prefix: [], ids: {}, owner: user.owner, isAnotherUser: false };
-  await runAs(root, "chown", ["-R", `${uid}:${gid}`, cluster]);
 }
 
 /**

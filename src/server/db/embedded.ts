@@ -27,8 +27,6 @@ export type EmbeddedOptions = {
   binDir?: string;
   /** Persistent folder for what an unprivileged user must reach when root starts the app. */
   stagingDir?: string;
-  /** As root, do not use a user namespace but an unprivileged system user (to test that way). */
-  avoidNamespace?: boolean;
 };
 
 export type EmbeddedPostgres = {
@@ -59,8 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const supervisor = await keepRunning(launch, options.log);
     const place = { host: socketDir, port: PORT, database: "postgres" };
     try {
-      const handedOver = await establishRoles(place);
-      if (handedOver > 0) options.log.info(`Gave ${handedOver} objects of the database to the role ${roles.owner}.`);
+      if ((await establishRoles(place)) > 0) options.log.info(`The database and what is in it belong to the role ${roles.owner} now.`);
     } catch (error) {
       await supervisor.stop();
       throw error;
@@ -81,7 +78,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 /** Prepares programs, data and socket; `launch` then starts the server, each time after a clean-up. */
 async function prepareServer(options: EmbeddedOptions): Promise<{ launch(): Promise<ServerProcess>; socketDir: string }> {
   const { dataDir, log } = options;
-  const user = await chooseServerUser(dataDir, options.avoidNamespace ?? false);
+  const user = await chooseServerUser(dataDir);
   const stagingDir = resolve(options.stagingDir ?? "/var/lib/hearthbridge");
   const binaries = await findBinaries({
     binDir: options.binDir,
