@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
 import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
+import { roles } from "../src/server/db/embedded-roles.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 import { createPool } from "../src/server/db/database.ts";
-import { migrateQueue } from "../src/server/jobs/queue.ts";
 import pino from "pino";
 
 export interface Stage {
@@ -24,12 +24,14 @@ export const administrator = { username: "bench", password: "a-bench-password" }
 /** A PostgreSQL that really waits for the disk, as in use, and servers beside it; all of it is gone afterwards. */
 export async function setStage(): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), "hearthbridge-bench-"));
+  // As root the server is another user, who passes through.
+  if (process.geteuid?.() === 0) await chmod(folder, 0o711);
   const server = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {}, warn: console.warn } });
   const { host, port, user, database } = server.connection;
   const databaseUrl = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  await migrate(server.connection);
-  const pool = createPool({ ...server.connection, statement_timeout: 0 }, () => {});
-  await migrateQueue(pool, pino({ level: "silent" }));
+  await migrate(server, pino({ level: "silent" }));
+  // What is measured serves as in use; what a measurement arranges, such as a COPY of a file, needs more.
+  const pool = createPool({ ...server.owner, user: roles.superuser, statement_timeout: 0 }, () => {});
   const children: ChildProcess[] = [];
   let nextPort = 4600 + Math.floor(Math.random() * 300);
   return {

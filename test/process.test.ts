@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +10,8 @@ import { fundingRequest, inquiry } from "./support/samples.ts";
 import { postJson, type ServerProcess, spawnServer, startServer } from "./support/server-process.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-process-"));
+// As root the product becomes another user, who passes through.
+chmodSync(folder, 0o711);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const dataDir = (name: string) => path.join(folder, name);
 

@@ -4,6 +4,7 @@ import { readConfig } from "../src/server/config.ts";
 import { type Context, createContext, createLogger } from "../src/server/context.ts";
 import { openDatabase } from "../src/server/db/open.ts";
 import { createAdministrator, makePassword, oneTimeHours, resetAccount } from "../src/server/features/auth/first-administrator.ts";
+import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 
 const [command, username] = process.argv.slice(2);
@@ -19,10 +20,12 @@ if (!act || !username) {
 
 const config = readConfig(process.env);
 const log = createLogger({ logLevel: "warn" });
+// As root, it becomes the user that the product is, who alone reaches the embedded database.
+await becomeOrdinaryUser(config);
 const database = await openDatabase(config, log, { mayJoin: true });
 const context = createContext(config, log, database.connection);
 try {
-  await migrate(database.connection);
+  await migrate(database, log);
   const password = makePassword();
   if (await act(context, username, password)) {
     console.log(

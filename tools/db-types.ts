@@ -4,6 +4,7 @@ import { readFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import pino from "pino";
 import { migrate } from "../src/server/db/migrate.ts";
 import { startTestCluster } from "../test/support/cluster.ts";
 
@@ -11,8 +12,8 @@ const target = "src/server/db/types.ts";
 const cluster = await startTestCluster();
 const folder = await mkdtemp(path.join(tmpdir(), "db-types-"));
 try {
-  const connection = cluster.connect("postgres");
-  await migrate(connection);
+  const connection = cluster.connect("owner");
+  await migrate({ connection, owner: undefined }, pino({ level: "silent" }));
   const out = path.join(folder, "types.ts");
   const url = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}&port=${connection.port}`;
   await promisify(execFile)("kysely-codegen", [
@@ -23,7 +24,7 @@ try {
     "--out-file",
     out,
     "--exclude-pattern",
-    "migrations",
+    "{*.migrations,graphile_worker.*}",
     "--log-level",
     "error",
   ]);

@@ -2,6 +2,7 @@
 import { readConfig } from "../src/server/config.ts";
 import { createContext, createLogger } from "../src/server/context.ts";
 import { openDatabase } from "../src/server/db/open.ts";
+import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
 import { checkLedger } from "../src/server/features/ledger/service.ts";
 
 if (process.argv[2] !== "check") {
@@ -10,6 +11,8 @@ if (process.argv[2] !== "check") {
 }
 const config = readConfig(process.env);
 const log = createLogger({ logLevel: "warn" });
+// As root, it becomes the user that the product is, who alone reaches the embedded database.
+await becomeOrdinaryUser(config);
 const database = await openDatabase(config, log, { mayJoin: true });
 const context = createContext(config, log, database.connection);
 try {

@@ -4,7 +4,7 @@ import { readConfig } from "../src/server/config.ts";
 import { createContext, createLogger } from "../src/server/context.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 import { openDatabase } from "../src/server/db/open.ts";
-import { migrateQueue } from "../src/server/jobs/queue.ts";
+import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 
 const config = readConfig(process.env);
@@ -13,12 +13,13 @@ if (config.production) {
   process.exit(2);
 }
 const log = createLogger({ logLevel: "warn" });
+// As root, it becomes the user that the product is, who alone reaches the embedded database.
+await becomeOrdinaryUser(config);
 const database = await openDatabase(config, log, { mayJoin: true });
 // Demo messages are not sent (see seedDemo).
 const context = createContext({ ...config, smtpUrl: undefined }, log, database.connection);
 try {
-  await migrate(database.connection);
-  await migrateQueue(context.pool, log);
+  await migrate(database, log);
   const logins = await seedDemo(context);
   const isHeld = config.secondFactor !== "optional";
   console.log(

@@ -44,6 +44,7 @@ function readTrustedProxies(value: string): TrustedProxies | undefined {
 
 const environment = z.object({
   NODE_ENV: withDefault("development"),
+  ALLOW_ROOT: withDefault("false").pipe(z.enum(["true", "false"], "must be true or false")),
   PORT: withDefault("3000")
     .refine((value) => /^\d+$/.test(value) && Number(value) <= 65_535, "must be a port number from 0 to 65535")
     .transform(Number),
@@ -63,6 +64,7 @@ const environment = z.object({
     "must look like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl",
   ),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database"),
+  DATABASE_OWNER_URL: url(["postgres:", "postgresql:"], "postgresql://owner:password@host:5432/database"),
   SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.org:587"),
   MAIL_FROM: optional,
   MAIL_TO_NEW_ADDRESS: count("3"),
@@ -98,6 +100,11 @@ const environment = z.object({
   PROCESS: withDefault("all").pipe(z.enum(["web", "worker", "all"], "must be web, worker or all")),
 });
 
+const wholeEnvironment = environment.refine((value) => value.DATABASE_URL || !value.DATABASE_OWNER_URL, {
+  path: ["DATABASE_OWNER_URL"],
+  message: "goes with DATABASE_URL, which names the role that serves",
+});
+
 export type Config = ReturnType<typeof readConfig>;
 
 /**
@@ -105,7 +112,7 @@ export type Config = ReturnType<typeof readConfig>;
  * Throws one Error that lists every problem, so that an operator mends them all at once.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const result = environment.safeParse(env);
+  const result = wholeEnvironment.safeParse(env);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
     throw new Error(
@@ -115,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const value = result.data;
   return {
     production: value.NODE_ENV === "production",
+    allowRoot: value.ALLOW_ROOT === "true",
     port: value.PORT,
     host: value.HOST,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
@@ -124,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadQuota: value.UPLOAD_QUOTA,
     clamavUrl: value.CLAMAV_URL,
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `${value.PROVIDER_NAME} <no-reply@${new URL(value.PUBLIC_URL ?? "http://localhost").hostname}>`,
     mailToNewAddress: value.MAIL_TO_NEW_ADDRESS,

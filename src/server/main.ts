@@ -24,7 +24,8 @@ import { announceSubmissions } from "./features/submissions/announce.ts";
 import { createWebhookSender } from "./features/webhooks/sender.ts";
 import { createHealth } from "./health.ts";
 import { loadPages } from "./http/pages.ts";
-import { migrateQueue, releaseJobs, startWorker } from "./jobs/queue.ts";
+import { leaveRoot } from "./leave-root.ts";
+import { releaseJobs, startWorker } from "./jobs/queue.ts";
 import type { Logger } from "pino";
 
 try {
@@ -38,6 +39,7 @@ try {
 /** Starts what PROCESS asks for and stays until a signal ends it: requests and jobs in hand are finished first. */
 async function start(config: Config): Promise<void> {
   const log = createLogger(config);
+  await leaveRoot(config, log);
   const stops: (() => Promise<void>)[] = [];
   const stopAll = async () => {
     for (const stop of stops.toReversed()) await stop();
@@ -55,8 +57,7 @@ async function start(config: Config): Promise<void> {
     const context = createContext(config, log, database.connection);
     stops.push(context.close);
 
-    for (const name of await migrate(database.connection)) log.info({ migration: name }, "migrated");
-    await migrateQueue(context.pool, log);
+    for (const name of await migrate(database, log)) log.info({ migration: name }, "migrated");
     // The embedded server had one owner, which is gone: whatever its worker held is free again.
     if (!config.databaseUrl) await releaseJobs(context.pool);
 
@@ -131,7 +132,12 @@ async function start(config: Config): Promise<void> {
       pages.compressed.catch((error: Error) => log.error({ message: error.message }, "pages are sent uncompressed"));
       const app = await createApp(context, pages, createHealth(context, database.isUp));
       stops.push(() => app.close());
-      const address = await app.listen({ port: config.port, host: config.host });
+      const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "EACCES") throw error;
+        throw new Error(
+          `PORT ${config.port} is root's on this system, and the product does not run as root: let a proxy listen there, or allow it (docs/operations.md).`,
+        );
+      });
       announce(address, config, first);
     }
   } catch (error) {

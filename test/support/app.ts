@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
+import pg from "pg";
 import pino from "pino";
 import { createApp } from "../../src/server/app.ts";
 import { readConfig } from "../../src/server/config.ts";
@@ -11,6 +12,8 @@ import type { TestServer } from "./global-setup.ts";
 export interface TestApp {
   app: FastifyInstance;
   context: Context;
+  /** As the owner of the tables, for what a test arranges that the product itself may not do (decision 0041). */
+  owner: pg.Pool;
   /** What was logged, a line each, for tests on what must not be. */
   logged: string[];
   /** Sends JSON and reads JSON. */
@@ -31,6 +34,7 @@ export const administrator = { username: "rmason", password: "a-test-password-1"
 export async function createTestApp(env: Record<string, string> = {}, server?: TestServer): Promise<TestApp> {
   const database = await createTestDatabase(server);
   const logged: string[] = [];
+  const owner = new pg.Pool({ ...database.owner, max: 1 });
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
   // Most tests write to one sample address, more often than strangers may.
   const config = readConfig({ PORT: "0", MAIL_TO_NEW_ADDRESS: "1000", SECOND_FACTOR: "optional", ...env });
@@ -59,6 +63,7 @@ export async function createTestApp(env: Record<string, string> = {}, server?: T
   return {
     app,
     context,
+    owner,
     logged,
     call,
     signIn: async () => {
@@ -68,6 +73,7 @@ export async function createTestApp(env: Record<string, string> = {}, server?: T
     close: async () => {
       await app.close();
       await context.close();
+      await owner.end();
       await database.drop();
     },
   };

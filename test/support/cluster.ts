@@ -1,15 +1,20 @@
 /** Throwaway PostgreSQL servers for tests, in temporary folders and without waiting for the disk. */
 import { existsSync, readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
+import { roles } from "../../src/server/db/embedded-roles.ts";
 
 const SYSTEM_VERSIONS = "/usr/lib/postgresql";
 
+export type TestConnection = { host: string; port: number; user: string; database: string };
+
 export type TestCluster = {
-  /** Connection options for `pg`; `db` is a database of the cluster, at first only "postgres". */
-  connect(db: string): { host: string; port: number; user: string; database: string };
+  /** The folder of its socket, and the number in the socket's name. */
+  place: { host: string; port: number };
+  /** Connection options for `pg`, as one of the roles; at first there is only the database "postgres". */
+  connect(role: keyof typeof roles, database?: string): TestConnection;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 };
@@ -39,6 +44,8 @@ function newestSystemBinaries(): string | undefined {
 
 async function startIn(options: { binDir?: string }): Promise<TestCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), "hearthbridge-test-"));
+  // As root the server is another user, who passes through.
+  if (process.geteuid?.() === 0) await chmod(dataDir, 0o711);
   const removeData = () => rm(dataDir, { recursive: true, force: true });
   try {
     const server = await startEmbeddedPostgres({
@@ -48,7 +55,8 @@ async function startIn(options: { binDir?: string }): Promise<TestCluster> {
       settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
     });
     return {
-      connect: (database) => ({ ...server.connection, database }),
+      place: { host: server.connection.host, port: server.connection.port },
+      connect: (role, database = "postgres") => ({ ...server.connection, user: roles[role], database }),
       stop: () => server.stop().then(removeData),
     };
   } catch (error) {

@@ -1,29 +1,39 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import type { ConnectionOptions } from "../../src/server/db/database.ts";
+import { roles } from "../../src/server/db/embedded-roles.ts";
+import type { TestConnection } from "./cluster.ts";
 import { templateDatabase, type TestServer } from "./global-setup.ts";
 
 export interface TestDatabase {
-  connection: ConnectionOptions & { host: string; port: number; user: string; database: string };
+  /** As the role that serves, which is what the product's own code is tested with. */
+  connection: TestConnection;
+  /** As the owner of the tables: for what a test arranges that the product may not do. */
+  owner: TestConnection;
   drop: () => Promise<void>;
 }
 
 /** A migrated, empty database of its own for one test file, on the embedded server or on another. */
 export async function createTestDatabase(server: TestServer = inject("embedded")): Promise<TestDatabase> {
   const database = `test_${randomBytes(6).toString("hex")}`;
-  await asAdmin(server, `create database ${database} template ${templateDatabase}`);
-  const { host, port, user } = server;
-  return { connection: { host, port, user, database }, drop: () => asAdmin(server, `drop database ${database} with (force)`) };
+  await asAdmin(server, `create database ${database} template ${templateDatabase} owner ${roles.owner}`);
+  await asAdmin(server, `revoke temporary on database ${database} from public`);
+  const as = (user: string) => ({ host: server.host, port: server.port, user, database });
+  return {
+    connection: as(roles.serving),
+    owner: as(roles.owner),
+    drop: () => asAdmin(server, `drop database ${database} with (force)`),
+  };
 }
 
 /** A connection URL, for processes that are given DATABASE_URL. */
-export function urlOf({ connection: { host, port, user, database } }: TestDatabase): string {
+export function urlOf({ connection }: Pick<TestDatabase, "connection">): string {
+  const { host, port, user, database } = connection;
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-async function asAdmin({ host, port, user }: TestServer, statement: string): Promise<void> {
-  const client = new pg.Client({ host, port, user, database: "postgres" });
+async function asAdmin({ host, port }: TestServer, statement: string): Promise<void> {
+  const client = new pg.Client({ host, port, user: roles.superuser, database: "postgres" });
   await client.connect();
   // Two files that start at once cannot both copy the template: the second one waits its turn.
   for (let attempt = 0; ; attempt += 1) {

@@ -89,7 +89,7 @@ export async function logIn(visit: Visit, server: ServerProcess): Promise<void> 
 /** What was stored, read from the database itself. */
 export async function rowsOf(stage: Stage, query: string): Promise<Record<string, unknown>[]> {
   const { default: pg } = await import("pg");
-  const client = new pg.Client(stage.database.connection);
+  const client = new pg.Client(stage.database.owner);
   await client.connect();
   const { rows } = await client.query<Record<string, unknown>>(query);
   await client.end();

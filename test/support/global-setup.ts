@@ -2,9 +2,8 @@ import type { TestProject } from "vitest/node";
 import pg from "pg";
 import pino from "pino";
 import { type BrowserServer, chromium } from "playwright-core";
-import { createPool } from "../../src/server/db/database.ts";
+import { roles } from "../../src/server/db/embedded-roles.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
-import { migrateQueue } from "../../src/server/jobs/queue.ts";
 import { browserMissing, chromiumOptions } from "./browser.ts";
 import { startSystemCluster, startTestCluster, type TestCluster } from "./cluster.ts";
 
@@ -13,7 +12,6 @@ export interface TestServer {
   name: string;
   host: string;
   port: number;
-  user: string;
 }
 
 export const templateDatabase = "template_hearthbridge";
@@ -49,18 +47,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function makeTemplate(cluster: TestCluster): Promise<void> {
-  const admin = new pg.Client(cluster.connect("postgres"));
+  const admin = new pg.Client(cluster.connect("superuser"));
   await admin.connect();
-  await admin.query(`create database ${templateDatabase}`);
+  await admin.query(`create database ${templateDatabase} owner ${roles.owner}`);
   await admin.end();
-  const connection = cluster.connect(templateDatabase);
-  await migrate(connection);
-  const pool = createPool(connection, () => {});
-  await migrateQueue(pool, pino({ level: "silent" }));
-  await pool.end();
+  const [connection, owner] = [cluster.connect("serving", templateDatabase), cluster.connect("owner", templateDatabase)];
+  await migrate({ connection, owner }, pino({ level: "silent" }));
 }
 
-function toServer(name: string, cluster: TestCluster): TestServer {
-  const { host, port, user } = cluster.connect("postgres");
-  return { name, host, port, user };
+function toServer(name: string, { place }: TestCluster): TestServer {
+  return { name, ...place };
 }

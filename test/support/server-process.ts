@@ -13,11 +13,12 @@ export interface ServerProcess {
 }
 
 /** Starts the product as `npm start` does, with a clean environment, and waits until it is ready. */
-export async function startServer(env: Record<string, string>, { isReady = "/readyz" } = {}): Promise<ServerProcess> {
+export async function startServer(env: Record<string, string>, { isReady = "/readyz", cwd = "." } = {}): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const run = spawnServer({ PORT: String(port), ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password, ...env });
-  for (let i = 0; i < 300; i += 1) {
+  const settings = { PORT: String(port), ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password, ...env };
+  const run = spawnServer(settings, cwd);
+  for (let i = 0; i < 900; i += 1) {
     if (run.child.exitCode !== null) throw new Error(`the server ended:\n${run.output()}`);
     const isUp = await fetch(url + isReady).then(
       (response) => response.ok,
@@ -30,10 +31,11 @@ export async function startServer(env: Record<string, string>, { isReady = "/rea
 }
 
 /** Starts it without waiting, for tests of what it says when it cannot start, or of a process without a port. */
-export function spawnServer(env: Record<string, string>): Pick<ServerProcess, "child" | "output" | "end"> {
+export function spawnServer(env: Record<string, string>, cwd = "."): Pick<ServerProcess, "child" | "output" | "end"> {
   const child = spawn(process.execPath, ["src/server/main.ts"], {
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", LOG_LEVEL: "info", SECOND_FACTOR: "optional", ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    cwd,
   });
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));

@@ -1,8 +1,10 @@
 import pg from "pg";
+import pino from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { respondentList } from "../features/respondents/queries.ts";
 import { createDatabase, createPool, type Database } from "./database.ts";
+import { roles } from "./embedded-roles.ts";
 import { readList } from "./list.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 
@@ -13,35 +15,42 @@ describe.runIf(!other)("another PostgreSQL", () => it.skip(inject("otherMissing"
 describe.each(servers)("the data layer on $name", (server) => {
   let database: TestDatabase;
   let pool: pg.Pool;
+  let owner: pg.Pool;
   let db: Database;
   beforeAll(async () => {
     database = await createTestDatabase(server);
     pool = createPool(database.connection, () => {});
+    owner = new pg.Pool(database.owner);
     db = createDatabase(pool);
   });
   afterAll(async () => {
     await pool.end();
+    await owner.end();
     await database.drop();
   });
 
   it("applies each migration once, also when three processes start together", async () => {
-    const fresh = { ...database.connection, database: `fresh_${process.pid}_${server.port}_${Date.now()}` };
-    await pool.query(`create database ${fresh.database}`);
-    const applied = await Promise.all([migrate(fresh), migrate(fresh), migrate(fresh)]);
-    const names = applied.flat();
+    const name = `fresh_${process.pid}_${server.port}_${Date.now()}`;
+    const admin = new pg.Client({ host: server.host, port: server.port, user: roles.superuser, database: "postgres" });
+    await admin.connect();
+    await admin.query(`create database ${name} owner ${roles.owner}`);
+    const fresh = { connection: { ...database.connection, database: name }, owner: { ...database.owner, database: name } };
+    const start = () => migrate(fresh, pino({ level: "silent" }));
+    const names = (await Promise.all([start(), start(), start()])).flat();
     expect(names.length).toBeGreaterThan(0);
     expect(new Set(names).size).toBe(names.length);
-    const client = new pg.Client(fresh);
+    const client = new pg.Client(fresh.owner);
     await client.connect();
     expect(await isMigrated((text) => client.query(text))).toBe(true);
     await client.query("update migrations set checksum = 'edited'");
     await client.end();
-    await expect(migrate(fresh)).rejects.toThrow("was edited after it had been applied");
-    await pool.query(`drop database ${fresh.database} with (force)`);
+    await expect(start()).rejects.toThrow("was edited after it had been applied");
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
   });
 
   it("lists a rare status through its own index right after a burst, before statistics know of it", async () => {
-    await pool.query("alter table respondents set (autovacuum_enabled = false)");
+    await owner.query("alter table respondents set (autovacuum_enabled = false)");
     await pool.query(`insert into respondents (reference, submission_key, content_hash, institution_name, email, institution_type, message, status)
       select 'B' || i, 'b' || i, '', 'Burst ' || i, 'b@bank.example', 'Bank', '', case when i <= 20 then 'rejected' else 'pending' end from generate_series(1, 30000) i`);
     const page = await readList<{ status: string }>(db, respondentList, { filter: "rejected", limit: 50 });

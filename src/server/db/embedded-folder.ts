@@ -4,10 +4,10 @@ import { chown, lstat, mkdir, open, readdir, readFile, readlink, realpath, renam
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Binaries } from "./embedded-binaries.ts";
-import { canAccess, cannotRunHere, isRoot, makePassableFolder, runAs } from "./embedded-user.ts";
+import { roles } from "./embedded-roles.ts";
+import { canAccess, cannotRunHere, makePassableFolder, runAs } from "./embedded-user.ts";
 import type { Log, ServerUser } from "./embedded-user.ts";
-
-export const DATABASE_USER = "hearthbridge";
+import { handOver } from "./hand-over.ts";
 
 /** Linux allows 107 bytes for the path of a socket, macOS 103; the rest is `/.s.PGSQL.5432.lock`. */
 const LONGEST_SOCKET_DIR = 80;
@@ -70,7 +70,8 @@ export async function prepareCluster(options: {
         `${binaries.majorVersion}. Make a backup with the earlier release and restore it into a new DATA_DIR.`,
     );
   }
-  if (isRoot()) await giveTo(user, cluster);
+  // An earlier release ran the server as root in a user namespace.
+  if (user.isAnotherUser) await handOver(cluster, user.owner);
   if (cluster === usual || (await lstat(usual).catch(() => undefined))) return;
   await symlink(cluster, usual);
   log.warn(
@@ -121,7 +122,7 @@ function initdbArguments(majorVersion: number): string[] {
   const characterTypes = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
   const builtinLocale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   return [
-    `--username=${DATABASE_USER}`,
+    `--username=${roles.superuser}`,
     "--auth-local=trust", // the socket is in a folder only this user can enter
     "--auth-host=reject",
     "--data-checksums",
@@ -142,14 +143,6 @@ async function removeUnfinished(parent: string, log: Log): Promise<void> {
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   await folder.sync().finally(() => folder.close());
-}
-
-/** As root the way to run the server can change from one start to the next, and with it the owner. */
-async function giveTo(user: ServerUser, cluster: string): Promise<void> {
-  const { uid, gid } = user.owner;
-  if ((await lstat(join(cluster, "PG_VERSION"))).uid === uid && (await lstat(cluster)).uid === uid) return;
-  const root: ServerUser = { prefix: [], ids: {}, owner: user.owner, isAnotherUser: false };
-  await runAs(root, "chown", ["-R", `${uid}:${gid}`, cluster]);
 }
 
 /**

@@ -1,8 +1,8 @@
-/** Under which user the built-in PostgreSQL runs: it refuses to run as root. */
+/** Under which user programs run that must not be root: the built-in PostgreSQL, which refuses it, and the app itself. */
 import { execFile } from "node:child_process";
-import { chmod, mkdir, readFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, stat } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -65,36 +65,55 @@ function foldersBetween(first: string, last: string): string[] {
 }
 
 /**
- * Chooses how to run the server so that it is not root and has a name (initdb looks it up):
- * as ourselves; else as a mapped user in a user namespace, where our files stay ours;
- * else, for root only, as an unprivileged system user.
+ * Chooses how to run the server so that it is not root and has a name (initdb looks it up): as ourselves; as root, really as an
+ * unprivileged user; without an entry in /etc/passwd, as a mapped user in a user namespace, where our files stay ours.
  *
  * @param dataDir absolute, existing folder that the server must be able to write in
- * @param avoidNamespace skip the user namespace (to test the last way)
  * @throws when none of these is possible; the message names DATABASE_URL
  */
-export async function chooseServerUser(dataDir: string, avoidNamespace: boolean): Promise<ServerUser> {
+export async function chooseServerUser(dataDir: string): Promise<ServerUser> {
   const owner = { uid: process.geteuid?.() ?? -1, gid: process.getegid?.() ?? -1 };
-  if (!isRoot() && hasName()) return { prefix: [], ids: {}, owner, isAnotherUser: false };
+  if (isRoot()) {
+    const user = await unprivilegedUser(dataDir);
+    if (!user) throw cannotRunHere("PostgreSQL refuses to run as root, and /etc/passwd names neither hearthbridge nor nobody.");
+    return asUser(user);
+  }
+  if (hasName()) return { prefix: [], ids: {}, owner, isAnotherUser: false };
 
-  const systemUser = await unprivilegedSystemUser();
-  if (systemUser && !avoidNamespace) {
-    const prefix = ["unshare", "--user", `--map-user=${systemUser.uid}`, `--map-group=${systemUser.gid}`];
+  const named = (await readUsers()).find(({ name }) => name === "nobody");
+  if (named) {
+    const prefix = ["unshare", "--user", `--map-user=${named.uid}`, `--map-group=${named.gid}`];
     const mapped = { prefix, ids: {}, owner, isAnotherUser: false };
     if (await canAccess(mapped, "w", dataDir)) return mapped;
   }
-  if (!isRoot()) {
-    throw cannotRunHere(`the user id ${owner.uid} has no entry in /etc/passwd, and user namespaces are not allowed.`);
-  }
-  if (!systemUser) {
-    throw cannotRunHere("PostgreSQL refuses to run as root, and /etc/passwd names no unprivileged user.");
-  }
-  return { prefix: [], ids: systemUser, owner: systemUser, isAnotherUser: true };
+  throw cannotRunHere(`the user id ${owner.uid} has no entry in /etc/passwd, and user namespaces are not allowed.`);
 }
 
 /** Whether the app itself runs as root. */
 export function isRoot(): boolean {
   return process.geteuid?.() === 0;
+}
+
+/** Without a name, whoever owns the data already and is not in /etc/passwd. */
+export type SystemUser = { name: string | undefined; uid: number; gid: number };
+
+/**
+ * Who takes root's place: whoever owns the data already, so that every start and every tool becomes the same user; else a user
+ * named `hearthbridge`; else `nobody`, whom other programs may be too. No other user of the system: they have work of their own.
+ */
+export async function unprivilegedUser(dataDir: string): Promise<SystemUser | undefined> {
+  const users = await readUsers();
+  for (const place of [join(dataDir, "postgres"), dataDir]) {
+    const found = await stat(place).catch(() => undefined);
+    if (!found || found.uid === 0) continue;
+    return users.find(({ uid }) => uid === found.uid) ?? { name: undefined, uid: found.uid, gid: found.gid };
+  }
+  return users.find(({ name }) => name === "hearthbridge") ?? users.find(({ name }) => name === "nobody");
+}
+
+/** For programs that root starts as this user, in no group but its own. */
+export function asUser({ uid, gid }: SystemUser): ServerUser {
+  return { prefix: [], ids: { uid, gid }, owner: { uid, gid }, isAnotherUser: true };
 }
 
 function hasName(): boolean {
@@ -105,15 +124,13 @@ function hasName(): boolean {
   }
 }
 
-/** `nobody`, or else the first user in /etc/passwd who is not root. */
-async function unprivilegedSystemUser(): Promise<{ uid: number; gid: number } | undefined> {
+/** All of /etc/passwd but root; macOS numbers `nobody` -2, which is none. */
+async function readUsers(): Promise<SystemUser[]> {
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
-  const users = passwd
+  return passwd
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => line.split(":"))
     .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
-    .filter(({ uid, gid }) => uid > 0 && gid > 0); // macOS numbers `nobody` -2
-  const chosen = users.find(({ name }) => name === "nobody") ?? users[0];
-  return chosen && { uid: chosen.uid, gid: chosen.gid };
+    .filter(({ uid, gid }) => uid > 0 && gid > 0);
 }

@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { access, chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { access, chmod, mkdir, mkdtemp, readFile, readdir, readlink, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -187,57 +187,67 @@ describe("the built-in PostgreSQL", { timeout: GENEROUS_MS }, () => {
   });
 });
 
-describe.runIf(isRoot)("the built-in PostgreSQL, started by root without user namespaces", { timeout: GENEROUS_MS }, () => {
-  it("keeps its data in place where the system user can reach it", async () => {
+describe.runIf(isRoot)("the built-in PostgreSQL, started by root", { timeout: GENEROUS_MS }, () => {
+  it("really runs as an unprivileged user, in place where that user can reach it", async () => {
     const dataDir = await temporaryFolder();
-    await chmod(dataDir, 0o711);
-    const server = await start(dataDir, { avoidNamespace: true });
+    const server = await start(dataDir);
     await query(server, "CREATE TABLE note (id int)");
+    const status = await readFile(`/proc/${await postmasterPid(dataDir)}/status`, "utf8");
+    expect(/^Uid:\s+(.*)$/m.exec(status)?.[1]?.split("\t")).toEqual(Array(4).fill(String((await nobody()).uid)));
+    expect(/^Groups:\s*(.*?)\s*$/m.exec(status)?.[1]).toBe("");
+    expect(/^CapEff:\s+(.*)$/m.exec(status)?.[1]).toBe("0000000000000000");
+    // Not a namespace that only looks like it.
+    expect(await readlink(`/proc/${await postmasterPid(dataDir)}/ns/user`)).toBe(await readlink("/proc/self/ns/user"));
     await server.stop();
-    const inNamespace = await start(dataDir);
-    expect(await query(inNamespace, "SELECT id FROM note")).toEqual([]);
-    await inNamespace.stop();
-    const again = await start(dataDir, { avoidNamespace: true });
+  });
+
+  it("takes over data that root made in a namespace, as earlier releases did", async () => {
+    const dataDir = await temporaryFolder();
+    const first = await start(dataDir);
+    await query(first, "CREATE TABLE note (id int)");
+    await first.stop();
+    await promisify(execFile)("chown", ["-R", "root:root", dataDir]);
+    const again = await start(dataDir);
     expect(await query(again, "SELECT id FROM note")).toEqual([]);
+    expect((await stat(join(dataDir, "postgres", "base"))).uid).toBe((await nobody()).uid);
     await again.stop();
   });
 
-  it("keeps its data in the staging folder otherwise, and finds it again in either way", async () => {
+  it("keeps its data in the staging folder where the user cannot reach it, and finds it again", async () => {
     const dataDir = await temporaryFolder();
-    const staging = await temporaryFolder();
-    await chmod(staging, 0o711);
-    const stagingDir = join(staging, "hearthbridge");
+    await chmod(dataDir, 0o700);
+    const stagingDir = join(await temporaryFolder(), "hearthbridge");
     const lines: string[] = [];
     const log = { info: () => {}, warn: (line: string) => void lines.push(line) };
-    const server = await start(dataDir, { avoidNamespace: true, stagingDir, log });
+    const server = await start(dataDir, { stagingDir, log });
     await query(server, "CREATE TABLE note (id int)");
     await server.stop();
     expect(lines.join("\n")).toContain(`The database is kept in ${stagingDir}`);
-
-    const inNamespace = await start(dataDir, { stagingDir });
-    expect(await query(inNamespace, "SELECT id FROM note")).toEqual([]);
-    await inNamespace.stop();
+    const again = await start(dataDir, { stagingDir });
+    expect(await query(again, "SELECT id FROM note")).toEqual([]);
+    await again.stop();
     await rm(stagingDir, { recursive: true });
     await expect(start(dataDir, { stagingDir })).rejects.toThrow("which is gone");
   });
 
-  it("says what to do when data that root made is out of reach", async () => {
+  it("says what to do when its data is out of reach", async () => {
     const dataDir = await temporaryFolder();
     await (await start(dataDir)).stop();
-    await expect(start(dataDir, { avoidNamespace: true })).rejects.toThrow(/out of reach.*DATABASE_URL/s);
+    await chmod(dataDir, 0o700);
+    await expect(start(dataDir)).rejects.toThrow(/out of reach.*DATABASE_URL/s);
   });
 });
 
 describe("the clusters for tests", { timeout: GENEROUS_MS }, () => {
   it("start with the built-in programs and, where installed, the system's", async () => {
     const builtIn = await startTestCluster();
-    expect(await queryWith(builtIn.connect("postgres"), "SHOW fsync")).toEqual([{ fsync: "off" }]);
+    expect(await queryWith(builtIn.connect("owner"), "SHOW fsync")).toEqual([{ fsync: "off" }]);
     await builtIn.stop();
-    await expect(access(builtIn.connect("postgres").host)).rejects.toThrow();
+    await expect(access(builtIn.place.host)).rejects.toThrow();
 
     const system = await startSystemCluster();
     if (!system.cluster) return expect(system.reason).toContain("No PostgreSQL");
-    expect(await queryWith(system.cluster.connect("postgres"), "SELECT lower('É') AS low")).toEqual([{ low: "é" }]);
+    expect(await queryWith(system.cluster.connect("owner"), "SELECT lower('É') AS low")).toEqual([{ low: "é" }]);
     await system.cluster.stop();
   });
 });
@@ -249,6 +259,7 @@ afterEach(async () => {
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "hb-embedded-"));
+  if (isRoot) await chmod(folder, 0o711); // the server's user passes through
   cleanUps.push(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
@@ -260,7 +271,7 @@ async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): P
 }
 
 async function query(server: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
-  return queryWith(server.connection, sql);
+  return queryWith(server.owner, sql);
 }
 
 async function queryWith(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
@@ -280,7 +291,7 @@ function startApp(dataDir: string, work: string): { process: ChildProcess; lines
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
     const log = { info() {}, warn(line) { console.error(line); } };
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
-    const client = new pg.Client(server.connection);
+    const client = new pg.Client(server.owner);
     await client.connect();
     ${work}`;
   const app = spawn(process.execPath, ["--input-type=module", "-e", script], {
@@ -302,6 +313,11 @@ async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGKILL");
   await once(child, "close");
+}
+
+async function nobody(): Promise<{ uid: number }> {
+  const { stdout } = await promisify(execFile)("id", ["-u", "nobody"]);
+  return { uid: Number(stdout) };
 }
 
 async function postmasterPid(dataDir: string): Promise<number> {

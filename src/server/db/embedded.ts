@@ -3,10 +3,11 @@ import { mkdir, realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findBinaries } from "./embedded-binaries.ts";
-import { clearSocketDir, DATABASE_USER, locateCluster, prepareCluster, prepareSocketDir } from "./embedded-folder.ts";
+import { clearSocketDir, locateCluster, prepareCluster, prepareSocketDir } from "./embedded-folder.ts";
 import { disownReusedPid, ownDataDir, waitForEarlierServer } from "./embedded-owner.ts";
 import { launchServer } from "./embedded-process.ts";
 import type { ServerProcess } from "./embedded-process.ts";
+import { establishRoles, roles } from "./embedded-roles.ts";
 import { chooseServerUser, isRoot } from "./embedded-user.ts";
 import type { Log } from "./embedded-user.ts";
 
@@ -26,13 +27,13 @@ export type EmbeddedOptions = {
   binDir?: string;
   /** Persistent folder for what an unprivileged user must reach when root starts the app. */
   stagingDir?: string;
-  /** As root, do not use a user namespace but an unprivileged system user (to test that way). */
-  avoidNamespace?: boolean;
 };
 
 export type EmbeddedPostgres = {
-  /** For `pg`: the host is the folder of the Unix socket. */
+  /** For `pg`, as the role that serves: the host is the folder of the Unix socket. */
   connection: { host: string; port: number; user: string; database: string };
+  /** The same, as the role that owns and migrates. */
+  owner: EmbeddedPostgres["connection"];
   /** Whether the server runs and accepts connections; false while it is restarted after a crash. */
   isReady(): boolean;
   /** Ends the server cleanly and gives the data folder free. Close the pool first. Can be repeated. */
@@ -54,9 +55,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const { launch, socketDir } = await prepareServer({ ...options, dataDir });
     const supervisor = await keepRunning(launch, options.log);
+    const place = { host: socketDir, port: PORT, database: "postgres" };
+    try {
+      if ((await establishRoles(place)) > 0) options.log.info(`The database and what is in it belong to the role ${roles.owner} now.`);
+    } catch (error) {
+      await supervisor.stop();
+      throw error;
+    }
     let stopped: Promise<void> | undefined;
     return {
-      connection: { host: socketDir, port: PORT, user: DATABASE_USER, database: "postgres" },
+      connection: { ...place, user: roles.serving },
+      owner: { ...place, user: roles.owner },
       isReady: supervisor.isReady,
       stop: () => (stopped ??= supervisor.stop().finally(ownership.release)),
     };
@@ -69,7 +78,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 /** Prepares programs, data and socket; `launch` then starts the server, each time after a clean-up. */
 async function prepareServer(options: EmbeddedOptions): Promise<{ launch(): Promise<ServerProcess>; socketDir: string }> {
   const { dataDir, log } = options;
-  const user = await chooseServerUser(dataDir, options.avoidNamespace ?? false);
+  const user = await chooseServerUser(dataDir);
   const stagingDir = resolve(options.stagingDir ?? "/var/lib/hearthbridge");
   const binaries = await findBinaries({
     binDir: options.binDir,

@@ -4,9 +4,13 @@ import pg from "pg";
 import type { Config } from "../config.ts";
 import type { ConnectionOptions } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
+import { roles } from "./embedded-roles.ts";
 
 export interface OpenDatabase {
+  /** As the role that serves. */
   connection: ConnectionOptions;
+  /** As the role that owns the tables and migrates them; none where the role that serves does that too. */
+  owner: ConnectionOptions | undefined;
   /** False while the embedded server is restarted after a crash. */
   isUp: () => boolean;
   stop: () => Promise<void>;
@@ -19,15 +23,19 @@ type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
  * the embedded server of the product that runs beside it; a second product never does.
  */
 export async function openDatabase(
-  config: Pick<Config, "databaseUrl" | "dataDir">,
+  config: Pick<Config, "databaseUrl" | "databaseOwnerUrl" | "dataDir">,
   log: Log,
   { mayJoin = false } = {},
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, isUp: () => true, stop: async () => {} };
+  const notOurs = { isUp: () => true, stop: async () => {} };
+  if (config.databaseUrl) {
+    const owner = config.databaseOwnerUrl ? { connectionString: config.databaseOwnerUrl } : undefined;
+    return { connection: { connectionString: config.databaseUrl }, owner, ...notOurs };
+  }
   const running = mayJoin ? await findRunningServer(config.dataDir) : undefined;
-  if (running) return { connection: running, isUp: () => true, stop: async () => {} };
+  if (running) return { connection: running, owner: { ...running, user: roles.owner }, ...notOurs };
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  return { connection: server.connection, isUp: server.isReady, stop: server.stop };
+  return { connection: server.connection, owner: server.owner, isUp: server.isReady, stop: server.stop };
 }
 
 /** PostgreSQL writes where it listens into its data folder; only an answer proves that it still does. */
@@ -38,7 +46,7 @@ async function findRunningServer(dataDir: string): Promise<ConnectionOptions | u
   );
   const [, , , port, host] = lines;
   if (!port || !host) return undefined;
-  const connection = { host, port: Number(port), user: "hearthbridge", database: "postgres" };
+  const connection = { host, port: Number(port), user: roles.serving, database: "postgres" };
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { createDatabase } from "../../db/database.ts";
 import { consentWith, prepareProject, readImpact } from "../../../../test/support/consent.ts";
 import { createPartner, type Partner } from "../../../../test/support/partner.ts";
 import { type PrivateField, privateFieldNames } from "../../../shared/domain/consent.ts";
@@ -74,7 +75,8 @@ const inForce = async (id: number) =>
 
 /** Time passes between two acts, never within one: it waits for the project as they do. What is over does not come back. */
 async function passTime(id: number, untilEnd: string): Promise<void> {
-  await test.context.db.transaction().execute(async (tx) => {
+  const db = createDatabase(test.owner);
+  await db.transaction().execute(async (tx) => {
     await sql`select from projects where id = ${id} for update`.execute(tx);
     await sql`
       update project_consents set valid_until = clock_timestamp() + ${untilEnd}::interval

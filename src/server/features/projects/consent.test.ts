@@ -23,10 +23,10 @@ const mails = (requestId: number, kind: string) =>
 const notices = (id: number, kind: string) => rows("select user_id from notifications where project_id = $1 and kind = $2", [id, kind]);
 /** As if this much time were left. */
 const leave = (id: number, interval: string) =>
-  rows("update project_consents set valid_until = clock_timestamp() + $2::interval where project_id = $1 and ended_at is null", [
-    id,
-    interval,
-  ]);
+  test.owner.query(
+    "update project_consents set valid_until = clock_timestamp() + $2::interval where project_id = $1 and ended_at is null",
+    [id, interval],
+  );
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 async function published(changes: Record<string, unknown> = {}): Promise<PreparedProject> {

@@ -183,9 +183,9 @@ describe("visits of a project that is not public", () => {
 
   it("are refused as before when they cannot be noted", async () => {
     const { publicId } = await prepareProject(test, cookie);
-    await rows("alter table refused_reads rename to refused_elsewhere");
+    await test.owner.query("alter table refused_reads rename to refused_elsewhere");
     const answer = await visit(publicId);
-    await rows("alter table refused_elsewhere rename to refused_reads");
+    await test.owner.query("alter table refused_elsewhere rename to refused_reads");
     expect(answer.status).toBe(404);
     expect(test.logged.join("")).toContain("refused reads could not be noted");
   });

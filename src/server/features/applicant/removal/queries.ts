@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { removedText } from "../../../../shared/domain/applicant.ts";
 import type { Queryable } from "../../../db/database.ts";
 
@@ -18,10 +18,6 @@ export async function lockProject(tx: Queryable, id: number): Promise<void> {
 
 /** Documents go with their request; what the store then holds for nobody is removed from there (decision 0025). */
 export async function removeDocumentsAndDraft(tx: Queryable, id: number): Promise<void> {
-  await sql`
-    update audit_log set after = after || jsonb_build_object('name', ${removedText}::text)
-     where subject_type = 'attachment' and subject_id in (select id::text from attachments where funding_request_id = ${id})
-       and after ? 'name'`.execute(tx);
   await sql`delete from attachments where funding_request_id = ${id}`.execute(tx);
   await sql`
     delete from drafts where submission_id::text = (select submission_key from funding_requests where id = ${id})`.execute(tx);
@@ -71,9 +67,6 @@ export async function strikeOutProject(tx: Queryable, id: number): Promise<void>
     update projects set name = ${removedText}, description = ${removedText}, location = ${removedText}, nation_name = null
      where funding_request_id = ${id} and published_at is null`.execute(tx);
   await sql`update projects set community = ${removedText} where funding_request_id = ${id} and community is not null`.execute(tx);
-  const projects = sql`subject_type = 'project' and subject_id in (select id::text from projects where funding_request_id = ${id}`;
-  await strikeOutAudit(tx, sql`${projects})`, sql`key = 'community'`);
-  await strikeOutAudit(tx, sql`${projects} and published_at is null)`, sql`key in ('name', 'description', 'location', 'nationName')`);
 }
 
 /** What the community told of its project names people and shows them. Nobody can publish it again without the private link. */
@@ -83,16 +76,10 @@ export async function removeCommunityPosts(tx: Queryable, id: number): Promise<v
   await sql`delete from local_contexts_references where project_id = ${project}`.execute(tx);
 }
 
-/** In the audit log every text but a status is struck out. Who did what and when stays. */
+/**
+ * In the audit log texts are struck out; who did what and when stays. The role that serves may not change the log: a function of its
+ * owner does it, for a request that says that its data are removed, and while its documents are still known.
+ */
 export async function strikeOutActions(tx: Queryable, id: number): Promise<void> {
-  await strikeOutAudit(tx, sql`subject_type = 'funding_request' and subject_id = ${String(id)}`, sql`key <> 'status'`);
-}
-
-async function strikeOutAudit(tx: Queryable, which: RawBuilder<unknown>, keys: RawBuilder<unknown>): Promise<void> {
-  const struckOut = (column: "before" | "after") => sql`coalesce((
-    select jsonb_object_agg(key, case when ${keys} and jsonb_typeof(value) = 'string' then to_jsonb(${removedText}::text) else value end)
-      from jsonb_each(case when jsonb_typeof(${sql.ref(column)}) = 'object' then ${sql.ref(column)} end)), ${sql.ref(column)})`;
-  await sql`
-    update audit_log set before = ${struckOut("before")}, after = ${struckOut("after")}
-     where ${which} and (before is not null or after is not null)`.execute(tx);
+  await sql`select strike_out_audit(${id})`.execute(tx);
 }

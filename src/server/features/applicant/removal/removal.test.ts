@@ -138,7 +138,7 @@ describe("the audit log", () => {
     await rows(
       "insert into audit_log (actor_name, action, subject_type, subject_id, before, after) values ('a', 'b', 'c', 'd', '{\"x\": \"1\"}', '{\"y\": \"2\"}')",
     );
-    const change = (text: string) => test.context.pool.query(`update audit_log set ${text} where subject_id = 'd'`);
+    const change = (text: string) => test.owner.query(`update audit_log set ${text} where subject_id = 'd'`);
     for (const text of [
       'before = \'{"x": "3"}\'',
       "before = null",

@@ -38,8 +38,9 @@ export async function removePersonalData(context: Context, caller: Caller, id: n
     await queries.lockProject(tx, id);
     const obstacle = await removalBlockedBy(tx, id);
     if (obstacle) throw new AppError("conflict", obstacle);
-    await queries.removeDocumentsAndDraft(tx, id);
     await queries.strikeOutRequest(tx, id);
+    await queries.strikeOutActions(tx, id);
+    await queries.removeDocumentsAndDraft(tx, id);
     await queries.strikeOutEmails(tx, id);
     await queries.strikeOutReasons(tx, id);
     await queries.strikeOutConversation(tx, id);
@@ -47,7 +48,6 @@ export async function removePersonalData(context: Context, caller: Caller, id: n
     await queries.removeCommunityPosts(tx, id);
     await removeWordsAbout(tx, id);
     await strikeOutScoring(tx, id);
-    await queries.strikeOutActions(tx, id);
     await endMergesInto(context, tx, caller, request);
     await forgetLikenesses(tx, id);
     await revokeLinks(tx, id);

@@ -123,7 +123,7 @@ describe("the inbox", () => {
 
   it("goes on with the next file when one cannot be taken over now, and leaves nothing of it", async () => {
     const before = Number(await partner.funds());
-    await desk.context.pool.query(
+    await desk.owner.query(
       `create function refuse_thirteen() returns trigger language plpgsql as $$ begin
          if new.amount = 1300 then raise exception 'not now'; end if; return new; end $$;
        create trigger refuse before insert on bank_entries for each row execute function refuse_thirteen()`,
@@ -133,7 +133,7 @@ describe("the inbox", () => {
     expect(Number(await partner.funds())).toBe(before);
     await desk.deliver(accountReport({ lines: [line("14.00")] }), "2.xml");
     expect(Number(await partner.funds())).toBe(before + 14);
-    await desk.context.pool.query("drop trigger refuse on bank_entries");
+    await desk.owner.query("drop trigger refuse on bank_entries");
     await readBankFiles(desk.context);
     expect(Number(await partner.funds())).toBe(before + 39);
   });

@@ -85,13 +85,13 @@ describe("making an order", () => {
   it("is all or nothing", async () => {
     const ids = [await partner.order("1.00"), await partner.order("2.00")];
     // The second transfer cannot take the step: its event is refused.
-    await desk.context.pool.query(
+    await desk.owner.query(
       `create function refuse_second() returns trigger language plpgsql as $$ begin
          if new.data->>'transaction_id' = '${ids[1] ?? ""}' then raise exception 'refused'; end if; return new; end $$;
        create trigger refuse before insert on partner_events for each row execute function refuse_second()`,
     );
     await expect(makeOrders(desk.context)).rejects.toThrow("refused");
-    await desk.context.pool.query("drop trigger refuse on partner_events");
+    await desk.owner.query("drop trigger refuse on partner_events");
     expect(await Promise.all(ids.map(desk.statusOf))).toEqual(["pending", "pending"]);
     const before = await desk.context.pool.query("select from payment_orders");
     await makeOrders(desk.context);

@@ -105,6 +105,6 @@ describe("the criteria", () => {
       "update scoring_versions set highest = 9",
       "delete from scoring_versions",
     ])
-      await expect(query(text)).rejects.toThrow("a new version is made");
+      await expect(test.owner.query(text)).rejects.toThrow("a new version is made");
   });
 });

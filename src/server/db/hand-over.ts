@@ -1,0 +1,22 @@
+/** Gives what root made to the user who takes its place. */
+import { lchown, lstat, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+const WRITABLE_TO_OTHERS = 0o022;
+
+/**
+ * Gives `place`, and what lies in it, to the user: only what is root's, and a folder last, so that a start that is killed half-way
+ * is finished by the next one. Somebody else who may write in a folder could put a link to any file of the system there while we
+ * look: so a folder that is not root's alone is never entered, and a file with a second name is left.
+ */
+export async function handOver(place: string, user: { uid: number; gid: number }): Promise<void> {
+  const found = await lstat(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (!found || found.uid !== 0 || (found.isFile() && found.nlink > 1)) return;
+  const isRootsAlone = (found.mode & WRITABLE_TO_OTHERS) === 0 || (found.gid === 0 && (found.mode & 0o002) === 0);
+  if (found.isDirectory() && isRootsAlone) for (const name of await readdir(place)) await handOver(join(place, name), user);
+  // A group that somebody chose, such as the bank's collector's, stays.
+  await lchown(place, user.uid, found.gid === 0 ? user.gid : found.gid);
+}

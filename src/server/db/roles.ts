@@ -1,0 +1,114 @@
+/** What the role that serves may do in the database, as one list (decision 0041). */
+import type pg from "pg";
+
+const schemas = ["public", "graphile_worker"];
+
+/** With every table and view that is not named below. */
+const usualRights = ["delete", "insert", "select", "update"];
+
+/** Where something is written once, or changed in one way only. Personal data leave `audit_log` by a function of the owner's. */
+const fewerRights: Record<string, string[]> = {
+  "public.audit_log": ["insert", "select"],
+  "public.ledger_entries": ["insert", "select"],
+  "public.ledger_journals": ["insert", "select"],
+  "public.transfer_changes": ["insert", "select"],
+  "public.scoring_criteria": ["insert", "select"],
+  // A consent ends, by these columns; a trigger lets it end once. Nothing else about it is ever changed.
+  "public.project_consents": [
+    "insert",
+    "select",
+    "update (end_reason)",
+    "update (ended_at)",
+    "update (ended_by_name)",
+    "update (ended_kind)",
+  ],
+  "public.consent_warnings": ["insert", "select"],
+  "public.migrations": ["select"],
+  "graphile_worker.migrations": ["select"],
+};
+
+/** The rights that the serving role is to have on a table or view, in the order of the alphabet. */
+export function rightsOn(table: string): string[] {
+  return fewerRights[table] ?? usualRights;
+}
+
+interface Relation {
+  name: string;
+  rights: string[];
+  hidesRows: boolean;
+}
+
+/**
+ * Gives the serving role its rights on everything that the role of this connection owns: the missing ones are granted, all others
+ * taken away. What is right already is not touched, so that a start beside running processes changes nothing.
+ */
+export async function grantServing(owner: pg.Client, role: string): Promise<void> {
+  const to = owner.escapeIdentifier(role);
+  for (const schema of await schemasOutOfReach(owner, role)) await owner.query(`grant usage on schema ${schema} to ${to}`);
+  for (const { name, rights, hidesRows } of await ownRelations(owner, role)) {
+    if (rights.join() !== rightsOn(name).join()) {
+      await owner.query(`revoke all on ${name} from ${to}`);
+      await owner.query(`grant ${rightsOn(name).join(", ")} on ${name} to ${to}`);
+    }
+    // graphile-worker turns row security on without a policy: to all but the owner its tables look empty.
+    if (hidesRows)
+      await owner.query(`create policy ${owner.escapeIdentifier(`serves: ${role}`)} on ${name} to ${to} using (true) with check (true)`);
+  }
+  for (const name of await definersOutOfReach(owner, role)) await owner.query(`grant execute on function ${name} to ${to}`);
+}
+
+async function schemasOutOfReach(owner: pg.Client, role: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname = any($1) and not has_schema_privilege($2, oid, 'usage')",
+    [schemas, role],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function ownRelations(owner: pg.Client, role: string): Promise<Relation[]> {
+  const { rows } = await owner.query<Relation>(
+    `select nspname || '.' || relname as name,
+            array(select lower(privilege_type) from aclexplode(relacl) where grantee = $2::regrole
+                  union select lower(privilege_type) || ' (' || attname || ')' from pg_attribute, aclexplode(attacl)
+                         where attrelid = pg_class.oid and grantee = $2::regrole order by 1) as rights,
+            relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid and $2::regrole = any(polroles)) as "hidesRows"
+       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = any($1) and relkind in ('r', 'p', 'v', 'm') and relowner = current_user::regrole`,
+    [schemas, owner.escapeIdentifier(role)],
+  );
+  return rows;
+}
+
+async function definersOutOfReach(owner: pg.Client, role: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc
+      where prosecdef and proowner = current_user::regrole and not has_function_privilege($1, oid, 'execute')`,
+    [role],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Asks who serves, and on which terms: undefined where the owner and the role that serves are one.
+ * Throws when the two connections lead to different databases, as nothing that is granted in one holds in the other.
+ */
+export async function findServingRole(owner: pg.Client, serving: pg.Client): Promise<{ role: string; stillMay: string[] } | undefined> {
+  const who = "select current_user as role, current_database() as database";
+  const [mine, theirs] = (await Promise.all([owner.query(who), serving.query(who)])).map(
+    ({ rows: [row] }) => row as Record<string, string>,
+  );
+  if (mine?.["database"] !== theirs?.["database"])
+    throw new Error(
+      `DATABASE_OWNER_URL names the database ${mine?.["database"]}, and DATABASE_URL ${theirs?.["database"]}: both must name one.`,
+    );
+  const role = theirs?.["role"] ?? "";
+  if (role === mine?.["role"]) return undefined;
+  const { rows } = await serving.query<{ what: string }>(
+    `select what from (values
+       ('is a superuser', (select rolsuper from pg_roles where rolname = current_user)),
+       ('is a member of the role that owns the tables', pg_has_role($1, 'member')),
+       ('may make tables in the schema public', has_schema_privilege('public', 'create'))) as excess (what, holds) where holds`,
+    [mine?.["role"]],
+  );
+  return { role, stillMay: rows.map(({ what }) => what) };
+}
