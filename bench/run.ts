@@ -1,4 +1,4 @@
-// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | trouble]: the figures that the issues ask for, as ratios within one run.
 import { benchDesk } from "./desk.ts";
 import { benchDeskLive } from "./desk-live.ts";
 import { benchDiscovery } from "./discovery.ts";
@@ -8,6 +8,7 @@ import { benchMillion } from "./million.ts";
 import { benchThroughput } from "./throughput.ts";
 import { benchKills } from "./kills.ts";
 import { benchTransfers } from "./transfers.ts";
+import { benchTrouble } from "./trouble.ts";
 import { benchUploads } from "./uploads.ts";
 import { benchWebhooks } from "./webhooks.ts";
 
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<void>> = {
   webhooks: benchWebhooks,
   uploads: benchUploads,
   live: benchDeskLive,
+  trouble: benchTrouble,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts[name]);

@@ -1,8 +1,8 @@
 import { sendEmail } from "../../src/server/features/emails/jobs.ts";
-import { startWorker } from "../../src/server/jobs/queue.ts";
+import { startWorker } from "../../src/server/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 
 /** Sends what stands in the outbox of a test, as the product's own worker does. */
 export function startMailWorker({ context }: TestApp): Promise<{ stop: () => Promise<void> }> {
-  return startWorker(context.pool, context.log, { send_email: (payload) => sendEmail(context, payload) });
+  return startWorker(context.pool, context.log, { jobs: { send_email: (payload, hand) => sendEmail(context, payload, hand) } });
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import type { ConnectionOptions } from "./database.ts";
+import { type ConnectionOptions, isDatabaseUnavailable } from "./database.ts";
 
 const migrationsFolder = path.join(import.meta.dirname, "../../../db/migrations");
 /** Any number will do as long as every process of the product uses the same one. */
@@ -20,6 +20,8 @@ interface Migration {
  */
 export async function migrate(connection: ConnectionOptions): Promise<string[]> {
   const client = new pg.Client(connection);
+  // The statement that is under way fails; without this the loss itself would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [advisoryLock]);
@@ -67,6 +69,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
     await client.query("commit");
   } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
     await client.query("rollback");
     throw new Error(`db/migrations/${name} failed`, { cause: error });
   }

@@ -450,6 +450,7 @@ export interface Emails {
   body_html: string;
   body_text: string;
   candidate_id: number | null;
+  claimed_by: string | null;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
@@ -565,6 +566,15 @@ export interface Invitations {
   role: Generated<string>;
   token_hash: string;
   withdrawn_at: Timestamp | null;
+}
+
+export interface JobHolders {
+  name: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface JobHoldersPresent {
+  name: string | null;
 }
 
 export interface LedgerAccounts {
@@ -1174,6 +1184,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   institutions: Institutions;
   invitations: Invitations;
+  job_holders: JobHolders;
+  job_holders_present: JobHoldersPresent;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
