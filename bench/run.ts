@@ -1,4 +1,4 @@
-// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble]: the figures that the issues ask for, as ratios within one run.
 import { benchDesk } from "./desk.ts";
 import { benchDeskLive } from "./desk-live.ts";
 import { benchDiscovery } from "./discovery.ts";
@@ -9,6 +9,7 @@ import { benchMillion } from "./million.ts";
 import { benchThroughput } from "./throughput.ts";
 import { benchKills } from "./kills.ts";
 import { benchTransfers } from "./transfers.ts";
+import { benchTrouble } from "./trouble.ts";
 import { benchUploads } from "./uploads.ts";
 import { benchWebhooks } from "./webhooks.ts";
 
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<void>> = {
   uploads: benchUploads,
   live: benchDeskLive,
   logins: benchLogins,
+  trouble: benchTrouble,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts[name]);

@@ -2,31 +2,23 @@ import { mkdir } from "node:fs/promises";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createContext, createLogger } from "./context.ts";
+import { untilDatabaseAnswers } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
-import { scanAttachment, tidyAttachments } from "./features/attachments/jobs.ts";
-import { readBankFiles, sendPaymentOrders } from "./features/bank/jobs.ts";
-import { reviewCompliance } from "./features/compliance/service.ts";
-import { fetchLocalContexts } from "./features/community/local-contexts/jobs.ts";
-import { workOnDiscovery } from "./features/discovery/jobs.ts";
 import { compareOlderNames, ensureAdministrator, oneTimeHours } from "./features/auth/first-administrator.ts";
-import { writePasswordReset } from "./features/auth/reset/jobs.ts";
-import { expireDrafts } from "./features/drafts/jobs.ts";
-import { findDuplicates, findOlderDuplicates, queueOlderDuplicates } from "./features/duplicates/jobs.ts";
-import { sendEmail } from "./features/emails/jobs.ts";
-import { sendWaitingEmails } from "./features/emails/service.ts";
-import { reviewConsents } from "./features/projects/consents/jobs.ts";
-import { forgetRequests } from "./features/request-log/service.ts";
-import { makeReport, tidyReports } from "./features/reports/jobs.ts";
-import { describeTransfers, settleTestTransfer } from "./features/transfers/jobs.ts";
-import { deliverWebhooks, resumeWebhooks } from "./features/webhooks/jobs.ts";
-import { announceSubmissions } from "./features/submissions/announce.ts";
-import { createWebhookSender } from "./features/webhooks/sender.ts";
 import { createHealth } from "./health.ts";
+import { withoutValues } from "./http/errors.ts";
 import { loadPages } from "./http/pages.ts";
+import { freeAllJobs } from "./jobs/holders.ts";
+import type { Worker } from "./jobs/worker.ts";
 import { leaveRoot } from "./leave-root.ts";
-import { releaseJobs, startWorker } from "./jobs/queue.ts";
+import { startWorkers } from "./workers.ts";
 import type { Logger } from "pino";
+
+/** How long a start waits for a database that is away: containers of one machine start together. */
+const startMs = 30_000;
+/** How long an end waits for what is in hand: a database that is away would keep it for good. */
+const stopMs = 30_000;
 
 try {
   await start(readConfig(process.env));
@@ -46,10 +38,13 @@ async function start(config: Config): Promise<void> {
   };
   // A signal may come while the parts are still starting: they are stopped once they are there, as later.
   const started = Promise.withResolvers<void>();
+  const ending = new AbortController();
   stopOnSignal(async () => {
+    ending.abort();
     await started.promise;
     await stopAll();
   }, log);
+  endOnUnknownErrors(log);
   try {
     await mkdir(config.dataDir, { recursive: true });
     const database = await openDatabase(config, log.child({ part: "postgres" }));
@@ -57,80 +52,30 @@ async function start(config: Config): Promise<void> {
     const context = createContext(config, log, database.connection);
     stops.push(context.close);
 
-    for (const name of await migrate(database, log)) log.info({ migration: name }, "migrated");
+    const whenItAnswers = <T>(work: () => Promise<T>) =>
+      untilDatabaseAnswers(work, {
+        forMs: startMs,
+        signal: ending.signal,
+        onAway: ({ message }) => log.warn({ part: "database", message }, "the database does not answer yet; trying again"),
+      });
+    for (const name of await whenItAnswers(() => migrate(database, log))) log.info({ migration: name }, "migrated");
     // The embedded server had one owner, which is gone: whatever its worker held is free again.
-    if (!config.databaseUrl) await releaseJobs(context.pool);
+    if (!config.databaseUrl) await whenItAnswers(() => freeAllJobs(context.pool));
 
+    let workers: Worker | undefined;
     if (config.process !== "web") {
-      const worker = await startWorker(
-        context.pool,
-        log,
-        {
-          send_email: (payload) => sendEmail(context, payload),
-          write_password_reset: (payload) => writePasswordReset(context, payload),
-          settle_test_transfer: (payload) => settleTestTransfer(context, payload),
-          describe_transfers: (payload) => describeTransfers(context, payload),
-          review_compliance: () => reviewCompliance(context),
-          send_payment_orders: () => sendPaymentOrders(context),
-          read_bank_files: () => readBankFiles(context),
-          forget_requests: () => forgetRequests(context),
-          expire_drafts: () => expireDrafts(context),
-          review_consents: () => reviewConsents(context),
-          announce_submissions: () => announceSubmissions(context),
-          discover_partners: (_payload, stopping) => workOnDiscovery(context, database.connection, stopping),
-        },
-        [
-          "discover_partners",
-          "review_compliance",
-          "send_payment_orders",
-          "read_bank_files",
-          "forget_requests",
-          "expire_drafts",
-          "review_consents",
-        ],
-      );
-      stops.push(worker.stop);
-      const sender = createWebhookSender(config.outboundPrivate);
-      stops.push(sender.close);
-      // Workers of their own: receivers that hang keep no e-mail waiting.
-      const webhooks = await startWorker(
-        context.pool,
-        log,
-        { deliver_webhook: deliverWebhooks(context, sender), resume_webhooks: () => resumeWebhooks(context) },
-        ["resume_webhooks"],
-        10,
-      );
-      stops.push(webhooks.stop);
-      // Their own too: a long report, or a long scan, keeps nothing else waiting.
-      const reports = await startWorker(
-        context.pool,
-        log,
-        {
-          make_report: (payload) => makeReport(context, payload),
-          tidy_reports: () => tidyReports(context),
-          scan_attachment: (payload) => scanAttachment(context, payload),
-          tidy_attachments: () => tidyAttachments(context),
-          fetch_local_contexts: () => fetchLocalContexts(context),
-          find_duplicates: (payload) => findDuplicates(context, payload),
-          find_older_duplicates: (payload, stopping) => findOlderDuplicates(context, payload, stopping),
-        },
-        ["tidy_reports", "fetch_local_contexts", "tidy_attachments"],
-        4,
-      );
-      stops.push(reports.stop);
-      await queueOlderDuplicates(context);
-      const waiting = await sendWaitingEmails(context);
-      if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");
+      workers = await whenItAnswers(() => startWorkers(context, database.connection));
+      stops.push(workers.stop);
     }
     if (config.process !== "worker") {
       const site = { ...config.provider, publicUrl: config.publicUrl, year: new Date().getFullYear() };
       const alike = await compareOlderNames(context);
       if (alike > 0) log.warn({ accounts: alike }, "accounts have names that look like older ones");
       // Only here, as only this process prints the one-time password.
-      const first = await ensureAdministrator(context);
+      const first = await whenItAnswers(() => ensureAdministrator(context));
       const pages = await loadPages(site);
       pages.compressed.catch((error: Error) => log.error({ message: error.message }, "pages are sent uncompressed"));
-      const app = await createApp(context, pages, createHealth(context, database.isUp));
+      const app = await createApp(context, pages, createHealth(context, database.isUp, workers?.isRunning));
       stops.push(() => app.close());
       const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "EACCES") throw error;
@@ -162,6 +107,10 @@ function stopOnSignal(stopAll: () => Promise<void>, log: Logger): void {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, "stopping");
+    setTimeout(() => {
+      log.error("what was in hand did not end in time; it goes on after the next start");
+      process.exit(1);
+    }, stopMs).unref();
     stopAll().then(
       () => process.exit(0),
       (error: Error) => {
@@ -172,4 +121,12 @@ function stopOnSignal(stopAll: () => Promise<void>, log: Logger): void {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+/** The last resort, for what nobody foresaw: after it nothing can be said of the state of this process. */
+function endOnUnknownErrors(log: Logger): void {
+  process.on("uncaughtException", (error: Error, origin) => {
+    log.fatal({ err: withoutValues(error), origin }, "an error that nothing handles ends the process");
+    process.exit(1);
+  });
 }

@@ -80,7 +80,10 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
     await dialog.getByText("Log in with your passkey, or enter a recovery code").waitFor();
     await dialog.getByRole("button", { name: "Log in with a passkey" }).click();
     await page.locator("b", { hasText: "Work laptop" }).waitFor();
-    await page.getByRole("region", { name: "Passkeys" }).getByText(/last used/).waitFor();
+    await page
+      .getByRole("region", { name: "Passkeys" })
+      .getByText(/last used/)
+      .waitFor();
     expect(await faults()).toEqual([]);
     expect(visit.troubles).toEqual([]);
   });

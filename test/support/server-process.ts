@@ -13,12 +13,15 @@ export interface ServerProcess {
 }
 
 /** Starts the product as `npm start` does, with a clean environment, and waits until it is ready. */
-export async function startServer(env: Record<string, string>, { isReady = "/readyz", cwd = "." } = {}): Promise<ServerProcess> {
-  const port = await freePort();
+export async function startServer(
+  env: Record<string, string>,
+  { isReady = "/readyz", withinMs = 90_000, cwd = "." } = {},
+): Promise<ServerProcess> {
+  const port = env["PORT"] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const settings = { PORT: String(port), ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password, ...env };
+  const settings = { PORT: port, ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password, ...env };
   const run = spawnServer(settings, cwd);
-  for (let i = 0; i < 900; i += 1) {
+  for (const end = Date.now() + withinMs; Date.now() < end;) {
     if (run.child.exitCode !== null) throw new Error(`the server ended:\n${run.output()}`);
     const isUp = await fetch(url + isReady).then(
       (response) => response.ok,
@@ -27,6 +30,7 @@ export async function startServer(env: Record<string, string>, { isReady = "/rea
     if (isUp) return { ...run, url, signIn: () => signIn(url) };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  run.child.kill("SIGKILL");
   throw new Error(`the server did not become ready:\n${run.output()}`);
 }
 

@@ -3,14 +3,54 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { respondentList } from "../features/respondents/queries.ts";
-import { createDatabase, createPool, type Database } from "./database.ts";
+import { createDatabase, createPool, type Database, isDatabaseUnavailable, untilDatabaseAnswers } from "./database.ts";
 import { roles } from "./embedded-roles.ts";
 import { readList } from "./list.ts";
+import { tryLock } from "./lock.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 
 const other = inject("other");
 const servers = [inject("embedded"), ...(other ? [other] : [])];
 describe.runIf(!other)("another PostgreSQL", () => it.skip(inject("otherMissing")));
+
+describe("a database that is away", () => {
+  const away = [
+    ...["08000", "08003", "08006", "08P01", "57P01", "57P02", "57P03", "53300", "ECONNREFUSED", "ECONNRESET", "EPIPE"].map((code) =>
+      Object.assign(new Error("failed"), { code }),
+    ),
+    new Error("Connection terminated unexpectedly"),
+    new Error("Client has encountered a connection error and is not queryable"),
+    new Error("timeout exceeded when trying to connect"),
+  ];
+  const wrong = [
+    Object.assign(new Error("failed"), { code: "23505" }),
+    Object.assign(new Error("failed"), { code: "57014" }),
+    new Error("no"),
+    "08006",
+  ];
+
+  it("is told from work that is wrong", () => {
+    expect(away.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
+    expect(wrong.filter((error) => isDatabaseUnavailable(error))).toEqual([]);
+  });
+
+  it("is waited for, as long as it is said; what is wrong is thrown at once", async () => {
+    const failures = [...away];
+    const told: string[] = [];
+    const work = async () => {
+      const failure = failures.splice(0, 5).at(-1);
+      if (failure) throw failure;
+      return "done";
+    };
+    expect(await untilDatabaseAnswers(work, { onAway: ({ message }) => told.push(message) })).toBe("done");
+    expect(told).toHaveLength(1);
+    await expect(untilDatabaseAnswers(() => Promise.reject(away[0] as Error), { forMs: 600 })).rejects.toThrow("failed");
+    await expect(untilDatabaseAnswers(() => Promise.reject(wrong[0] as Error), {})).rejects.toThrow("failed");
+    await expect(untilDatabaseAnswers(() => Promise.reject(away[0] as Error), { signal: AbortSignal.timeout(300) })).rejects.toThrow(
+      "failed",
+    );
+  });
+});
 
 describe.each(servers)("the data layer on $name", (server) => {
   let database: TestDatabase;
@@ -62,6 +102,24 @@ describe.each(servers)("the data layer on $name", (server) => {
     // The walk over the newest rows that filters for the status is what made the list collapse.
     expect(plan).not.toMatch(/Filter: \(?.*status/);
     expect(plan).toContain("respondents_by_status");
+  });
+
+  it("gives back the connection on which a lock could not be asked for, and says when one that holds it is lost", async () => {
+    const few = createPool({ ...database.connection, max: 1, application_name: "locks" }, () => {});
+    const end = () => pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'locks'");
+    const client = await few.connect();
+    const lost = new Promise((resolve) => client.once("error", resolve));
+    await end();
+    await lost;
+    // The lock is asked for on a connection that is broken.
+    const broken = { connect: async () => client } as unknown as pg.Pool;
+    await expect(tryLock(broken, "bank_files")).rejects.toThrow("not queryable");
+    const lock = await tryLock(few, "bank_files");
+    await end();
+    await expect.poll(() => lock?.signal.aborted).toBe(true);
+    await lock?.release();
+    expect((await few.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    await few.end();
   });
 
   it("keeps marks, directions and long words of names exactly", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./types.ts";
@@ -22,6 +23,8 @@ export function createPool(connection: ConnectionOptions, onIdleError: (error: E
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "hearthbridge",
+    // Otherwise a connection whose other end went without a word is believed for as long as nobody writes to it.
+    keepAlive: true,
     ...connection,
   });
   pool.on("error", onIdleError);
@@ -66,13 +69,49 @@ export function isStorageFull(error: unknown): boolean {
   return hasCode(error, "53100") || hasCode(error, "ENOSPC");
 }
 
-/** True when the database cannot be reached or is starting or stopping: worth a retry by the caller. */
+/**
+ * Connection exceptions (class 08), a server that stops, was killed or starts (57P01 to 57P03), an idle transaction that
+ * was ended (25P03), too many connections (53300), and what the operating system says of a socket.
+ */
+const unavailableCode =
+  /^(08\w{3}|57P0[1-3]|25P03|53300|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What pg and its pool say without a code. */
+const unavailableMessage =
+  /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|Cannot use a pool after calling end/;
+
+/** True when the connection was lost, or the database cannot be reached or is starting or stopping: worth a retry by the caller. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const codes = ["57P01", "57P02", "57P03", "08006", "08001", "53300", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"];
-  return (
-    codes.some((code) => hasCode(error, code)) ||
-    (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
-  );
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (typeof code === "string" && unavailableCode.test(code)) || unavailableMessage.test(error.message);
+}
+
+const firstPauseMs = 250;
+const longestPauseMs = 3_000;
+
+interface Patience {
+  /** After so many milliseconds the failure is thrown after all. */
+  forMs?: number;
+  signal?: AbortSignal;
+  /** Told once, when it has to wait. */
+  onAway?: (error: Error) => void;
+}
+
+/**
+ * Does the work, and does it again after growing pauses while the database is away. Only for work that may be done
+ * twice: a connection that is lost with the answer says nothing of what was done.
+ */
+export async function untilDatabaseAnswers<T>(work: () => Promise<T>, { forMs = Infinity, signal, onAway }: Patience): Promise<T> {
+  const end = Date.now() + forMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || signal?.aborted || Date.now() + pauseMs > end) throw error;
+      if (pauseMs === firstPauseMs) onAway?.(error as Error);
+      await wait(pauseMs, undefined, signal && { signal }).catch(() => undefined);
+    }
+  }
 }
 
 export function hasCode(error: unknown, code: string): boolean {

@@ -14,6 +14,7 @@ type Connection = { host: string; port: number; database: string };
  */
 export async function establishRoles(connection: Connection): Promise<number> {
   const client = new pg.Client({ ...connection, user: roles.superuser });
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("begin");

@@ -12,18 +12,28 @@ export interface Lock {
 /** Takes a lock that all processes on this database share, or answers undefined when another has it. It ends with its process. */
 export async function tryLock(pool: pg.Pool, name: keyof typeof lockNumbers): Promise<Lock | undefined> {
   const client = await pool.connect();
-  const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [lockNumbers[name]]);
-  if (!rows[0]?.taken) {
+  let isTaken: boolean | undefined;
+  try {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [lockNumbers[name]]);
+    isTaken = rows[0]?.taken;
+  } catch (error) {
+    // Kept, it would be missing in the pool for good, and may hold the lock without anybody knowing.
+    client.release(true);
+    throw error;
+  }
+  if (!isTaken) {
     client.release();
     return undefined;
   }
   const lost = new AbortController();
-  const onError = (error: Error) => lost.abort(error);
-  client.on("error", onError);
+  const onLost = (error?: Error) => lost.abort(error ?? new Error("the connection that held the lock has ended"));
+  client.on("error", onLost);
+  client.on("end", onLost);
   return {
     signal: lost.signal,
     release: async () => {
-      client.off("error", onError);
+      client.off("error", onLost);
+      client.off("end", onLost);
       // A connection that broke has let go already.
       const failed = await client.query("select pg_advisory_unlock($1)", [lockNumbers[name]]).then(
         () => false,

@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import type { Logger as Log } from "pino";
 import { migrateQueue } from "../jobs/queue.ts";
-import { type ConnectionOptions, createPool, hasCode } from "./database.ts";
+import { type ConnectionOptions, createPool, hasCode, isDatabaseUnavailable } from "./database.ts";
 import type { OpenDatabase } from "./open.ts";
 import { findServingRole, grantServing } from "./roles.ts";
 
@@ -25,6 +25,8 @@ interface Migration {
  */
 export async function migrate({ connection, owner }: Pick<OpenDatabase, "connection" | "owner">, log: Log): Promise<string[]> {
   const client = new pg.Client(owner ?? connection);
+  // The statement that is under way fails; without this the loss itself would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [advisoryLock]);
@@ -42,6 +44,7 @@ export async function migrate({ connection, owner }: Pick<OpenDatabase, "connect
 
 async function askWhoServes(owner: pg.Client, connection: ConnectionOptions, log: Log): Promise<string | undefined> {
   const client = new pg.Client(connection);
+  client.on("error", () => undefined);
   await client.connect();
   try {
     const serving = await findServingRole(owner, client);
@@ -100,6 +103,7 @@ async function inTransaction(client: pg.Client, what: string, work: () => Promis
     await work();
     await client.query("commit");
   } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
     await client.query("rollback");
     const isRefused = hasCode(error, "42501");
     throw new Error(isRefused ? `${what} was refused: DATABASE_OWNER_URL must name the role that owns the tables` : `${what} failed`, {

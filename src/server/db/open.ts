@@ -48,6 +48,7 @@ async function findRunningServer(dataDir: string): Promise<ConnectionOptions | u
   if (!port || !host) return undefined;
   const connection = { host, port: Number(port), user: roles.serving, database: "postgres" };
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined);
   try {
     await client.connect();
     await client.end();

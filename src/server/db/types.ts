@@ -452,6 +452,7 @@ export interface Emails {
   body_html: string;
   body_text: string;
   candidate_id: number | null;
+  claimed_by: string | null;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
@@ -569,6 +570,15 @@ export interface Invitations {
   role: Generated<string>;
   token_hash: string;
   withdrawn_at: Timestamp | null;
+}
+
+export interface JobHolders {
+  name: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface JobHoldersPresent {
+  name: string | null;
 }
 
 export interface KnownAddresses {
@@ -1216,6 +1226,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   institutions: Institutions;
   invitations: Invitations;
+  job_holders: JobHolders;
+  job_holders_present: JobHoldersPresent;
   known_addresses: KnownAddresses;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;

@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run, runMigrations, type TaskList } from "graphile-worker";
+import { Logger, runMigrations } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
@@ -31,8 +31,20 @@ export interface JobPayloads {
 }
 
 export type JobName = keyof JobPayloads;
-/** `stopping` aborts when the process is asked to end: a long job then leaves the rest to the next worker. */
-export type Jobs = { [Name in JobName]: (payload: JobPayloads[Name], stopping: AbortSignal) => Promise<void> };
+
+/** What a job knows of its worker. */
+export interface Hand {
+  /** Aborts when the process is asked to end: a long job then leaves the rest to the next worker. */
+  stopping: AbortSignal;
+  /** Who has the job in hand, and which job: "HOLDER JOB". What is claimed in this name is free when the holder has gone. */
+  name: string;
+}
+
+/**
+ * A job may be done twice, at the same time too: its worker may have lost the database, and somebody else has taken it
+ * over. Each looks at the state of its row, in the transaction that changes it.
+ */
+export type Jobs = { [Name in JobName]: (payload: JobPayloads[Name], hand: Hand) => Promise<void> };
 
 /**
  * Adds a job inside the caller's transaction: it exists exactly when the change that caused it does.
@@ -68,47 +80,8 @@ export async function migrateQueue(pool: pg.Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: queueLogger(log) });
 }
 
-/** Frees the jobs of workers that were killed, which otherwise stay locked for four hours. Only when no worker can be alive. */
-export async function releaseJobs(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    "select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))",
-  );
-}
-
-/** Starts the worker; `stop` lets the jobs in hand finish. Jobs of `everyMinute` run each minute on one of all workers. */
-export async function startWorker(
-  pool: pg.Pool,
-  log: Log,
-  jobs: Partial<Jobs>,
-  everyMinute: JobName[] = [],
-  concurrency = 4,
-): Promise<{ stop: () => Promise<void> }> {
-  const stopping = new AbortController();
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload as never, stopping.signal)]),
-  );
-  const runner = await run({
-    pgPool: pool,
-    taskList,
-    parsedCronItems: parseCronItems(
-      everyMinute.map((task) => ({ task, match: "* * * * *", options: { jobKey: `minute:${task}`, maxAttempts: 1 } })),
-    ),
-    concurrency,
-    noHandleSignals: true,
-    logger: queueLogger(log),
-  });
-  // Also now: what a process that was killed left is not kept waiting for the next minute.
-  for (const task of everyMinute) await runner.addJob(task, {}, { jobKey: `minute:${task}`, maxAttempts: 1 });
-  return {
-    stop: () => {
-      stopping.abort(new Error("the process ends"));
-      return runner.stop();
-    },
-  };
-}
-
 /** Jobs throw errors without personal data (see emails/jobs.ts), so their messages may be logged. */
-function queueLogger(log: Log): Logger {
+export function queueLogger(log: Log): Logger {
   const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
   return new Logger(() => (level, message) => log[levels[level]]({ part: "jobs" }, message));
 }

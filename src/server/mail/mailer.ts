@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import nodemailer from "nodemailer";
 
 export interface OutgoingMessage {
@@ -28,9 +29,14 @@ export interface Mailer {
   close: () => void;
 }
 
+/** No attempt takes longer, whatever the mail server does. One that is silent holds a job for half a minute. */
+export const longestSendMs = 110_000;
+/** As many as jobs that send at once: none waits for another one's connection. */
+const maxConnections = 4;
+
 /**
- * Sends over `smtpUrl`; every wait is bounded, so that a server that hangs holds a job for half a minute at most. A server
- * that offers no TLS gets no message, unless the address ends in `?tls=false`.
+ * Sends over `smtpUrl`; every wait is bounded. A server that offers no TLS gets no message, unless the address ends in
+ * `?tls=false`.
  */
 export function createMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (!smtpUrl) return { enabled: false, send: () => Promise.reject(new MailRefused("SMTP_URL is not set", false)), close: () => {} };
@@ -40,7 +46,7 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
     requireTLS: !isPlain,
     ignoreTLS: isPlain,
     pool: true,
-    maxConnections: 2,
+    maxConnections,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -49,9 +55,10 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
     enabled: true,
     close: () => transport.close(),
     send: async ({ messageId, to, replyTo, subject, text, html }) => {
+      const over = new AbortController();
       try {
         // An address object is taken as one address, whatever characters a typed one holds.
-        const info = await transport.sendMail({
+        const sending = transport.sendMail({
           from,
           to: { name: "", address: to },
           ...(replyTo && { replyTo: { name: "", address: replyTo } }),
@@ -60,9 +67,11 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
           html,
           messageId,
         });
-        return info.response;
+        return (await Promise.race([sending, tooLong(over.signal)])).response;
       } catch (error) {
         throw asRefused(error as Error & { response?: string; responseCode?: number });
+      } finally {
+        over.abort();
       }
     },
   };
@@ -74,6 +83,11 @@ function readSmtpUrl(smtpUrl: string): { url: string; isPlain: boolean } {
   const isPlain = url.searchParams.get("tls") === "false";
   url.searchParams.delete("tls");
   return { url: url.href, isPlain };
+}
+
+async function tooLong(over: AbortSignal): Promise<never> {
+  await wait(longestSendMs, undefined, { signal: over });
+  throw new Error("the mail server took too long");
 }
 
 function asRefused(error: Error & { response?: string; responseCode?: number }): MailRefused {

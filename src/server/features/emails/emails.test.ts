@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { type MailCatcher, startHangingServer, startMailCatcher } from "../../../../test/support/mail-catcher.ts";
+import { startMailWorker } from "../../../../test/support/mail-worker.ts";
 import { fundingRequest, inquiry } from "../../../../test/support/samples.ts";
-import { startWorker } from "../../jobs/queue.ts";
-import { sendEmail } from "./jobs.ts";
 import { sendWaitingEmails } from "./service.ts";
 
 const other = inject("other");
@@ -28,7 +27,9 @@ describe.each(servers)("mail on $name", (server) => {
       },
       server,
     );
-    worker = await startWorker(test.context.pool, test.context.log, { send_email: (payload) => sendEmail(test.context, payload) });
+    worker = await startWorker(test.context.pool, test.context.log, {
+      jobs: { send_email: (payload, hand) => sendEmail(test.context, payload, hand) },
+    });
     cookie = await test
       .call("POST", "/api/auth/login", { username: "rmason", password: "a-test-password-1" })
       .then(({ headers }) => String(headers["set-cookie"]).split(";")[0] ?? "");
@@ -119,6 +120,25 @@ describe.each(servers)("mail on $name", (server) => {
     expect(mail.received.filter(({ to }) => to?.[0]?.address === "later@bank.example")).toHaveLength(1);
   });
 
+  it("leaves a message to whom has it in hand, also when somebody presses Resend, and takes it when the holder has gone", async () => {
+    await test.context.pool.query("insert into job_holders values ('pool-there', now() + interval '1 hour')");
+    const { rows } = await test.context.pool.query(
+      `insert into emails (kind, to_address, subject, body_text, body_html, claimed_by, claimed_until)
+       select 'test', 'claimed@bank.example', '', '', '', 'pool-there 1', now() + interval '1 hour' returning id`,
+    );
+    const emailId = rows[0].id as number;
+    expect((await admin("POST", `/api/admin/emails/${emailId}/resend`)).status).toBe(200);
+    const send = (name: string) => sendEmail(test.context, { emailId }, { name, stopping: new AbortController().signal });
+    await expect(send("pool-there 2")).rejects.toThrow("held by another worker");
+    const received = () => mail.received.filter(({ to }) => to?.[0]?.address === "claimed@bank.example").length;
+    expect(received()).toBe(0);
+    await test.context.pool.query("delete from job_holders where name = 'pool-there'");
+    await send("pool-here 3");
+    expect(received()).toBe(1);
+    await send("pool-here 3");
+    expect(received()).toBe(1);
+  });
+
   it("sends tests, and says what is missing", async () => {
     expect((await admin("POST", "/api/admin/test-email", { email: " " })).body["message"]).toBe("Please enter an email address");
     expect((await admin("POST", "/api/admin/test-email", { email: "me@bank.example" })).body).toEqual({
@@ -143,7 +163,9 @@ describe("without a mail server", () => {
     const mail = await startMailCatcher();
     const { createMailer } = await import("../../mail/mailer.ts");
     const context = { ...test.context, mailer: createMailer(mail.url, "desk@hearthbridge.example") };
-    const worker = await startWorker(test.context.pool, test.context.log, { send_email: (payload) => sendEmail(context, payload) });
+    const worker = await startWorker(test.context.pool, test.context.log, {
+      jobs: { send_email: (payload, hand) => sendEmail(context, payload, hand) },
+    });
     expect(await sendWaitingEmails(context)).toBe(1);
     await mail.waitFor(({ to }) => to?.[0]?.address === "marian@threerivers.example");
     expect(await sendWaitingEmails(context)).toBe(0);
@@ -157,7 +179,9 @@ describe("without a mail server", () => {
     const hanging = await startHangingServer();
     const test = await createTestApp({ SMTP_URL: hanging.url });
     const cookie = await test.signIn();
-    const worker = await startWorker(test.context.pool, test.context.log, { send_email: (payload) => sendEmail(test.context, payload) });
+    const worker = await startWorker(test.context.pool, test.context.log, {
+      jobs: { send_email: (payload, hand) => sendEmail(test.context, payload, hand) },
+    });
     const { body } = await test.call("POST", "/api/admin/test-email", { email: "me@bank.example" }, { cookie });
     expect(body["message"]).toMatch(/^Queued/);
     await worker.stop();
@@ -169,7 +193,7 @@ describe("without a mail server", () => {
     const catcher = await startMailCatcher();
     const test = await createTestApp({ SMTP_URL: catcher.url.replace("?tls=false", "") });
     const cookie = await test.signIn();
-    const worker = await startWorker(test.context.pool, test.context.log, { send_email: (payload) => sendEmail(test.context, payload) });
+    const worker = await startMailWorker(test);
     const { body } = await test.call("POST", "/api/admin/test-email", { email: "me@bank.example" }, { cookie });
     expect(body["success"]).toBe(false);
     const { rows } = await test.context.pool.query<{ server_answer: string }>("select server_answer from emails");
@@ -183,7 +207,9 @@ describe("without a mail server", () => {
   it("a server that is down is a warning, and the row says why", async () => {
     const test = await createTestApp({ SMTP_URL: "smtp://127.0.0.1:9" });
     const cookie = await test.signIn();
-    const worker = await startWorker(test.context.pool, test.context.log, { send_email: (payload) => sendEmail(test.context, payload) });
+    const worker = await startWorker(test.context.pool, test.context.log, {
+      jobs: { send_email: (payload, hand) => sendEmail(test.context, payload, hand) },
+    });
     await test.call("POST", "/api/contact", inquiry());
     const { body } = await test.call(
       "POST",

@@ -1,44 +1,60 @@
 import type { Context } from "../../context.ts";
-import type { JobPayloads } from "../../jobs/queue.ts";
-import { MailRefused } from "../../mail/mailer.ts";
+import { untilDatabaseAnswers } from "../../db/database.ts";
+import type { Hand, JobPayloads } from "../../jobs/queue.ts";
+import { longestSendMs, MailRefused } from "../../mail/mailer.ts";
 import { withPrivateLink } from "../applicant/links/service.ts";
 import { withResetLink } from "../auth/reset/service.ts";
 import { claimQueuedEmail, markRefused, markSent, readEmailState } from "./queries.ts";
 import { mostAttempts } from "./service.ts";
 
-/** Sends one outbox message. A refusal that may pass is thrown, so that the queue tries again later. */
-export async function sendEmail(context: Context, { emailId }: JobPayloads["send_email"]): Promise<void> {
-  const email = await claimQueuedEmail(context.db, emailId);
+/** Longer than the longest attempt: what is claimed is under way, or nobody's. */
+const claimMs = longestSendMs + 10_000;
+
+/**
+ * Sends one outbox message. A refusal that may pass is thrown, so that the queue tries again later. While the database is
+ * away it waits: once the mail server has answered, nobody else knows that the message is out.
+ */
+export async function sendEmail(context: Context, { emailId }: JobPayloads["send_email"], { name, stopping }: Hand): Promise<void> {
+  const patiently = <T>(work: () => Promise<T>) => untilDatabaseAnswers(work, { signal: stopping });
+  const email = await patiently(() => claimQueuedEmail(context.db, emailId, { by: name, forMs: claimMs }));
   if (!email) {
-    // Held by a worker that may have been killed in the middle: the queue asks again later.
-    if ((await readEmailState(context.db, emailId))?.status === "queued") throw new Error(`message ${emailId} is held by another worker`);
+    // Held by a worker that is at it, or lost the database a moment ago: the queue asks again later.
+    if ((await patiently(() => readEmailState(context.db, emailId)))?.status === "queued")
+      throw new Error(`message ${emailId} is held by another worker`);
     return;
   }
+  const texts = await patiently(() => textsOf(context, email));
+  const outcome = await attempt(context, email, texts);
+  const isFinal = outcome.isSent || outcome.isFinal || email.attempts + 1 >= mostAttempts;
+  await patiently(() =>
+    outcome.isSent
+      ? markSent(context.db, email.id, outcome.answer)
+      : markRefused(context.db, email.id, { by: name, answer: outcome.answer, isFinal }),
+  );
   // The server's answer names the address, so it stays in the outbox and out of the log.
-  if ((await attempt(context, email)) === "later") throw new Error(`the mail server did not take message ${emailId}`);
+  if (!isFinal) throw new Error(`the mail server did not take message ${emailId}`);
 }
 
 type Email = NonNullable<Awaited<ReturnType<typeof claimQueuedEmail>>>;
 
-/** Hands the message over and keeps what the server answered. */
-async function attempt(context: Context, email: Email): Promise<"sent" | "failed" | "later"> {
-  const { text, html } = await textsOf(context, email);
+/** Hands the message over and says what the server answered. */
+async function attempt(
+  { config, mailer }: Context,
+  email: Email,
+  texts: { text: string; html: string },
+): Promise<{ isSent: true; answer: string } | { isSent: false; answer: string; isFinal: boolean }> {
   try {
-    const answer = await context.mailer.send({
-      messageId: `<email-${email.id}@${new URL(context.config.publicUrl).hostname}>`,
+    const answer = await mailer.send({
+      messageId: `<email-${email.id}@${new URL(config.publicUrl).hostname}>`,
       to: email.to_address,
       replyTo: email.reply_to ?? undefined,
       subject: email.subject,
-      text,
-      html,
+      ...texts,
     });
-    await markSent(context.db, email.id, answer);
-    return "sent";
+    return { isSent: true, answer };
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    const isFinal = error.final || email.attempts + 1 >= mostAttempts;
-    await markRefused(context.db, email.id, error.message, isFinal);
-    return isFinal ? "failed" : "later";
+    return { isSent: false, answer: error.message, isFinal: error.final };
   }
 }
 

@@ -5,6 +5,7 @@ import type { HeldReason } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../db/database.ts";
 import { insertRow } from "../../db/insert-row.ts";
 import type { ListSource } from "../../db/list.ts";
+import { holderHasGone } from "../../jobs/holders.ts";
 
 export interface NewEmail {
   kind: string;
@@ -47,14 +48,24 @@ export async function insertEmail(db: Queryable, email: NewEmail): Promise<numbe
   return id;
 }
 
-/** Takes the message for two minutes, longer than any wait for a mail server, so that it is never sent twice at once. */
-export async function claimQueuedEmail(db: Queryable, id: number) {
+/**
+ * Takes the message in the name of a job for so long, so that it is never sent twice at once. It is free before, when the
+ * holder has gone; and the same job takes it again, as it may not have heard that it has it.
+ */
+export async function claimQueuedEmail(db: Queryable, id: number, { by, forMs }: { by: string; forMs: number }) {
   return db
     .updateTable("emails")
-    .set({ claimed_until: sql`now() + interval '2 minutes'` })
+    .set({ claimed_until: sql`now() + make_interval(secs => ${forMs / 1_000})`, claimed_by: by })
     .where("id", "=", id)
     .where("status", "=", "queued")
-    .where((where) => where.or([where("claimed_until", "is", null), where("claimed_until", "<", sql<Date>`now()`)]))
+    .where((where) =>
+      where.or([
+        where("claimed_until", "is", null),
+        where("claimed_until", "<", sql<Date>`now()`),
+        where("claimed_by", "=", by),
+        holderHasGone("claimed_by"),
+      ]),
+    )
     .returningAll()
     .executeTakeFirst();
 }
@@ -74,20 +85,29 @@ export async function markSent(db: Queryable, id: number, answer: string): Promi
     .updateTable("emails")
     .set({ status: "sent", server_answer: unlessForgotten(answer), attempts: sql`attempts + 1`, finished_at: sql`now()`, ...forgetting })
     .where("id", "=", id)
+    .where("status", "<>", "sent")
     .execute();
 }
 
-export async function markRefused(db: Queryable, id: number, answer: string, final: boolean): Promise<void> {
+/** Notes the refusal and lets the message go. Said a second time it changes nothing: the message may be somebody else's by then. */
+export async function markRefused(
+  db: Queryable,
+  id: number,
+  { by, answer, isFinal }: { by: string; answer: string; isFinal: boolean },
+): Promise<void> {
   await db
     .updateTable("emails")
     .set({
-      status: final ? "failed" : "queued",
+      status: isFinal ? "failed" : "queued",
       claimed_until: null,
-      server_answer: final ? unlessForgotten(answer) : answer,
+      claimed_by: null,
+      server_answer: isFinal ? unlessForgotten(answer) : answer,
       attempts: sql`attempts + 1`,
-      ...(final && { finished_at: sql<Date>`now()`, ...forgetting }),
+      ...(isFinal && { finished_at: sql<Date>`now()`, ...forgetting }),
     })
     .where("id", "=", id)
+    .where("claimed_by", "=", by)
+    .where("status", "=", "queued")
     .execute();
 }
 
@@ -95,10 +115,11 @@ export async function readEmailState(db: Queryable, id: number) {
   return db.selectFrom("emails").select(["status", "attempts", "server_answer as serverAnswer"]).where("id", "=", id).executeTakeFirst();
 }
 
+/** A worker that has it in hand keeps it: the new job waits for what comes of that. */
 export async function requeueEmail(db: Queryable, id: number): Promise<boolean> {
   const result = await db
     .updateTable("emails")
-    .set({ status: "queued", finished_at: null, attempts: 0, claimed_until: null })
+    .set({ status: "queued", finished_at: null, attempts: 0 })
     .where("id", "=", id)
     .where("status", "<>", "sent")
     .executeTakeFirst();

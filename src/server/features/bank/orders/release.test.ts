@@ -79,6 +79,26 @@ describe("an order's file comes into the outbox exactly once, when the process d
     );
     expect(rows.map(({ inferred }) => inferred)).toEqual([false, false, false, false, false, true]);
   });
+
+  it("and one that lost the lock while it wrote the file brings no second copy", async () => {
+    await partner.order("12.00");
+    await makeOrders(desk.context);
+    const lock = new AbortController();
+    const slow: Folders = {
+      ...folders,
+      stage: async (name, text) => {
+        lock.abort(new Error("the lock was lost"));
+        // Whoever has it now is quicker, and so is the bank's collector.
+        await releaseOrders(desk.context, folders, forever);
+        expect(desk.filesIn("outbox")).toEqual([name]);
+        rmSync(folders.place("outbox", name));
+        await folders.stage(name, text);
+      },
+    };
+    await expect(releaseOrders(desk.context, slow, lock.signal)).rejects.toThrow("the lock was lost");
+    await releaseOrders(desk.context, folders, forever);
+    expect(desk.filesIn("outbox")).toEqual([]);
+  });
 });
 
 describe("making an order", () => {

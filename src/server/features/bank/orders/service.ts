@@ -74,6 +74,7 @@ export async function releaseOrders({ db }: Pick<Context, "db">, folders: Folder
       await queries.noteStaged(db, order.id);
     }
     const isThere = await folders.isStaged(name);
+    isOurs.throwIfAborted();
     if (isThere) await folders.release(name);
     await queries.noteReleased(db, order.id, !isThere);
   }

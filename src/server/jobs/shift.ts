@@ -1,0 +1,122 @@
+import { EventEmitter } from "node:events";
+import { parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { type JobName, type Jobs, queueLogger } from "./queue.ts";
+
+/** A job that is done is only just being taken off the queue. */
+const settleMs = 2_000;
+
+export interface Work {
+  jobs: Partial<Jobs>;
+  /** Run each minute, on one of all workers. */
+  everyMinute?: JobName[];
+  /** How many are done at once; four when nothing is said. */
+  concurrency?: number;
+}
+
+/** One run of the queue's workers, from its start to the first trouble. Then it takes no more jobs and finishes those in hand. */
+export interface Shift {
+  /** The name in which the queue locks its jobs. */
+  name: string;
+  /** The database knows the name: from now on jobs are begun. */
+  begin: () => void;
+  leave: () => void;
+  state: () => "working" | "leaving" | "over";
+  /** Resolves when it takes no more jobs. */
+  leaving: Promise<void>;
+  /** Resolves when its last job is finished. */
+  over: Promise<void>;
+  /** The jobs that it has in hand; undefined while an answer is under way that may give it another. */
+  inHand: () => string[] | undefined;
+}
+
+/** Starts the queue's workers. Rejects when they cannot start, as while the database is away. */
+export async function startShift(
+  pool: pg.Pool,
+  log: Logger,
+  { jobs, everyMinute = [], concurrency = 4 }: Work,
+  stopping: AbortSignal,
+): Promise<Shift> {
+  const events: WorkerEvents = new EventEmitter();
+  const { shift, begun } = follow(events);
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([task, job]) => [
+      task,
+      async (payload: unknown, { job: { id } }) => {
+        await begun;
+        return job(payload as never, { stopping, name: `${shift.name} ${id}` });
+      },
+    ]),
+  );
+  const runner = await run({
+    pgPool: pool,
+    events,
+    taskList,
+    parsedCronItems: parseCronItems(
+      everyMinute.map((task) => ({ task, match: "* * * * *", options: { jobKey: `minute:${task}`, maxAttempts: 1 } })),
+    ),
+    concurrency,
+    noHandleSignals: true,
+    logger: queueLogger(log),
+    // Otherwise a job that is done and cannot be taken off the queue is a rejection that nobody can handle.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  // The events have said it by then.
+  runner.promise.catch(() => undefined);
+  // It says so a second time when the trouble was its own.
+  void shift.leaving.then(() => runner.stop()).catch(() => undefined);
+  try {
+    // Also now: what a process that was killed left is not kept waiting for the next minute.
+    for (const task of everyMinute) await runner.addJob(task, {}, { jobKey: `minute:${task}`, maxAttempts: 1 });
+  } catch (error) {
+    log.debug({ part: "jobs", message: (error as Error).message }, "the jobs of each minute wait for the next one");
+    shift.leave();
+  }
+  return shift;
+}
+
+/** Learns from the queue's events what the shift has in hand, and when it ends. */
+function follow(events: WorkerEvents): { shift: Shift; begun: Promise<void> } {
+  const inHand = new Set<string>();
+  let asking = 0;
+  let state: ReturnType<Shift["state"]> = "working";
+  const begun = Promise.withResolvers<void>();
+  const leaving = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const leave = () => {
+    if (state === "working") state = "leaving";
+    leaving.resolve();
+  };
+  const shift: Shift = {
+    name: "",
+    begin: begun.resolve,
+    leave,
+    state: () => state,
+    leaving: leaving.promise,
+    over: over.promise,
+    inHand: () => (asking > 0 ? undefined : [...inHand]),
+  };
+  events.on("pool:create", ({ workerPool }) => (shift.name = workerPool.id));
+  events.on("worker:getJob:start", () => (asking += 1));
+  events.on("worker:getJob:empty", () => (asking -= 1));
+  events.on("job:start", ({ job }) => {
+    asking -= 1;
+    inHand.add(job.id);
+  });
+  events.on("job:complete", ({ job }) => void setTimeout(() => inHand.delete(job.id), settleMs).unref());
+  events.on("worker:getJob:error", () => {
+    asking -= 1;
+    // The statement may have locked a job before its answer was lost: nobody has that job, and the lock names us.
+    leave();
+  });
+  // A job could not be taken off the queue, or the queue's own stopped for a reason of their own.
+  events.on("pool:gracefulShutdown", leave);
+  events.on("stop", leave);
+  events.on("pool:release", () => {
+    state = "over";
+    leave();
+    over.resolve();
+  });
+  return { shift, begun: begun.promise };
+}

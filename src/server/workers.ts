@@ -1,0 +1,116 @@
+import type { Context } from "./context.ts";
+import { type ConnectionOptions, createDatabase, createPool } from "./db/database.ts";
+import { scanAttachment, tidyAttachments } from "./features/attachments/jobs.ts";
+import { readBankFiles, sendPaymentOrders } from "./features/bank/jobs.ts";
+import { fetchLocalContexts } from "./features/community/local-contexts/jobs.ts";
+import { reviewCompliance } from "./features/compliance/service.ts";
+import { workOnDiscovery } from "./features/discovery/jobs.ts";
+import { expireDrafts } from "./features/drafts/jobs.ts";
+import { findDuplicates, findOlderDuplicates, queueOlderDuplicates } from "./features/duplicates/jobs.ts";
+import { sendEmail } from "./features/emails/jobs.ts";
+import { sendWaitingEmails } from "./features/emails/service.ts";
+import { reviewConsents } from "./features/projects/consents/jobs.ts";
+import { makeReport, tidyReports } from "./features/reports/jobs.ts";
+import { writePasswordReset } from "./features/auth/reset/jobs.ts";
+import { announceSubmissions } from "./features/submissions/announce.ts";
+import { forgetRequests } from "./features/request-log/service.ts";
+import { describeTransfers, settleTestTransfer } from "./features/transfers/jobs.ts";
+import { deliverWebhooks, resumeWebhooks } from "./features/webhooks/jobs.ts";
+import { createWebhookSender, type WebhookSender } from "./features/webhooks/sender.ts";
+import type { Work } from "./jobs/shift.ts";
+import { startWorker, type Worker } from "./jobs/worker.ts";
+
+/**
+ * Starts all workers, on connections of their own: a job that waits keeps no visitor waiting, and visitors no job.
+ * Rejects when they cannot start.
+ */
+export async function startWorkers(web: Context, connection: ConnectionOptions): Promise<Worker> {
+  const { config, log } = web;
+  const pool = createPool(
+    // A job may wait longer than a visitor.
+    { ...connection, max: mostConnections, connectionTimeoutMillis: 15_000, application_name: "hearthbridge jobs" },
+    (error) => log.warn({ part: "jobs", message: error.message }, "lost an idle database connection"),
+  );
+  const context = { ...web, pool, db: createDatabase(pool) };
+  const sender = createWebhookSender(config.outboundPrivate);
+  const workers: Worker[] = [];
+  const stop = async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await sender.close();
+    await pool.end();
+  };
+  try {
+    workers.push(await startWorker(pool, log, mainWork(context, connection)));
+    workers.push(await startWorker(pool, log, webhookWork(context, sender)));
+    workers.push(await startWorker(pool, log, longWork(context)));
+    await queueOlderDuplicates(context);
+    const waiting = await sendWaitingEmails(context);
+    if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { isRunning: () => workers.every((worker) => worker.isRunning()), stop };
+}
+
+const concurrency = { main: 4, webhooks: 10, long: 4 };
+/**
+ * A connection for each job, two for each group of workers (it listens, and takes jobs off the queue), and one for each
+ * of the two locks that the bank's jobs hold beside their work. So no job ever waits for another one's connection.
+ */
+const mostConnections = Object.values(concurrency).reduce((sum, jobs) => sum + jobs + 2, 0) + 2;
+
+function mainWork(context: Context, connection: ConnectionOptions): Work {
+  return {
+    concurrency: concurrency.main,
+    jobs: {
+      send_email: (payload, hand) => sendEmail(context, payload, hand),
+      write_password_reset: (payload) => writePasswordReset(context, payload),
+      settle_test_transfer: (payload) => settleTestTransfer(context, payload),
+      describe_transfers: (payload) => describeTransfers(context, payload),
+      review_compliance: () => reviewCompliance(context),
+      send_payment_orders: () => sendPaymentOrders(context),
+      read_bank_files: () => readBankFiles(context),
+      forget_requests: () => forgetRequests(context),
+      expire_drafts: () => expireDrafts(context),
+      review_consents: () => reviewConsents(context),
+      announce_submissions: () => announceSubmissions(context),
+      discover_partners: (_payload, { stopping }) => workOnDiscovery(context, connection, stopping),
+    },
+    everyMinute: [
+      "discover_partners",
+      "review_compliance",
+      "send_payment_orders",
+      "read_bank_files",
+      "forget_requests",
+      "expire_drafts",
+      "review_consents",
+    ],
+  };
+}
+
+/** Workers of their own: receivers that hang keep no e-mail waiting. */
+function webhookWork(context: Context, sender: WebhookSender): Work {
+  return {
+    concurrency: concurrency.webhooks,
+    jobs: { deliver_webhook: deliverWebhooks(context, sender), resume_webhooks: () => resumeWebhooks(context) },
+    everyMinute: ["resume_webhooks"],
+  };
+}
+
+/** Their own too: a long report, or a long scan, keeps nothing else waiting. */
+function longWork(context: Context): Work {
+  return {
+    concurrency: concurrency.long,
+    jobs: {
+      make_report: (payload) => makeReport(context, payload),
+      tidy_reports: () => tidyReports(context),
+      scan_attachment: (payload) => scanAttachment(context, payload),
+      tidy_attachments: () => tidyAttachments(context),
+      fetch_local_contexts: () => fetchLocalContexts(context),
+      find_duplicates: (payload) => findDuplicates(context, payload),
+      find_older_duplicates: (payload, { stopping }) => findOlderDuplicates(context, payload, stopping),
+    },
+    everyMinute: ["tidy_reports", "fetch_local_contexts", "tidy_attachments"],
+  };
+}
