@@ -1,4 +1,5 @@
-// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble | bodies]: the figures that the issues ask for, as ratios within one run.
+import { benchBodies } from "./bodies.ts";
 import { benchDesk } from "./desk.ts";
 import { benchDeskLive } from "./desk-live.ts";
 import { benchDiscovery } from "./discovery.ts";
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<void>> = {
   live: benchDeskLive,
   logins: benchLogins,
   trouble: benchTrouble,
+  bodies: benchBodies,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts[name]);

@@ -49,7 +49,7 @@ export async function benchTrouble(): Promise<void> {
 
 async function benchPlace({ name, folder, env: given, pause }: Place): Promise<void> {
   const mail = await startMailCatcher();
-  const env = { ...given, SMTP_URL: mail.url, TRUST_PROXY: "true", LOG_LEVEL: "error" };
+  const env = { ...given, SMTP_URL: mail.url, TRUST_PROXY: "1", LOG_LEVEL: "error" };
   let server = await startServer(env);
   const same = { ...env, PORT: new URL(server.url).port };
   let deaths = 0;

@@ -43,6 +43,16 @@ describe("starting", () => {
     expect(run.output()).toMatch(/ECONNREFUSED[^"]*\n$/);
   });
 
+  it("a second time on one DATA_DIR is refused in one line", async () => {
+    const first = await startServer({ DATA_DIR: dataDir("twice") });
+    const second = spawnServer({ PORT: "0", DATA_DIR: dataDir("twice") });
+    expect(await new Promise((resolve) => second.child.once("exit", resolve))).toBe(1);
+    expect(second.output().trim().split("\n")).toEqual([
+      expect.stringMatching(/^Another Hearthbridge process \(pid \d+\) uses this DATA_DIR/),
+    ]);
+    await first.end();
+  });
+
   it("prints a one-time password when none is configured, and never again", async () => {
     const first = await startServer({ DATA_DIR: dataDir("first"), ADMIN_PASSWORD: "" });
     const password = /One-time password:\s+(\S+)/.exec(first.output())?.[1] ?? "";

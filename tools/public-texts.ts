@@ -23,6 +23,8 @@ const serverFiles = [
   "src/server/http/errors.ts",
   "src/server/http/body.ts",
   "src/server/http/same-origin.ts",
+  "src/server/http/unroutable.ts",
+  "src/server/http/validation.ts",
   "src/server/features/auth/service.ts",
   "src/server/features/auth/device.ts",
   "src/server/features/auth/emails.ts",

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import cookie from "@fastify/cookie";
-import formbody from "@fastify/formbody";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { AppError } from "../shared/domain/errors.ts";
 import { m } from "../shared/messages/generated/messages.js";
@@ -36,6 +35,7 @@ import { commentRoutes } from "./features/comments/routes.ts";
 import { liveRoutes } from "./features/live/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { memberRoutes } from "./features/members/routes.ts";
+import { answerPartnerError, isPartnerCall, partnerErrorBody } from "./features/partner-api/errors.ts";
 import { partnerApiRoutes } from "./features/partner-api/routes.ts";
 import { partnerAreaRoutes } from "./features/partner-area/routes.ts";
 import { plainFormRoutes } from "./features/pages/routes.ts";
@@ -45,20 +45,31 @@ import { staffRoutes } from "./features/staff/routes.ts";
 import { scoringRoutes } from "./features/scoring/routes.ts";
 import { transferRoutes } from "./features/transfers/desk/routes.ts";
 import { treatyRoutes } from "./features/treaty/routes.ts";
-import { bodyLimit, passFilesOn, readJsonBodies } from "./http/body.ts";
-import { answerErrors, sendError } from "./http/errors.ts";
+import { passFilesOn, readJsonBodies, usualBodyLimit } from "./http/body.ts";
+import { answerError, answerErrors, errorBody, sendError } from "./http/errors.ts";
 import type { Pages } from "./http/pages.ts";
 import { refuseCrossSiteWrites } from "./http/same-origin.ts";
+import { answerBrokenRequests, refuseLongUrls } from "./http/unroutable.ts";
+import { refuseUnstorableTexts } from "./http/validation.ts";
 
 /** Builds the web server with every feature mounted. It does not listen yet. */
 export async function createApp(context: Context, pages: Pages | undefined, health: Health): Promise<FastifyInstance> {
   const { config, log } = context;
+  const headers = answerHeaders(config.publicUrl);
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: config.trustProxy,
-    bodyLimit,
+    bodyLimit: usualBodyLimit,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    // Before a route is found no hook runs, and what the framework would answer by itself is of another shape.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header("x-request-id", request.id);
+      void (isPartnerCall(request.url) ? answerPartnerError : answerError)(error, request, reply);
+    },
+    clientErrorHandler: answerBrokenRequests(headers, (failure, url) =>
+      isPartnerCall(url) ? partnerErrorBody(failure, randomUUID()) : errorBody(failure),
+    ),
     logController: new LogController({ disableRequestLogging: true }),
     // Pages and files are answered from memory before the router: they need nothing of it.
     serverFactory: (handler) =>
@@ -69,10 +80,11 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   readJsonBodies(app);
   passFilesOn(app);
   await app.register(cookie);
-  await app.register(formbody, { bodyLimit });
   answerErrors(app);
+  addHeaders(app, headers);
+  refuseLongUrls(app);
   refuseCrossSiteWrites(app, config.publicUrl);
-  addHeaders(app, config.publicUrl);
+  refuseUnstorableTexts(app);
   logRequests(app);
   closeQuickly(app);
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError("not_found", m.error_no_route())));
@@ -120,13 +132,16 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
 }
 
 /** What an answer of the API needs; pages bring the fuller set of their own. */
-function addHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = {
+function answerHeaders(publicUrl: string): Record<string, string> {
+  return {
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "cache-control": "no-store",
     ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
+}
+
+function addHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   // These hooks take a callback, not a promise: there is nothing to wait for.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);

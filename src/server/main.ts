@@ -24,7 +24,8 @@ try {
   await start(readConfig(process.env));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  if (error instanceof Error && error.cause) console.error(error.cause);
+  // A cause adds what the system said, in a line; where in our code that was helps nobody who starts the product.
+  if (error instanceof Error && error.cause instanceof Error) console.error(error.cause.message);
   process.exit(1);
 }
 

@@ -117,3 +117,8 @@ export async function untilDatabaseAnswers<T>(work: () => Promise<T>, { forMs = 
 export function hasCode(error: unknown, code: string): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === code;
 }
+
+/** True when a value has not the form or the size that its type asks for (SQLSTATE class 22). */
+export function isDataException(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith("22") === true;
+}

@@ -25,15 +25,10 @@ const heldLocks = new Set<DatabaseSync>();
 export function ownDataDir(dataDir: string): { release(): void } {
   const ownerFile = join(dataDir, "postgres.owner");
   const lock = new DatabaseSync(join(dataDir, "postgres.lock"));
-  try {
-    lock.exec("PRAGMA journal_mode=OFF; BEGIN EXCLUSIVE");
-  } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+  if (!take(lock)) {
     throw new Error(
       `Another Hearthbridge process (pid ${readOwner(ownerFile)}) uses this DATA_DIR: ${dataDir}. ` +
         "Stop it, choose another DATA_DIR, or set DATABASE_URL to share one database.",
-      { cause: error },
     );
   }
   heldLocks.add(lock);
@@ -43,6 +38,18 @@ export function ownDataDir(dataDir: string): { release(): void } {
       if (heldLocks.delete(lock)) lock.close();
     },
   };
+}
+
+/** False when another process has it. */
+function take(lock: DatabaseSync): boolean {
+  try {
+    lock.exec("PRAGMA journal_mode=OFF; BEGIN EXCLUSIVE");
+    return true;
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    throw error;
+  }
 }
 
 function readOwner(file: string): string {

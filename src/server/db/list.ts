@@ -1,7 +1,8 @@
 import { CompiledQuery } from "kysely";
 import { AppError } from "../../shared/domain/errors.ts";
+import { isStorable } from "../../shared/domain/form-rules.ts";
 import { m } from "../../shared/messages/generated/messages.js";
-import type { Queryable } from "./database.ts";
+import { isDataException, type Queryable } from "./database.ts";
 
 /** A table that is shown as a searched, sorted, keyset-paged list. Rows must have `id` and arrive in its order. */
 export interface ListSource {
@@ -58,6 +59,16 @@ const mostCounted = 1_000;
 
 /** Reads one page. Throws AppError("validation_failed") for a cursor that is not one of ours. */
 export async function readList<Row>(db: Queryable, source: ListSource, request: ListRequest): Promise<ListPage<Row>> {
+  try {
+    return await readListFrom<Row>(db, source, request);
+  } catch (error) {
+    // What a cursor keeps has the type of its column. PostgreSQL knows best whether a text is a day or a number.
+    if (request.cursor !== undefined && isDataException(error)) throw wrongCursor();
+    throw error;
+  }
+}
+
+async function readListFrom<Row>(db: Queryable, source: ListSource, request: ListRequest): Promise<ListPage<Row>> {
   if (request.filter?.length === 0) return { items: [], nextCursor: null, total: { count: 0, isCapped: false } };
   const limit = request.limit ?? defaultPageSize;
   const plan = { db, source, request, limit, position: request.cursor === undefined ? undefined : readCursor(request.cursor) };
@@ -278,11 +289,18 @@ function writeCursor(value: string, id: number): string {
 function readCursor(cursor: string): { value: string; id: number } {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as [unknown, unknown];
-    if (typeof value === "string" && Number.isSafeInteger(id)) return { value, id: id as number };
+    if (typeof value === "string" && isStorable(value) && Number.isInteger(id) && Math.abs(id as number) <= largestId)
+      return { value, id: id as number };
   } catch {
     // Falls through to the one answer for every cursor that is not ours.
   }
-  throw new AppError("validation_failed", m.error_validation(), { fields: { cursor: m.error_cursor() } });
+  throw wrongCursor();
+}
+
+const largestId = 2_147_483_647;
+
+function wrongCursor(): AppError {
+  return new AppError("validation_failed", m.error_validation(), { fields: { cursor: m.error_cursor() } });
 }
 
 function escapeLike(text: string): string {

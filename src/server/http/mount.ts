@@ -4,6 +4,7 @@ import { AppError } from "../../shared/domain/errors.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 import type { Contract } from "../../shared/contracts/contract.ts";
 import { inLanguage, languageOf } from "../language.ts";
+import { jsonBodyOf } from "./body.ts";
 import { admit, type Caller, type MemberCaller } from "./caller.ts";
 import { responseSchema } from "./response-schema.ts";
 import { fieldErrors } from "./validation.ts";
@@ -32,6 +33,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
   app.route({
     method,
     url,
+    ...(contract.bodyLimit && { bodyLimit: contract.bodyLimit }),
     schema: { response: { [contract.status ?? 200]: responseSchema(contract.response) } },
     handler: (request, reply) =>
       inLanguage(languageOf(request.headers), async () => {
@@ -40,7 +42,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
           caller,
           params: parse(contract.params, request.params),
           query: parse(contract.query, request.query),
-          body: parse(contract.body, request.body ?? {}),
+          body: contract.body && parse(contract.body, jsonBodyOf(request)),
           request,
           reply,
         } as Call<C>;

@@ -3,7 +3,7 @@ import { partnerModes, partnerScopes } from "../domain/partner-scopes.ts";
 import { onboardingSteps } from "../domain/statuses.ts";
 import { m } from "../messages/generated/messages.js";
 import { contract } from "./contract.ts";
-import { idParams, storableText, timestamp } from "./parts.ts";
+import { idParams, rowIdText, storableText, timestamp } from "./parts.ts";
 
 /** A key of the partner API as it is shown after its first appearance. */
 export const apiKey = z.object({
@@ -45,7 +45,7 @@ export const createApiKey = contract("POST /api/admin/institutions/{id}/api-keys
   body: z.object({
     mode: z.enum(partnerModes),
     name: storableText(100).refine((value) => value.trim() !== "", m.api_key_error_name()),
-    scopes: z.array(z.enum(partnerScopes)).min(1, m.api_key_error_scopes()),
+    scopes: z.array(z.enum(partnerScopes)).min(1, m.api_key_error_scopes()).max(partnerScopes.length),
     expiresInDays: z.int().min(1).max(730),
   }),
   response: apiKey.extend({ key: z.string() }),
@@ -57,7 +57,7 @@ export const createApiKey = contract("POST /api/admin/institutions/{id}/api-keys
 export const revokeApiKey = contract("POST /api/admin/institutions/{id}/api-keys/{keyId}/revoke", {
   access: "admin",
   does: "Revoke an API key",
-  params: idParams.extend({ keyId: z.coerce.number<string>().int().positive().max(2_147_483_647) }),
+  params: idParams.extend({ keyId: rowIdText }),
   response: apiKey,
   errors: ["not_found", "conflict"],
 });

@@ -4,7 +4,7 @@ import { languages } from "../domain/languages.ts";
 import { fundingRequestStatuses } from "../domain/statuses.ts";
 import { contract } from "./contract.ts";
 import { fundingRequestItem } from "./funding-requests.ts";
-import { formSchema, idParams, storableText, timestamp } from "./parts.ts";
+import { formSchema, idParams, storableText, timestamp, typedNumber } from "./parts.ts";
 
 const params = z.object({ token: z.string().max(200) });
 const day = z.string().meta({ format: "date" });
@@ -244,12 +244,12 @@ export type ServiceLevel = z.infer<typeof serviceLevel>;
 
 /** As typed; what is no number is refused with a sentence beside its field. */
 const days = z
-  .union([z.string().max(20), z.number()])
+  .union([z.string().max(20), typedNumber])
   .optional()
   .transform((typed) => (typed === undefined || typed === "" ? Number.NaN : Number(typed)));
 
 const daysOrAsBefore = z
-  .union([z.string().max(20), z.number()])
+  .union([z.string().max(20), typedNumber])
   .optional()
   .transform((typed) => (typed === "" ? Number.NaN : typed === undefined ? undefined : Number(typed)));
 

@@ -20,7 +20,8 @@ export const listAuditLog = contract("GET /api/admin/audit-log", {
   query: z.object({
     cursor: z
       .string()
-      .regex(/^\d{1,19}$/)
+      .max(18)
+      .regex(/^\d{1,18}$/)
       .optional(),
     subjectType: z.string().max(60).optional(),
     subjectId: z.string().max(60).optional(),

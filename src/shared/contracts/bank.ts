@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bankEntryKinds, bankEntryOutcomes, bankFileOutcomes, orderStates, unmatchedReasons, waitingReasons } from "../domain/bank.ts";
 import { m } from "../messages/generated/messages.js";
 import { contract } from "./contract.ts";
-import { idParams, storableText, timestamp } from "./parts.ts";
+import { idParams, rowIdText, storableText, timestamp } from "./parts.ts";
 
 const currency = storableText(10)
   .transform((value) => value.trim().toUpperCase())
@@ -19,7 +19,7 @@ const optionalText = (max: number) =>
 const optionalCode = (max: number) => optionalText(max * 2).transform((value) => value?.replace(/\s/g, "").toUpperCase() || null);
 
 /** Where money can be sent: holder, number, bank and address, within the lengths of ISO 20022. */
-const accountFields = z.object({
+const accountFields = z.strictObject({
   holderName: required(140, m.bank_error_holder()),
   iban: optionalCode(34),
   accountNumber: optionalCode(34),
@@ -112,7 +112,7 @@ export const savePayee = contract("PUT /api/admin/projects/{id}/payee", {
 
 /** Keyset lists of the bank's desk: newest first, the cursor is the last row's id. */
 const listed = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), nextCursor: z.string().nullable() });
-const cursor = z.coerce.number<string>().int().positive().max(2_147_483_647).optional();
+const cursor = rowIdText.optional();
 const paging = { cursor, limit: z.coerce.number<string>().int().min(1).max(200).optional() };
 
 const waitingTransfer = z.object({
@@ -232,8 +232,12 @@ export const bookAsDeposit = contract("POST /api/admin/bank/entries/{id}/deposit
   access: "admin",
   does: "Book a bank entry as a deposit",
   params: idParams,
-  body: z.object({
-    institutionId: z.coerce.number<string | number>(m.bank_error_institution()).int(m.bank_error_institution()).positive(),
+  body: z.strictObject({
+    institutionId: z.coerce
+      .number<string | number>(m.bank_error_institution())
+      .int(m.bank_error_institution())
+      .min(1, m.bank_error_institution())
+      .max(2_147_483_647, m.bank_error_institution()),
     reason: reason.optional(),
   }),
   response: bankEntry,
@@ -245,7 +249,7 @@ export const applyToTransfer = contract("POST /api/admin/bank/entries/{id}/trans
   access: "admin",
   does: "Match a bank entry with a transfer",
   params: idParams,
-  body: z.object({ transfer: required(40, m.bank_error_transfer()), reason: reason.optional() }),
+  body: z.strictObject({ transfer: required(40, m.bank_error_transfer()), reason: reason.optional() }),
   response: bankEntry,
   errors: ["not_found", "conflict"],
 });
@@ -255,7 +259,7 @@ export const setAside = contract("POST /api/admin/bank/entries/{id}/set-aside", 
   access: "admin",
   does: "Set a bank entry aside",
   params: idParams,
-  body: z.object({ reason: required(500, m.bank_error_reason()) }),
+  body: z.strictObject({ reason: required(500, m.bank_error_reason()) }),
   response: bankEntry,
   errors: ["not_found", "conflict"],
 });

@@ -3,7 +3,7 @@ import { isStorable } from "../domain/form-rules.ts";
 import { longestComment } from "../domain/mentions.ts";
 import { m } from "../messages/generated/messages.js";
 import { contract } from "./contract.ts";
-import { idParams, timestamp } from "./parts.ts";
+import { idParams, rowIdText, timestamp } from "./parts.ts";
 
 const comment = z.object({
   id: z.int(),
@@ -31,7 +31,7 @@ export const listComments = contract("GET /api/admin/funding-requests/{id}/comme
   access: "staff",
   does: "Read colleagues' comments on a request",
   params: idParams,
-  query: z.object({ before: z.coerce.number<string>().int().positive().max(2_147_483_647).optional() }),
+  query: z.object({ before: rowIdText.optional() }),
   /** `olderBefore` is the `before` of the page with older ones. */
   response: z.object({ items: z.array(comment), olderBefore: z.int().nullable() }),
   errors: ["not_found"],

@@ -140,6 +140,7 @@ export const editOwnProject = contract("PATCH /api/requests/{token}/project", {
   does: "Change the project's facts by the community's private link",
   params,
   body: z.object({ ...factFields, seen }),
+  bodyLimit: 80 * 1024,
   response: communityPage,
   errors: changing,
 });
@@ -174,6 +175,7 @@ export const giveConsent = contract("POST /api/requests/{token}/project/consents
     replaces: consentFields.replaces,
     hasAgreed: z.boolean().refine((value) => value, { error: () => m.comm_error_agree() }),
   }),
+  bodyLimit: 64 * 1024,
   response: communityPage,
   status: 201,
   errors: changing,
@@ -245,6 +247,7 @@ export const addPost = contract("POST /api/requests/{token}/project/posts", {
   does: "Write an update of the project by the community's private link",
   params,
   body: z.object({ ...postFields, key: z.uuid() }),
+  bodyLimit: 48 * 1024,
   response: communityPage,
   status: 201,
   errors: changing,
@@ -256,6 +259,7 @@ export const editPost = contract("PATCH /api/requests/{token}/project/posts/{id}
   does: "Change an update of the project by the community's private link",
   params: postParams,
   body: z.object({ ...postFields, seen: seen.nullable() }),
+  bodyLimit: 48 * 1024,
   response: communityPage,
   errors: changing,
 });

@@ -21,6 +21,8 @@ interface ContractParts {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Bytes of the longest body, where the usual 32 KB are too few: test/limits.test.ts counts what the schema allows. */
+  bodyLimit?: number;
   response: z.ZodType;
   /** What a list answers when it is called with none of its parameters (ruling on lists). */
   plainResponse?: z.ZodType;

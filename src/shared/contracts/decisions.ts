@@ -3,7 +3,7 @@ import { languages } from "../domain/languages.ts";
 import type { fundingRequestStatuses } from "../domain/statuses.ts";
 import { contract } from "./contract.ts";
 import { fundingRequestItem, seenStatus } from "./funding-requests.ts";
-import { idParams, storableText, timestamp } from "./parts.ts";
+import { idParams, rowId, storableText, timestamp } from "./parts.ts";
 
 const decided = z.enum(["approved", "rejected"]);
 export type DecidedStatus = z.infer<typeof decided>;
@@ -42,7 +42,7 @@ export const addDecisionReason = contract("POST /api/admin/decision-reasons", {
     textEn: storableText(500),
     textFr: storableText(500).optional(),
     textEs: storableText(500).optional(),
-    replacesId: z.int().positive().optional(),
+    replacesId: rowId.optional(),
   }),
   response: decisionReason,
   status: 201,
@@ -125,13 +125,14 @@ export const decideFundingRequest = contract("POST /api/admin/funding-requests/{
   params: idParams,
   body: z.object({
     status: decided,
-    reasonId: z.int().positive(),
+    reasonId: rowId,
     words: storableText(4_000).optional(),
     internalNote: storableText(2_000).optional(),
     seen: seenStatus,
     /** Made once per decision by the client: sent twice, it is one. */
     decisionKey: z.uuid(),
   }),
+  bodyLimit: 48 * 1024,
   response: fundingRequestItem,
   errors: ["not_found", "conflict"],
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { partnerModes } from "../domain/partner-scopes.ts";
 import { m } from "../messages/generated/messages.js";
 import { contract } from "./contract.ts";
-import { idParams, storableText, timestamp } from "./parts.ts";
+import { idParams, longIdText, storableText, timestamp } from "./parts.ts";
 
 const mode = z.enum(partnerModes);
 
@@ -11,10 +11,13 @@ export const recordDeposit = contract("POST /api/admin/institutions/{id}/deposit
   access: "admin",
   does: "Record a deposit",
   params: idParams,
-  body: z.object({
+  body: z.strictObject({
     mode,
     amount: storableText(40),
-    currency: z.string().regex(/^[A-Z]{3}$/, m.partner_error_currency()),
+    currency: z
+      .string()
+      .max(3, m.partner_error_currency())
+      .regex(/^[A-Z]{3}$/, m.partner_error_currency()),
     note: storableText(500).refine((value) => value.trim() !== "", m.deposit_error_note()),
   }),
   response: z.object({ available: z.string(), currency: z.string() }),
@@ -45,7 +48,7 @@ export const listLedger = contract("GET /api/admin/institutions/{id}/ledger", {
   access: "admin",
   does: "See an institution's deposits and balances",
   params: idParams,
-  query: z.object({ cursor: z.coerce.number<string>().int().positive().optional() }),
+  query: z.object({ cursor: longIdText.optional() }),
   response: z.object({ items: z.array(ledgerLine), nextCursor: z.string().nullable() }),
   errors: ["not_found"],
 });
@@ -54,8 +57,8 @@ export const listLedger = contract("GET /api/admin/institutions/{id}/ledger", {
 export const reverseDeposit = contract("POST /api/admin/institutions/{id}/ledger/{journalId}/reverse", {
   access: "admin",
   does: "Reverse a booking",
-  params: idParams.extend({ journalId: z.coerce.number<string>().int().positive() }),
-  body: z.object({ reason: storableText(500).refine((value) => value.trim() !== "", m.deposit_error_reason()) }),
+  params: idParams.extend({ journalId: longIdText }),
+  body: z.strictObject({ reason: storableText(500).refine((value) => value.trim() !== "", m.deposit_error_reason()) }),
   response: ledgerLine,
   status: 201,
   errors: ["not_found", "conflict"],

@@ -4,9 +4,9 @@ import { fundingRequestStatuses } from "../domain/statuses.ts";
 import { m } from "../messages/generated/messages.js";
 import { contract } from "./contract.ts";
 import { deskFilters, fundingRequestItem } from "./funding-requests.ts";
-import { idParams, listQuery, page, storableText } from "./parts.ts";
+import { idParams, listQuery, page, rowId, storableText } from "./parts.ts";
 
-const userId = z.int().positive().max(2_147_483_647).nullable();
+const userId = rowId.nullable();
 const status = z.enum(fundingRequestStatuses);
 
 /** `seen` is who had it on the caller's screen; when somebody else has it by now: conflict, whose details are who. */
@@ -28,7 +28,7 @@ export interface AssignedMeanwhile {
 export const assignRequests = contract("PUT /api/admin/funding-requests/assignee", {
   access: "staff",
   does: "Assign many requests at once",
-  body: z.object({ ids: z.array(z.int().positive().max(2_147_483_647)).min(1).max(200), userId }),
+  body: z.object({ ids: z.array(rowId).min(1).max(200), userId }),
   response: z.object({ updated: z.int() }),
   errors: ["conflict", "forbidden"],
 });
@@ -47,7 +47,15 @@ export const getBoard = contract("GET /api/admin/funding-requests/board", {
 const filters = z.strictObject({
   q: listQuery.q,
   status: status.optional(),
-  assignee: z.union([z.enum(["me", "none"]), z.string().regex(/^[1-9]\d{0,8}$/)]).optional(),
+  assignee: z
+    .union([
+      z.enum(["me", "none"]),
+      z
+        .string()
+        .max(9)
+        .regex(/^[1-9]\d{0,8}$/),
+    ])
+    .optional(),
   due: z.enum(dueFilters).optional(),
   sort: z.enum(fundingRequestSorts).optional(),
   order: z.enum(["asc", "desc"]).optional(),

@@ -4,7 +4,7 @@ import { mappableFacts, partnerKinds } from "../domain/partner-facts.ts";
 import { m } from "../messages/generated/messages.js";
 import { contract } from "./contract.ts";
 import { candidateDetail, candidateFilters, candidateItem, sourceProgress } from "./discovery.ts";
-import { idParams, listQuery, page, storableText, timestamp } from "./parts.ts";
+import { idParams, listQuery, page, rowId, rowIdText, storableText, timestamp } from "./parts.ts";
 
 /** Open, invited by e-mail, an institution of ours, or ignored (which visitors do not see). */
 export const candidateStandings = ["open", "invited", "promoted", "ignored"] as const;
@@ -136,7 +136,7 @@ export const joinCandidates = contract("POST /api/admin/partner-discovery/candid
   access: "admin",
   does: "Join two records of one institution",
   params: idParams,
-  body: z.object({ otherId: z.int().positive().max(2_147_483_647), reason }),
+  body: z.object({ otherId: rowId, reason }),
   response: deskCandidateDetail,
   errors: ["not_found", "conflict"],
 });
@@ -165,7 +165,10 @@ const columnMapping = z.object({
     .refine((columns) => Boolean(columns.name?.trim()), m.discovery_error_name_column())
     .transform((columns) => columns as typeof columns & { name: string }),
   kind: z.enum(partnerKinds),
-  country: z.string().regex(/^[A-Z]{2}$/, m.discovery_error_country()),
+  country: z
+    .string()
+    .max(2, m.discovery_error_country())
+    .regex(/^[A-Z]{2}$/, m.discovery_error_country()),
 });
 
 export const discoverySource = z.object({
@@ -319,7 +322,7 @@ export const downloadRejectedRows = contract("GET /api/admin/partner-discovery/r
   access: "admin",
   does: "See the rows that a run rejected",
   params: idParams,
-  query: z.object({ sourceId: z.coerce.number<string>().int().positive().max(2_147_483_647).optional() }),
+  query: z.object({ sourceId: rowIdText.optional() }),
   response: z.any(),
   errors: ["not_found"],
 });

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { isEmail } from "../domain/form-rules.ts";
 import { m } from "../messages/generated/messages.js";
 import { contract } from "./contract.ts";
-import { storableText, timestamp } from "./parts.ts";
+import { rowId, storableText, timestamp } from "./parts.ts";
 
 /** Longer than any answer may be: a draft keeps what is still too long to be sent. */
 const longestAnswer = 20_000;
 const mostAnswers = 60;
+/** Of all answers together: half as much again as the whole form takes. */
+const longestDraft = 80_000;
 
 /**
  * What was typed so far, by field. Nothing is checked but that it can be kept: a draft may be unfinished, and may hold
@@ -14,7 +16,12 @@ const mostAnswers = 60;
  */
 const draftValues = z
   .record(z.string().regex(/^[A-Za-z]\w{0,59}$/), storableText(longestAnswer))
-  .refine((values) => Object.keys(values).length <= mostAnswers, { error: () => m.error_validation() });
+  .refine((values) => Object.keys(values).length <= mostAnswers, { error: () => m.error_validation() })
+  .superRefine((values, context) => {
+    const over = Object.values(values).join("").length - longestDraft;
+    if (over > 0) context.addIssue({ code: "custom", message: m.error_too_long({ max: longestDraft, over }) });
+  })
+  .meta({ mostEntries: mostAnswers, longestTogether: longestDraft });
 
 const signature = z.object({
   signatoryName: storableText(400),
@@ -52,6 +59,7 @@ export const createDraft = contract("POST /api/drafts", {
   access: "anyone",
   does: "Keep a draft of a request",
   body: content,
+  bodyLimit: 512 * 1024,
   response: saved.extend({ token: z.string(), code: z.string() }),
   status: 201,
 });
@@ -70,7 +78,8 @@ export const saveDraft = contract("PUT /api/drafts/{token}", {
   access: "anyone",
   does: "Save a draft by its link",
   params,
-  body: content.extend({ revision: z.int() }),
+  body: content.extend({ revision: rowId }),
+  bodyLimit: 512 * 1024,
   response: saved,
   errors: ["not_found", "conflict"],
 });

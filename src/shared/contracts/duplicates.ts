@@ -2,7 +2,7 @@ import { z } from "zod";
 import { likenessReasons, likenessStates } from "../domain/duplicates.ts";
 import { fundingRequestStatuses } from "../domain/statuses.ts";
 import { contract } from "./contract.ts";
-import { idParams, storableText, timestamp } from "./parts.ts";
+import { idParams, rowId, storableText, timestamp } from "./parts.ts";
 
 const reason = z.enum(likenessReasons);
 
@@ -70,7 +70,7 @@ export const mergeRequest = contract("POST /api/admin/funding-requests/{id}/merg
   access: "staff",
   does: "Merge a request into another",
   params: idParams,
-  body: z.object({ intoId: z.int().positive().max(2_147_483_647), reason: why }),
+  body: z.object({ intoId: rowId, reason: why }),
   response: panel,
   errors,
 });

@@ -10,6 +10,8 @@ import {
   listQuery,
   page,
   plainListLimit,
+  rowId,
+  rowIdText,
   storableText,
   submissionExtras,
   submissionReceipt,
@@ -20,7 +22,7 @@ import {
 const status = z.enum(fundingRequestStatuses);
 
 /** What was on the screen of who changes a status: when it is not so any more, the change is refused with what was done meanwhile. */
-export const seenStatus = z.object({ status, changeId: z.int().nullable() });
+export const seenStatus = z.object({ status, changeId: rowId.nullable() });
 
 /** A funding request as the desk sees it: every field of the form, and what the server made of the amount. */
 export const fundingRequestItem = z.object({
@@ -90,6 +92,7 @@ export const submitFundingRequest = contract("POST /api/funding-requests", {
       attachments: attachmentRefs.optional(),
     }),
   ),
+  bodyLimit: 512 * 1024,
   /** `statusUrl` is the applicant's private link; a repeated post without a `submissionId` is not given one. */
   response: submissionReceipt.extend({ statusUrl: z.string().optional() }),
   status: 201,
@@ -97,7 +100,7 @@ export const submitFundingRequest = contract("POST /api/funding-requests", {
 });
 
 /** Whose requests: one's own, nobody's, or those of the colleague with this id. */
-const assignee = z.union([z.enum(["me", "none"]), z.coerce.number<string>().int().positive().max(2_147_483_647)]);
+const assignee = z.union([z.enum(["me", "none"]), rowIdText]);
 
 /** What the table and the board are filtered by. */
 export const deskFilters = { q: listQuery.q, assignee: assignee.optional(), due: z.enum(dueFilters).optional() };
@@ -147,20 +150,21 @@ export const updateFundingRequests = contract("PATCH /api/admin/funding-requests
   access: "staff",
   does: "Change the status of several funding requests",
   body: z.object({
-    ids: z.array(z.int().positive()).min(1).max(200),
+    ids: z.array(rowId).min(1).max(200),
     status,
     reason: storableText(2_000).optional(),
     /** With approved and rejected: what each applicant reads. */
-    reasonId: z.int().positive().optional(),
+    reasonId: rowId.optional(),
     words: storableText(4_000).optional(),
   }),
+  bodyLimit: 48 * 1024,
   response: z.object({ updated: z.int() }),
 });
 
 export const forwardFundingRequest = contract("POST /api/admin/forward-funding-request", {
   access: "admin",
   does: "Forward a funding request by e-mail",
-  body: z.object({ requestId: z.int().positive(), recipientEmail: z.string() }),
+  body: z.object({ requestId: rowId, recipientEmail: z.string().max(300) }),
   response: z.object({ success: z.boolean(), message: z.string(), warning: z.string().optional() }),
   errors: ["not_found"],
 });

@@ -111,6 +111,7 @@ export const createInstitution = contract("POST /api/admin/institutions", {
   access: "admin",
   does: "Add an institution",
   body: z.object(fields),
+  bodyLimit: 64 * 1024,
   response: institutionRecord,
   status: 201,
 });
@@ -120,6 +121,7 @@ export const updateInstitution = contract("PATCH /api/admin/institutions/{id}", 
   does: "Change the facts of an institution",
   params: idParams,
   body: z.object(fields),
+  bodyLimit: 64 * 1024,
   response: institutionRecord,
   errors: ["not_found"],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./contract.ts";
-import { idParams, timestamp } from "./parts.ts";
+import { idParams, rowId, timestamp } from "./parts.ts";
 
 /** What changed at the desk, by numbers alone: who may see it reads it by the usual calls. */
 export type DeskChange =
@@ -22,7 +22,7 @@ export const setViewing = contract("PUT /api/admin/live/{streamId}/viewing", {
   access: "staff",
   does: "Show colleagues which request is open",
   params: z.object({ streamId: z.uuid() }),
-  body: z.object({ fundingRequestId: z.int().positive().max(2_147_483_647).nullable(), isWriting: z.boolean() }),
+  body: z.object({ fundingRequestId: rowId.nullable(), isWriting: z.boolean() }),
   response: z.object({ success: z.boolean() }),
   errors: ["not_found"],
 });

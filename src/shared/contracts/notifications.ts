@@ -2,7 +2,10 @@ import { z } from "zod";
 import { contract } from "./contract.ts";
 import { timestamp } from "./parts.ts";
 
-const notificationId = z.string().regex(/^\d{1,18}$/);
+const notificationId = z
+  .string()
+  .max(18)
+  .regex(/^\d{1,18}$/);
 
 const notification = z.object({
   id: notificationId,

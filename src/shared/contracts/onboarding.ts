@@ -122,7 +122,10 @@ export const recordAssessment = contract("POST /api/admin/institutions/{id}/asse
     .object({
       status: z.enum(assessmentStatuses),
       level: z.enum(complianceLevels).nullable(),
-      assessedOn: z.string().refine((value) => isIsoDate(value) && isNotToCome(value), m.assessment_error_day()),
+      assessedOn: z
+        .string()
+        .max(10, m.assessment_error_day())
+        .refine((value) => isIsoDate(value) && isNotToCome(value), m.assessment_error_day()),
       articles,
     })
     .refine(({ status, level }) => (status === "verified") === (level !== null), { path: ["level"], error: m.assessment_error_level() })
@@ -130,6 +133,7 @@ export const recordAssessment = contract("POST /api/admin/institutions/{id}/asse
       path: ["status"],
       error: m.assessment_error_verified(),
     }),
+  bodyLimit: 128 * 1024,
   response: assessment,
   status: 201,
   errors: ["not_found"],

@@ -59,7 +59,7 @@ export const createOwnKey = contract("POST /api/partner/keys", {
   query: inMode,
   body: z.object({
     name: storableText(100).refine((value) => value.trim() !== "", m.api_key_error_name()),
-    scopes: z.array(z.enum(partnerScopes)).min(1, m.api_key_error_scopes()),
+    scopes: z.array(z.enum(partnerScopes)).min(1, m.api_key_error_scopes()).max(partnerScopes.length),
     expiresInDays: z.int().min(1).max(730),
   }),
   response: apiKey.extend({ key: z.string() }),

@@ -1,12 +1,27 @@
 import { z } from "zod";
 import { checkForm, isStorable, type FormRules } from "../domain/form-rules.ts";
-import { isIsoDate, checkTreatySignature } from "../domain/treaty.ts";
+import { isIsoDate, checkTreatySignature, treatySignatureRules } from "../domain/treaty.ts";
 import { m } from "../messages/generated/messages.js";
 
 /** A moment, RFC 3339 in UTC; the database's Date is written as its ISO text. */
 export const timestamp = z.union([z.date(), z.iso.datetime()]).meta({ type: "string", format: "date-time" });
 
-export const idParams = z.object({ id: z.coerce.number<string>().int().positive().max(2_147_483_647) });
+/** The largest whole number that a column of ids or counts holds. */
+const largest = 2_147_483_647;
+
+/** The id of a row, in a body. */
+export const rowId = z.int().min(1).max(largest);
+
+/** The id of a row as it stands in a path or query. */
+export const rowIdText = z.coerce.number<string>().int().min(1).max(largest);
+
+/** The id of a row whose table counts on past 2^31, as journals and events do. */
+export const longIdText = z.coerce.number<string>().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** A number as somebody typed it: whether it makes sense is said beside its field. */
+export const typedNumber = z.number().min(-largest).max(largest);
+
+export const idParams = z.object({ id: rowIdText });
 
 /** What the applicant can quote (ruling on POST /api/contact and /api/funding-requests). */
 export const submissionReceipt = z.object({ message: z.string(), reference: z.string() });
@@ -16,7 +31,7 @@ export type SubmissionReceipt = z.infer<typeof submissionReceipt>;
 export const storableText = (max: number) =>
   z
     .string({ error: () => m.error_not_text() })
-    .max(max, { error: () => m.error_too_long({ max, over: "" }) })
+    .max(max)
     .refine(isStorable, { error: () => m.error_unstorable() });
 
 /**
@@ -29,6 +44,7 @@ export function formSchema<const Rules extends FormRules>(rules: Rules) {
       field,
       z
         .string({ error: () => m.error_not_text() })
+        .meta({ maxLength: rules[field]?.max })
         .nullish()
         .transform((value) => value ?? ""),
     ]),
@@ -49,16 +65,22 @@ export const submissionExtras = {
   /** A field that people do not see; a robot fills it in. */
   website: z.string().max(500).optional(),
   /** Milliseconds from opening the form to sending it, when a script could tell. */
-  elapsedMs: z.coerce.number().int().nonnegative().optional(),
+  elapsedMs: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
 };
+
+const signed = (field: keyof typeof treatySignatureRules, error: () => string) =>
+  z.string({ error }).meta({ maxLength: treatySignatureRules[field].max });
 
 /** The treaty signature as the specification sends it (§7), checked by the same rules as the dialog. */
 export const treatySignature = z
   .object({
-    signatoryName: z.string({ error: () => m.treaty_error_name() }),
-    signatoryTitle: z.string({ error: () => m.treaty_error_title() }),
-    nationName: z.string({ error: () => m.treaty_error_nation() }),
-    signatureDate: z.string().refine(isIsoDate, { error: () => m.treaty_error_date() }),
+    signatoryName: signed("signatoryName", () => m.treaty_error_name()),
+    signatoryTitle: signed("signatoryTitle", () => m.treaty_error_title()),
+    nationName: signed("nationName", () => m.treaty_error_nation()),
+    signatureDate: z
+      .string()
+      .max(10, { error: () => m.treaty_error_date() })
+      .refine(isIsoDate, { error: () => m.treaty_error_date() }),
     hasAgreed: z.boolean(),
     signatureId: z.uuid().optional(),
   })

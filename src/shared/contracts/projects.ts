@@ -5,9 +5,9 @@ import { isIsoDate } from "../domain/treaty.ts";
 import { m } from "../messages/generated/messages.js";
 import { attachmentRef } from "./attachments.ts";
 import { contract } from "./contract.ts";
-import { idParams, listQuery, page, storableText, timestamp } from "./parts.ts";
+import { idParams, listQuery, page, rowId, rowIdText, storableText, timestamp } from "./parts.ts";
 
-const id = z.coerce.number<string>().int().positive().max(2_147_483_647);
+const id = rowIdText;
 const state = z.enum(projectStates);
 const fundingStatus = z.enum(fundingStatuses);
 /** Exact decimals travel as text: a float would round them. */
@@ -135,7 +135,7 @@ const optionalText = (max: number) =>
     .transform((value) => value?.trim() || null);
 /** A whole number as a form sends it, or nothing. */
 const figure = z
-  .union([z.int(), z.string()])
+  .union([z.int().min(-2_147_483_647).max(2_147_483_647), z.string().max(40)])
   .nullish()
   .transform((value) => String(value ?? "").trim())
   .refine((value) => value === "" || (/^\d{1,10}$/.test(value) && Number(value) <= 2_147_483_647), {
@@ -154,7 +154,7 @@ export const listProjects = contract("GET /api/projects", {
 export const getProject = contract("GET /api/projects/{publicId}", {
   access: "anyone",
   does: "Read a published project",
-  params: z.object({ publicId: z.string() }),
+  params: z.object({ publicId: z.string().max(100) }),
   response: communityProject,
   errors: ["not_found"],
 });
@@ -185,7 +185,7 @@ export const projectOfRequest = contract("GET /api/admin/funding-requests/{id}/p
 export const prepareProject = contract("POST /api/admin/projects", {
   access: "staff",
   does: "Prepare a project from an approved request",
-  body: z.object({ fundingRequestId: z.int().positive() }),
+  body: z.object({ fundingRequestId: rowId }),
   response: projectWithConsents,
   status: 201,
   errors: ["not_found", "conflict"],
@@ -219,6 +219,7 @@ export const updateProject = contract("PATCH /api/admin/projects/{id}", {
     /** The `updatedAt` that the facts were read with; the community edits them too. */
     seen: z.iso.datetime().optional(),
   }),
+  bodyLimit: 80 * 1024,
   response: projectWithConsents,
   errors: ["not_found", "conflict"],
 });
@@ -226,7 +227,7 @@ export const updateProject = contract("PATCH /api/admin/projects/{id}", {
 /** How long it holds has to be said: silence is no answer to that either. A date is the last day, which ends at midnight UTC. */
 const until = z.discriminatedUnion(
   "kind",
-  [z.object({ kind: z.literal("withdrawn") }), z.object({ kind: z.literal("date"), date: z.string() })],
+  [z.object({ kind: z.literal("withdrawn") }), z.object({ kind: z.literal("date"), date: z.string().max(10) })],
   {
     error: () => m.consx_error_until(),
   },
@@ -257,7 +258,7 @@ export const consentFields = {
   /** A finished upload: a PDF, PNG or JPEG. */
   document: attachmentRef.nullish(),
   /** The consent in force that this one replaces. Without it a second one is refused, so that nothing is recorded twice. */
-  replaces: z.int().nullish(),
+  replaces: rowId.nullish(),
 };
 
 export const recordConsent = contract("POST /api/admin/projects/{id}/consents", {
@@ -265,6 +266,7 @@ export const recordConsent = contract("POST /api/admin/projects/{id}/consents", 
   does: "Record a community's consent",
   params: idParams,
   body: z.object(consentFields),
+  bodyLimit: 128 * 1024,
   response: projectWithConsents,
   status: 201,
   errors: ["not_found", "conflict"],

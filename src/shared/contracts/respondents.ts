@@ -9,6 +9,7 @@ import {
   listQuery,
   page,
   plainListLimit,
+  rowId,
   storableText,
   submissionExtras,
   submissionReceipt,
@@ -48,6 +49,7 @@ export const submitContact = contract("POST /api/contact", {
       treatySignatureData: treatySignature.nullish(),
     }),
   ),
+  bodyLimit: 80 * 1024,
   response: submissionReceipt,
   status: 201,
   errors: ["already_submitted"],
@@ -90,14 +92,14 @@ export const updateRespondent = contract("PATCH /api/admin/respondents/{id}", {
 export const updateRespondents = contract("PATCH /api/admin/respondents", {
   access: "admin",
   does: "Change the status of several inquiries",
-  body: z.object({ ids: z.array(z.int().positive()).min(1).max(200), status, reason: storableText(2_000).optional() }),
+  body: z.object({ ids: z.array(rowId).min(1).max(200), status, reason: storableText(2_000).optional() }),
   response: z.object({ updated: z.int() }),
 });
 
 export const forwardRespondent = contract("POST /api/admin/forward-respondent", {
   access: "admin",
   does: "Forward an inquiry by e-mail",
-  body: z.object({ respondentId: z.int().positive(), recipientEmail: z.string() }),
+  body: z.object({ respondentId: rowId, recipientEmail: z.string().max(300) }),
   response: z.object({ success: z.boolean(), message: z.string(), warning: z.string().optional() }),
   errors: ["not_found"],
 });

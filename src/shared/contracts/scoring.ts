@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./contract.ts";
-import { idParams, storableText, timestamp } from "./parts.ts";
+import { idParams, rowId, rowIdText, storableText, timestamp, typedNumber } from "./parts.ts";
 
 const criterion = z.object({
   id: z.int(),
@@ -33,22 +33,24 @@ export const getScoring = contract("GET /api/admin/scoring", {
 });
 
 /** As typed; what does not fit is refused with a sentence beside its field. */
-const typed = z
-  .union([storableText(3_000), z.number()])
-  .optional()
-  .transform((value) => String(value ?? "").trim());
+const typed = (max: number) =>
+  z
+    .union([storableText(max), typedNumber])
+    .optional()
+    .transform((value) => String(value ?? "").trim());
 
 /** Saves a new version. `basedOn` is the version that was on the screen: nobody overwrites what they have not seen. */
 export const setScoring = contract("PUT /api/admin/scoring", {
   access: "admin",
   does: "Change the scoring criteria",
   body: z.object({
-    basedOn: z.int(),
-    lowest: typed,
-    highest: typed,
-    note: typed,
-    criteria: z.array(z.object({ name: typed, guidance: typed, weight: typed })).max(50),
+    basedOn: rowId,
+    lowest: typed(40),
+    highest: typed(40),
+    note: typed(2_500),
+    criteria: z.array(z.object({ name: typed(400), guidance: typed(2_500), weight: typed(40) })).max(25),
   }),
+  bodyLimit: 512 * 1024,
   response: version,
   errors: ["conflict"],
 });
@@ -119,10 +121,11 @@ export const giveScores = contract("PUT /api/admin/funding-requests/{id}/scores"
   does: "Score a request",
   params: idParams,
   body: z.object({
-    values: z.array(z.object({ criterionId: z.int(), value: z.number() })).max(100),
+    values: z.array(z.object({ criterionId: rowId, value: typedNumber })).max(100),
     note: storableText(2_000).optional(),
     reason: storableText(2_000).optional(),
   }),
+  bodyLimit: 48 * 1024,
   response: requestScores,
   errors: ["not_found", "conflict", "forbidden"],
 });
@@ -170,7 +173,7 @@ export const declareConflict = contract("POST /api/admin/funding-requests/{id}/c
   access: "staff",
   does: "Declare a conflict of interest",
   params: idParams,
-  body: z.object({ reason: storableText(2_000).optional(), userId: z.int().positive().max(2_147_483_647).optional() }),
+  body: z.object({ reason: storableText(2_000).optional(), userId: rowId.optional() }),
   response: conflicts,
   status: 201,
   errors: ["not_found", "forbidden"],
@@ -179,7 +182,7 @@ export const declareConflict = contract("POST /api/admin/funding-requests/{id}/c
 export const withdrawConflict = contract("POST /api/admin/funding-requests/{id}/conflicts/{conflictId}/withdraw", {
   access: "admin",
   does: "Withdraw a declared conflict of interest",
-  params: idParams.extend({ conflictId: z.coerce.number<string>().int().positive().max(2_147_483_647) }),
+  params: idParams.extend({ conflictId: rowIdText }),
   body: z.object({ reason: storableText(2_000).optional() }),
   response: conflicts,
   errors: ["not_found", "conflict", "forbidden"],

@@ -3,7 +3,7 @@ import { partnerModes, transferStatuses } from "../domain/partner-scopes.ts";
 import { transferStepNames } from "../domain/transfer-steps.ts";
 import { m } from "../messages/generated/messages.js";
 import { contract } from "./contract.ts";
-import { listQuery, page, storableText, timestamp } from "./parts.ts";
+import { listQuery, page, rowIdText, storableText, timestamp } from "./parts.ts";
 
 const mode = z.enum(partnerModes);
 const status = z.enum(transferStatuses);
@@ -64,7 +64,7 @@ const filters = {
   order: listQuery.order,
   mode: mode.optional(),
   status: status.optional(),
-  institution: z.coerce.number<string>().int().positive().max(2_147_483_647).optional(),
+  institution: rowIdText.optional(),
 };
 
 /** `total` counts up to 1,000 and then says so. */
@@ -97,7 +97,7 @@ export const takeTransferStep = contract("POST /api/admin/transfers/{id}/steps",
   access: "admin",
   does: "Move a transfer on by hand",
   params,
-  body: z.object({
+  body: z.strictObject({
     step: z.enum(transferStepNames),
     reason: storableText(500).refine((value) => value.trim() !== "", m.transfers_error_reason()),
   }),

@@ -11,11 +11,13 @@ export const partnerErrorStatus = {
   invalid_state: 409,
   link_expired: 410,
   payload_too_large: 413,
+  uri_too_long: 414,
   unsupported_media_type: 415,
   validation_failed: 422,
   idempotency_key_reused: 422,
   insufficient_funds: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,
 } as const;

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { type MailCatcher, startHangingServer, startMailCatcher } from "../../../../test/support/mail-catcher.ts";
 import { startMailWorker } from "../../../../test/support/mail-worker.ts";
 import { fundingRequest, inquiry } from "../../../../test/support/samples.ts";
+import { sendEmail } from "./jobs.ts";
 import { sendWaitingEmails } from "./service.ts";
 
 const other = inject("other");
@@ -27,9 +28,7 @@ describe.each(servers)("mail on $name", (server) => {
       },
       server,
     );
-    worker = await startWorker(test.context.pool, test.context.log, {
-      jobs: { send_email: (payload, hand) => sendEmail(test.context, payload, hand) },
-    });
+    worker = await startMailWorker(test);
     cookie = await test
       .call("POST", "/api/auth/login", { username: "rmason", password: "a-test-password-1" })
       .then(({ headers }) => String(headers["set-cookie"]).split(";")[0] ?? "");
@@ -163,9 +162,7 @@ describe("without a mail server", () => {
     const mail = await startMailCatcher();
     const { createMailer } = await import("../../mail/mailer.ts");
     const context = { ...test.context, mailer: createMailer(mail.url, "desk@hearthbridge.example") };
-    const worker = await startWorker(test.context.pool, test.context.log, {
-      jobs: { send_email: (payload, hand) => sendEmail(context, payload, hand) },
-    });
+    const worker = await startMailWorker(test);
     expect(await sendWaitingEmails(context)).toBe(1);
     await mail.waitFor(({ to }) => to?.[0]?.address === "marian@threerivers.example");
     expect(await sendWaitingEmails(context)).toBe(0);
@@ -179,9 +176,7 @@ describe("without a mail server", () => {
     const hanging = await startHangingServer();
     const test = await createTestApp({ SMTP_URL: hanging.url });
     const cookie = await test.signIn();
-    const worker = await startWorker(test.context.pool, test.context.log, {
-      jobs: { send_email: (payload, hand) => sendEmail(test.context, payload, hand) },
-    });
+    const worker = await startMailWorker(test);
     const { body } = await test.call("POST", "/api/admin/test-email", { email: "me@bank.example" }, { cookie });
     expect(body["message"]).toMatch(/^Queued/);
     await worker.stop();
@@ -207,9 +202,7 @@ describe("without a mail server", () => {
   it("a server that is down is a warning, and the row says why", async () => {
     const test = await createTestApp({ SMTP_URL: "smtp://127.0.0.1:9" });
     const cookie = await test.signIn();
-    const worker = await startWorker(test.context.pool, test.context.log, {
-      jobs: { send_email: (payload, hand) => sendEmail(test.context, payload, hand) },
-    });
+    const worker = await startMailWorker(test);
     await test.call("POST", "/api/contact", inquiry());
     const { body } = await test.call(
       "POST",

@@ -5,6 +5,7 @@ import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import { publicId } from "../../../shared/domain/references.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../db/database.ts";
+import { readIdCursor } from "../../db/id-cursor.ts";
 import { queueDeliveries } from "../webhooks/service.ts";
 import * as queries from "./queries.ts";
 
@@ -42,8 +43,8 @@ export async function listEvents(
   whose: { institutionId: number; mode: PartnerMode },
   { cursor, limit = 20 }: { cursor?: string | undefined; limit?: number | undefined },
 ) {
-  const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor);
-  if (!Number.isSafeInteger(beforeId)) throw fieldError("cursor", "invalid", m.partner_error_cursor());
+  const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : readIdCursor(cursor, Number.MAX_SAFE_INTEGER);
+  if (beforeId === undefined) throw fieldError("cursor", "invalid", m.partner_error_cursor());
   const rows = await queries.listEvents(db, whose, beforeId, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);

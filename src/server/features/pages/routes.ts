@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { askForLink } from "../../../shared/contracts/applicant.ts";
 import { submitFundingRequest } from "../../../shared/contracts/funding-requests.ts";
+import { acceptInvitation as acceptInvitationCall } from "../../../shared/contracts/members.ts";
 import { submitContact } from "../../../shared/contracts/respondents.ts";
 import { signTreaty } from "../../../shared/contracts/treaty.ts";
 import { toAttachmentRefs } from "../../../shared/domain/attachments.ts";
@@ -10,6 +11,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../context.ts";
 import { inLanguage, languageOf } from "../../language.ts";
+import { readFormPosts, usualBodyLimit } from "../../http/body.ts";
 import { asAppError } from "../../http/errors.ts";
 import type { Pages } from "../../http/pages.ts";
 import { originOf } from "../../http/caller.ts";
@@ -25,7 +27,8 @@ type Values = Record<string, string>;
 interface PlainForm<Schema extends z.ZodType> {
   path: string;
   sentPath: string;
-  schema: Schema;
+  /** The JSON call that takes the same. */
+  call: { body: Schema; bodyLimit?: number };
   /** Turns what a browser posts (text only) into what the JSON call takes. */
   toBody: (values: Values) => unknown;
   store: (context: Context, ip: string, body: z.output<Schema>) => Promise<{ reference: string; statusUrl?: string }>;
@@ -36,9 +39,23 @@ interface PlainForm<Schema extends z.ZodType> {
  * validation and service as the JSON calls; errors come back beside the fields, with all that was typed.
  */
 export function plainFormRoutes(app: FastifyInstance, context: Context, pages: Pages): void {
-  const mountForm = <Schema extends z.ZodType>({ path, sentPath, schema, toBody, store }: PlainForm<Schema>) => {
+  // Within this plugin alone, so that the calls of the API are answered 415 when a form is posted to them.
+  void app.register(async (forms) => {
+    readFormPosts(forms);
+    mountForms(forms, context, pages);
+  });
+}
+
+/** A browser writes each byte of a letter as %XX: half as much again as the escapes of JSON. */
+const longestPost = ({ bodyLimit = usualBodyLimit }: { bodyLimit?: number }) => 1.5 * bodyLimit;
+
+function mountForms(app: FastifyInstance, context: Context, pages: Pages): void {
+  const mountForm = <Schema extends z.ZodType>({ path, sentPath, call, toBody, store }: PlainForm<Schema>) => {
+    const schema = call.body;
+    const bodyLimit = longestPost(call);
     app.post(
       path,
+      { bodyLimit },
       inItsLanguage(async (request, reply) => {
         const values = toValues(request.body);
         if (values["website"])
@@ -66,21 +83,21 @@ export function plainFormRoutes(app: FastifyInstance, context: Context, pages: P
   mountForm({
     path: paths.contact,
     sentPath: paths.contactSent,
-    schema: submitContact.body,
+    call: submitContact,
     toBody: (values) => ({ ...values, terms: values["terms"] === "true" }),
     store: storeContact,
   });
   mountForm({
     path: paths.fundingRequest,
     sentPath: paths.fundingRequestSent,
-    schema: submitFundingRequest.body,
+    call: submitFundingRequest,
     toBody: (values) => ({ ...values, terms: true, attachments: toAttachmentRefs(values["attachments"]) }),
     store: storeFundingRequest,
   });
   mountForm({
     path: paths.treatySign,
     sentPath: paths.treatySigned,
-    schema: signTreaty.body,
+    call: signTreaty,
     toBody: (values) => ({ ...values, signatureDate: todayIso(), hasAgreed: values["hasAgreed"] === "true" }),
     store: storeSignature,
   });
@@ -128,13 +145,16 @@ function mountInvitation(app: FastifyInstance, context: Context, pages: Pages): 
     inItsLanguage(async (request, reply) => {
       const { token } = request.params as { token: string };
       const { username = "", password = "" } = toValues(request.body);
+      const page = paths.invitation("token");
+      const parsed = acceptInvitationCall.body.safeParse({ username, password });
+      if (!parsed.success)
+        return sendPage(request, reply, pages, page, 400, { form: { values: { username }, errors: fieldErrors(parsed.error) } });
       try {
-        const made = await acceptInvitation(context, originOf(request), token, { username, password });
+        const made = await acceptInvitation(context, originOf(request), token, parsed.data);
         await app.giveSession(request, reply, made);
         const start = made.user.institution ? paths.partner : paths.adminFundingRequests;
         return reply.redirect(made.user.mustSetUp ? paths.account : start, 303);
       } catch (error) {
-        const page = paths.invitation("token");
         if (asAppError(error as Error, request).code === "not_found")
           return sendPage(request, reply, pages, page, 404, { form: { values: {}, errors: {}, gone: true } });
         return sendFailure(request, reply, pages, page, { username }, error as Error);
@@ -168,10 +188,10 @@ function sendPage(
   return reply.status(status).headers(headers).type("text/html; charset=utf-8").send(html);
 }
 
-/** What a browser posts: one text per field; of a repeated field the first. */
+/** What a browser posts, with the line ends of the texts that it was given. */
 function toValues(body: unknown): Values {
-  const entries = Object.entries((body ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(Array.isArray(value) ? value[0] : value).replace(/\r\n/g, "\n")]));
+  const entries = Object.entries((body ?? {}) as Values);
+  return Object.fromEntries(entries.map(([name, value]) => [name, value.replace(/\r\n/g, "\n")]));
 }
 
 /** The server's day: without a script there is nobody else to ask. */

@@ -14,6 +14,7 @@ declare module "fastify" {
 /** Notes every call that came with a key of ours, for its owner to see (decision 0023). */
 export function logCalls(api: FastifyInstance, context: Context): void {
   const requestLog = createRequestLog(context);
+  api.decorateRequest("partnerCaller", null);
   api.decorateRequest("partnerKeyId", null);
   api.decorateRequest("partnerErrorCode", null);
   api.addHook("onResponse", (request, reply, done) => {

@@ -1,12 +1,14 @@
 import { addHit } from "../../http/rate-limit.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import type { PartnerContract } from "../../../shared/contracts/partner/partner-contract.ts";
-import { PartnerError, type PartnerFieldError } from "../../../shared/domain/partner-errors.ts";
+import { PartnerError } from "../../../shared/domain/partner-errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
+import { jsonBodyOf } from "../../http/body.ts";
 import { responseSchema } from "../../http/response-schema.ts";
+import { namedProblems } from "../../http/validation.ts";
 import { identifyKey, type PartnerCaller } from "../api-keys/service.ts";
 import { doOnce, readIdempotencyKey } from "./idempotency.ts";
 
@@ -44,31 +46,46 @@ export function mountCall<C extends PartnerContract>(
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
     schema: { response: { [status]: responseSchema(contract.response) } },
+    // Before the body is read: whoever has no key is not read at all, and a refused body has the headers of its key's rate.
+    onRequest: async (request, reply) => {
+      request.partnerCaller = await admit(context, request, reply, contract);
+    },
     handler: async (request, reply) => {
-      const caller = await admit(context, request, reply, contract);
+      const caller = callerOf(request);
+      const sent = jsonBodyOf(request);
       const input = {
         caller,
         params: parse(contract.params, request.params, "malformed_request"),
         query: parse(contract.query, request.query, "validation_failed"),
       };
       const run = (tx: Queryable, idempotencyKey: string | undefined) =>
-        handler({ ...input, body: parse(contract.body, request.body ?? {}, "validation_failed"), tx, idempotencyKey } as Call<C>);
+        handler({ ...input, body: parse(contract.body ?? noFields, sent, "validation_failed"), tx, idempotencyKey } as Call<C>);
       reply.status(status);
       if (method === "GET") return run(context.db, undefined);
       if (!contract.idempotent) return context.db.transaction().execute((tx) => run(tx, undefined));
       const note = async (error: unknown): Promise<never> => {
-        await onFailure?.({ caller, body: request.body, error });
+        await onFailure?.({ caller, body: sent, error });
         throw error;
       };
       const key = readIdempotencyKey(request.headers["idempotency-key"]);
-      const once = await doOnce(context.db, { caller, key, call: contract.call, body: request.body, status }, (tx) => run(tx, key)).catch(
-        note,
-      );
+      const once = await doOnce(context.db, { caller, key, call: contract.call, body: sent, status }, (tx) => run(tx, key)).catch(note);
       if (once.isReplayed) reply.header("idempotent-replayed", "true");
       reply.status(once.status);
       return once.body;
     },
   });
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whose key the request carries; set before its body is read. */
+    partnerCaller: PartnerCaller | null;
+  }
+}
+
+function callerOf({ partnerCaller }: FastifyRequest): PartnerCaller {
+  if (!partnerCaller) throw new Error("a partner's call was not admitted");
+  return partnerCaller;
 }
 
 /** Whose key the request carries, once its rate, scope and mode allow the call. Throws what the documentation says of keys. */
@@ -105,18 +122,12 @@ function requireRight(caller: PartnerCaller, { scope, testOnly }: PartnerContrac
     throw new PartnerError("institution_not_active", m.partner_error_not_active(), { status: caller.onboardingStep });
 }
 
+/** A call that takes nothing refuses what it is sent: half an amount to cancel is not a thing to overlook. */
+const noFields = z.strictObject({});
+
 function parse(schema: z.ZodType | undefined, value: unknown, code: "malformed_request" | "validation_failed"): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const errors = result.error.issues.flatMap((issue): PartnerFieldError[] => {
-    // The issue of unknown fields is one for all of them, at the object that has them.
-    const names = issue.code === "unrecognized_keys" ? issue.keys : [undefined];
-    return names.map((name) => ({
-      field: [...issue.path, ...(name === undefined ? [] : [name])].join("."),
-      code: issue.code,
-      message: name === undefined ? issue.message : m.partner_error_unknown_field(),
-    }));
-  });
-  throw new PartnerError(code, m.partner_error_validation(), { errors });
+  throw new PartnerError(code, m.partner_error_validation(), { errors: namedProblems(result.error) });
 }

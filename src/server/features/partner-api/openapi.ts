@@ -13,6 +13,8 @@ const always: PartnerErrorCode[] = [
   "invalid_api_key",
   "insufficient_scope",
   "rate_limited",
+  "uri_too_long",
+  "headers_too_large",
   "internal_error",
   "unavailable",
 ];
@@ -45,7 +47,14 @@ export function openApiDocument({ publicUrl, provider }: Pick<Config, "publicUrl
 }
 
 function operation(contract: PartnerContract, method: string, path: string): Record<string, unknown> {
-  const errors = [...new Set([...always, ...(contract.errors ?? []), ...(contract.idempotent ? idempotencyErrors : [])])];
+  const errors = [
+    ...new Set([
+      ...always,
+      ...(contract.body ? bodyErrors : []),
+      ...(contract.errors ?? []),
+      ...(contract.idempotent ? idempotencyErrors : []),
+    ]),
+  ];
   const byStatus = Map.groupBy(errors, (code) => partnerErrorStatus[code]);
   return {
     operationId: operationId(method, path),
@@ -72,7 +81,11 @@ function operation(contract: PartnerContract, method: string, path: string): Rec
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [
           String(status),
-          { description: codes.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
+          {
+            description: codes.join(", "),
+            headers: rateHeaders,
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+          },
         ]),
       ),
     },
@@ -109,6 +122,7 @@ const webhookHeaders = [
   ["webhook-signature", "v1 and the HMAC-SHA256 of id, timestamp and body in base64; several while a secret changes"],
 ].map(([name, description]) => ({ name, in: "header", required: true, description, schema: { type: "string" } }));
 
+const bodyErrors: PartnerErrorCode[] = ["payload_too_large", "unsupported_media_type"];
 const idempotencyErrors: PartnerErrorCode[] = ["idempotency_key_missing", "idempotency_key_reused", "request_in_progress"];
 
 /** "POST /transactions/{id}/cancel" → postTransactionsByIdCancel. */
@@ -156,7 +170,7 @@ const idempotencyKey = {
 
 const rateHeaders = {
   "X-Request-Id": { schema: { type: "string" }, description: "Quote it when you write to us" },
-  RateLimit: { schema: { type: "string" }, description: "What is left of this minute's requests" },
+  RateLimit: { schema: { type: "string" }, description: "What is left of this minute's requests; absent where the key is not known" },
   "RateLimit-Policy": { schema: { type: "string" }, description: "How many requests a key has in how many seconds" },
 };
 

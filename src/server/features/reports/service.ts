@@ -6,6 +6,7 @@ import type { ReportFormat } from "../../../shared/domain/reports.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Config } from "../../config.ts";
 import type { Queryable } from "../../db/database.ts";
+import { readIdCursor } from "../../db/id-cursor.ts";
 import { addJob } from "../../jobs/queue.ts";
 import { recordWithheld } from "../projects/service.ts";
 import { judgeToken, makeToken } from "./links.ts";
@@ -69,8 +70,8 @@ export async function listReports(
   whose: Whose,
   { cursor, limit = 20 }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<{ data: Report[]; next_cursor: string | null }> {
-  const beforeId = cursor === undefined ? 2_147_483_647 : Number(cursor);
-  if (!/^\d{1,10}$/.test(cursor ?? "0") || beforeId > 2_147_483_647) throw fieldError("cursor", "invalid", m.partner_error_cursor());
+  const beforeId = cursor === undefined ? 2_147_483_647 : readIdCursor(cursor);
+  if (beforeId === undefined) throw fieldError("cursor", "invalid", m.partner_error_cursor());
   const rows = await queries.listReports(db, whose, beforeId, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -17,6 +17,7 @@ import { publicId } from "../../../shared/domain/references.ts";
 import { transferSteps } from "../../../shared/domain/transfer-steps.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../db/database.ts";
+import { readIdCursor } from "../../db/id-cursor.ts";
 import { recordEvent } from "../events/service.ts";
 import * as ledger from "../ledger/service.ts";
 import { findPublishedProject } from "../projects/service.ts";
@@ -150,8 +151,8 @@ export async function listTransfers(
     ...filter
   }: { cursor?: string | undefined; limit?: number | undefined } & Omit<queries.TransferFilter, "beforeId" | "limit">,
 ): Promise<{ data: Transaction[]; next_cursor: string | null }> {
-  const beforeId = cursor === undefined ? 2_147_483_647 : Number(cursor);
-  if (!Number.isSafeInteger(beforeId)) throw fieldError("cursor", "invalid", m.partner_error_cursor());
+  const beforeId = cursor === undefined ? 2_147_483_647 : readIdCursor(cursor);
+  if (beforeId === undefined) throw fieldError("cursor", "invalid", m.partner_error_cursor());
   const rows = await queries.listTransfers(db, whose, { ...filter, beforeId, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -8,6 +8,7 @@ import { publicId } from "../../../shared/domain/references.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Config } from "../../config.ts";
 import type { Queryable } from "../../db/database.ts";
+import { readIdCursor } from "../../db/id-cursor.ts";
 import { addJobs } from "../../jobs/queue.ts";
 import { isReachable } from "../../outbound/public-agent.ts";
 import * as queries from "./queries.ts";
@@ -143,8 +144,8 @@ export async function listDeliveries(
   { cursor, limit = 20 }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<{ data: WebhookAttempt[]; next_cursor: string | null }> {
   const endpoint = await find(db, whose, id);
-  const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor);
-  if (!Number.isSafeInteger(beforeId)) throw fieldError("cursor", "invalid", m.partner_error_cursor());
+  const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : readIdCursor(cursor, Number.MAX_SAFE_INTEGER);
+  if (beforeId === undefined) throw fieldError("cursor", "invalid", m.partner_error_cursor());
   const rows = await queries.listAttempts(db, endpoint.id, beforeId, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);

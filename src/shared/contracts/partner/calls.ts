@@ -93,7 +93,7 @@ export const createTransaction = partnerContract("POST /transactions", {
   description:
     "Sets the amount aside at once and sends it on. In test mode it settles after about five minutes, or at once by the test calls. Send an Idempotency-Key: repeated with the same key and body, the call answers the same and moves nothing again.",
   scope: "transactions:write",
-  body: z.object({
+  body: z.strictObject({
     project_id: z.string().max(40),
     amount: z
       .string()

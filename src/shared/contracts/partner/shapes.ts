@@ -9,6 +9,7 @@ export const money = z
   .meta({ description: 'A decimal amount as text, such as "2500.00"' });
 export const currency = z
   .string()
+  .max(3)
   .regex(/^[A-Z]{3}$/)
   .meta({ description: "ISO 4217 code, such as USD" });
 /** RFC 3339 in UTC. */

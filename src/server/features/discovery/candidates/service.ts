@@ -5,6 +5,7 @@ import { eligibilityRules, eligibleFrom } from "../../../../shared/domain/partne
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
+import { readIdCursor } from "../../../db/id-cursor.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { recordAction } from "../../audit/service.ts";
 import { joinCandidate as moveEverything } from "../reading/queries.ts";
@@ -145,8 +146,8 @@ export async function remove({ db }: Context, caller: Caller, id: number, reason
 }
 
 export async function listLikenesses(db: Queryable, { limit = 50, cursor }: { limit?: number | undefined; cursor?: string | undefined }) {
-  const after = Number(cursor ?? 0);
-  if (!Number.isSafeInteger(after)) throw new AppError("validation_failed", m.error_validation(), { fields: { cursor: m.error_cursor() } });
+  const after = cursor === undefined ? 0 : readIdCursor(cursor);
+  if (after === undefined) throw new AppError("validation_failed", m.error_validation(), { fields: { cursor: m.error_cursor() } });
   const pairs = await queries.listOpenPairs(db, after, limit + 1);
   const items = pairs.slice(0, limit);
   const last = items.at(-1);

@@ -2,6 +2,7 @@ import type { DiscoveryRun } from "../../../../shared/contracts/discovery-desk.t
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../../db/database.ts";
+import { readIdCursor } from "../../../db/id-cursor.ts";
 import { compareFacts } from "../candidates/facts.ts";
 import * as queries from "./queries.ts";
 
@@ -10,9 +11,8 @@ const rowsPerRead = 1_000;
 
 /** Runs, newest first, each with what differs from the end of the run before. */
 export async function listRuns(db: Queryable, { limit = 50, cursor }: { limit?: number | undefined; cursor?: string | undefined }) {
-  const before = Number(cursor ?? 2_147_483_647);
-  if (!Number.isSafeInteger(before))
-    throw new AppError("validation_failed", m.error_validation(), { fields: { cursor: m.error_cursor() } });
+  const before = cursor === undefined ? 2_147_483_647 : readIdCursor(cursor);
+  if (before === undefined) throw new AppError("validation_failed", m.error_validation(), { fields: { cursor: m.error_cursor() } });
   const runs = await queries.listRuns(db, before, limit + 1);
   const items = runs.slice(0, limit);
   const last = items.at(-1);
