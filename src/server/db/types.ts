@@ -141,6 +141,7 @@ export interface BankEntries {
   decision_note: string | null;
   direction: string | null;
   end_to_end_id: string | null;
+  entry_reference: string | null;
   file_id: number;
   id: Generated<number>;
   information: string | null;
@@ -168,6 +169,7 @@ export interface BankFiles {
   outcome: string;
   reason: string | null;
   received_at: Generated<Timestamp>;
+  remarks: Generated<string[]>;
   sha256: string;
   size: Int8;
 }
