@@ -277,6 +277,7 @@ export interface ComplianceAssessments {
   assessed_by_name: string;
   assessed_on: Timestamp;
   created_at: Generated<Timestamp>;
+  expiry_alerted_at: Timestamp | null;
   id: Generated<number>;
   institution_id: number;
   level: string | null;
@@ -610,6 +611,11 @@ export interface LocalContextsReferences {
   url: string | null;
 }
 
+export interface MoneyBlocks {
+  institution_id: number | null;
+  reason: string | null;
+}
+
 export interface Notifications {
   caused_by_name: string;
   created_at: Generated<Timestamp>;
@@ -760,6 +766,7 @@ export interface ProjectPosts {
 }
 
 export interface Projects {
+  accepts_more: Generated<boolean>;
   community: string | null;
   community_support: string | null;
   created_at: Generated<Timestamp>;
@@ -1180,6 +1187,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
   local_contexts_references: LocalContextsReferences;
+  money_blocks: MoneyBlocks;
   notifications: Notifications;
   objections: Objections;
   onboarding_changes: OnboardingChanges;

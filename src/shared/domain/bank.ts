@@ -1,3 +1,5 @@
+import { moneyBlocks } from "./money-gate.ts";
+
 export const bankEntryKinds = ["status", "entry", "return"] as const;
 export type BankEntryKind = (typeof bankEntryKinds)[number];
 
@@ -37,4 +39,4 @@ export const fileRemarks = ["namespace_missing", "namespace_other", "party_ident
 export type FileRemark = (typeof fileRemarks)[number];
 
 export const orderStates = ["created", "released", "answered"] as const;
-export const waitingReasons = ["withdrawn", "payee", "account", "both", "next_run"] as const;
+export const waitingReasons = ["withdrawn", ...moneyBlocks, "payee", "account", "both", "next_run"] as const;

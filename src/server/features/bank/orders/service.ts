@@ -7,6 +7,7 @@ import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { recordAction } from "../../audit/service.ts";
+import { holdWhoseMoneyMayMove } from "../../money-gate/service.ts";
 import { takeBankStep } from "../../transfers/service.ts";
 import type { Folders } from "../folders.ts";
 import { judgeOrderApart } from "../reading/read-apart.ts";
@@ -45,7 +46,8 @@ class InvalidOrder extends Error {
 
 /** One order: its row, its transfers, their status, events and webhooks, all of them or none. Returns how many transfers. */
 async function makeOrder(tx: Queryable, account: queries.PayerAccount, most: number): Promise<number> {
-  const transfers = await queries.lockOrderable(tx, account, most);
+  const institutionIds = await holdWhoseMoneyMayMove(tx, account.currency);
+  const transfers = await queries.lockOrderable(tx, account, institutionIds, most);
   if (transfers.length === 0) return 0;
   const { currency } = account;
   const createdAt = new Date();
