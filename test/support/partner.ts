@@ -13,7 +13,10 @@ export interface Partner {
 }
 
 /** A project that its community has published, with its public id; it takes more than its 250,000 unless told otherwise. */
-export async function publishedProject({ context }: TestApp, changes: { publicId?: string; currency?: string; acceptsMore?: boolean } = {}): Promise<string> {
+export async function publishedProject(
+  { context }: TestApp,
+  changes: { publicId?: string; currency?: string; acceptsMore?: boolean } = {},
+): Promise<string> {
   const publicId = changes.publicId ?? `prj_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
   await context.pool.query(
     `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency, accepts_more)

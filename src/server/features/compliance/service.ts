@@ -76,7 +76,8 @@ export async function readCompliance(db: Queryable, institutionId: number): Prom
 export async function reviewCompliance({ db, log }: Context): Promise<void> {
   const overdue = await queries.listOverdue(db, today());
   for (const id of overdue) await db.transaction().execute((tx) => alertOnce(tx, id));
-  if (overdue.length > 0) log.info({ assessments: overdue.length }, "told partners that their review is due or their certification expired");
+  if (overdue.length > 0)
+    log.info({ assessments: overdue.length }, "told partners that their review is due or their certification expired");
 }
 
 async function alertOnce(tx: Queryable, id: number): Promise<void> {

@@ -107,6 +107,20 @@ describe("orders to the bank", () => {
     expect(await newestOrder()).toMatchObject({ currency: "CAD", controlSum: "2.00" });
   });
 
+  it("are not made when the schema has something against them, which the log says without a name", async () => {
+    const before = (await newestOrder())["id"];
+    const waits = await partner.order("8.00");
+    await desk.context.pool.query("update project_payees set town = repeat('T', 36) where project_id = $1", [desk.projectNumber]);
+    await desk.send();
+    expect([await desk.statusOf(waits), (await newestOrder())["id"]]).toEqual(["pending", before]);
+    const line = desk.logged.find((one) => one.includes("not valid by its schema")) ?? "";
+    expect(line).toMatch(/Line \d+: TwnNm has a value that the schema does not allow\./);
+    expect(line).not.toContain("TTT");
+    await desk.admin("PUT", `/projects/${desk.projectNumber}/payee`, payee);
+    await desk.send();
+    expect(await desk.statusOf(waits)).toBe("submitted");
+  });
+
   it("never pay from a retired account, nor a transfer of test mode", async () => {
     const { body } = await desk.admin("GET", "/bank");
     const usd = (body["accounts"] as { id: number; currency: string; retiredAt: string | null }[]).find(

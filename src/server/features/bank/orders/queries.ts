@@ -62,7 +62,12 @@ export interface OrderableTransfer extends AccountHolder {
  * The oldest transfers of these institutions that can be ordered from this account, locked until the order is stored. One that somebody is
  * just cancelling is left for the next run, and so is one whose community is just ending its consent.
  */
-export async function lockOrderable(tx: Queryable, account: PayerAccount, institutionIds: number[], most: number): Promise<OrderableTransfer[]> {
+export async function lockOrderable(
+  tx: Queryable,
+  account: PayerAccount,
+  institutionIds: number[],
+  most: number,
+): Promise<OrderableTransfer[]> {
   const { rows } = await sql<OrderableTransfer>`
     select transfers.id, transfers.public_id as "publicId", amount, projects.name as "projectName", transfers.reference, ${holder("project_payees")}
       from transfers join public_projects as projects on projects.id = transfers.project_id

@@ -76,6 +76,6 @@ function answerOf(thread: Worker, task: Task, most: number): Promise<Answer> {
       settle();
     };
     thread.on("message", onMessage).on("error", onError).on("exit", onEnd);
-    thread.postMessage(task);
+    thread.postMessage(task, []);
   });
 }
