@@ -118,7 +118,7 @@ function entry(line: Line, currency: string, version: string): string {
     `<Ntry>${element("NtryRef", line.entryReference)}<Amt Ccy="${line.currency ?? currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>` +
     `${line.isReversal ? "<RvslInd>true</RvslInd>" : ""}<Sts>${standing}</Sts><BookgDt><Dt>${bookedOn}</Dt></BookgDt>` +
     `${element("AcctSvcrRef", line.bankReference)}<BkTxCd><Prtry><Cd>TRF</Cd></Prtry></BkTxCd>` +
-    `${details.length > 0 ? `<NtryDtls>${details.map((one) => detail(one, line, currency, version)).join("")}</NtryDtls>` : ""}` +
+    (details.length > 0 ? `<NtryDtls>${details.map((one) => detail(one, line, currency, version)).join("")}</NtryDtls>` : "") +
     `${element("AddtlNtryInf", line.information)}</Ntry>`
   );
 }
