@@ -63,15 +63,23 @@ export interface Line {
   bankReference?: string;
   entryReference?: string;
   bookedOn?: string;
+  /** Words about the whole line. */
+  information?: string;
   details?: Detail[];
 }
 
 export interface Detail {
   endToEndId?: string;
   bankReference?: string;
+  transactionId?: string;
   amount?: string;
+  /** What was ordered, where the bank does not say what was booked. */
+  instructedAmount?: string;
   words?: string;
   creditorReference?: string;
+  documentNumber?: string;
+  additionalRemittance?: string;
+  information?: string;
   returnCode?: string;
   payer?: string;
 }
@@ -110,7 +118,8 @@ function entry(line: Line, currency: string, version: string): string {
     `<Ntry>${element("NtryRef", line.entryReference)}<Amt Ccy="${line.currency ?? currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>` +
     `${line.isReversal ? "<RvslInd>true</RvslInd>" : ""}<Sts>${standing}</Sts><BookgDt><Dt>${bookedOn}</Dt></BookgDt>` +
     `${element("AcctSvcrRef", line.bankReference)}<BkTxCd><Prtry><Cd>TRF</Cd></Prtry></BkTxCd>` +
-    `${details.length > 0 ? `<NtryDtls>${details.map((one) => detail(one, line, currency, version)).join("")}</NtryDtls>` : ""}</Ntry>`
+    (details.length > 0 ? `<NtryDtls>${details.map((one) => detail(one, line, currency, version)).join("")}</NtryDtls>` : "") +
+    `${element("AddtlNtryInf", line.information)}</Ntry>`
   );
 }
 
@@ -119,17 +128,24 @@ function detail(given: Detail, line: Line, currency: string, version: string): s
   // That version asks for the amount of every payment, also of one alone.
   const amount = given.amount ?? (version === "04" ? line.amount : undefined);
   const money = `<Amt Ccy="${line.currency ?? currency}">${amount ?? ""}</Amt>`;
-  const inOldForm = `<AmtDtls><TxAmt>${money}</TxAmt></AmtDtls>`;
+  const ordered = given.instructedAmount && `<InstdAmt><Amt Ccy="${line.currency ?? currency}">${given.instructedAmount}</Amt></InstdAmt>`;
+  const inOldForm = version === "02" && amount !== undefined ? `<TxAmt>${money}</TxAmt>` : "";
   const party = version === "02" || version === "04" ? element("Nm", payer) : `<Pty>${element("Nm", payer)}</Pty>`;
-  const structured = creditorReference ? `<Strd><CdtrRefInf><Ref>${creditorReference}</Ref></CdtrRefInf></Strd>` : "";
-  const references = `<Refs>${element("AcctSvcrRef", given.bankReference)}${element("EndToEndId", given.endToEndId)}</Refs>`;
-  const sum = version === "02" ? inOldForm : `${money}<CdtDbtInd>${line.direction}</CdtDbtInd>`;
+  const structured = [
+    given.documentNumber ? `<RfrdDocInf>${element("Nb", given.documentNumber)}</RfrdDocInf>` : "",
+    creditorReference ? `<CdtrRefInf>${element("Ref", creditorReference)}</CdtrRefInf>` : "",
+    element("AddtlRmtInf", given.additionalRemittance),
+  ].join("");
+  const references = `<Refs>${element("AcctSvcrRef", given.bankReference)}${element("EndToEndId", given.endToEndId)}${element("TxId", given.transactionId)}</Refs>`;
+  const sum = version === "02" || amount === undefined ? "" : `${money}<CdtDbtInd>${line.direction}</CdtDbtInd>`;
   const parts = [
     references,
-    amount === undefined ? "" : sum,
+    sum,
+    ordered || inOldForm ? `<AmtDtls>${ordered ?? ""}${inOldForm}</AmtDtls>` : "",
     payer ? `<RltdPties><Dbtr>${party}</Dbtr></RltdPties>` : "",
-    words || structured ? `<RmtInf>${element("Ustrd", words)}${structured}</RmtInf>` : "",
+    words || structured ? `<RmtInf>${element("Ustrd", words)}${structured && `<Strd>${structured}</Strd>`}</RmtInf>` : "",
     returnCode ? `<RtrInf><Rsn><Cd>${returnCode}</Cd></Rsn></RtrInf>` : "",
+    element("AddtlTxInf", given.information),
   ];
   return `<TxDtls>${parts.join("")}</TxDtls>`;
 }

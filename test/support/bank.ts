@@ -48,7 +48,7 @@ export interface BankDesk extends TestApp {
 /** The server with a bank folder of its own, an account in USD and a project that can be paid. */
 export async function createBankDesk(): Promise<BankDesk> {
   const folder = mkdtempSync(path.join(tmpdir(), "bank-"));
-  const test = await createTestApp({ BANK_DIR: folder });
+  const test = await createTestApp({ BANK_DIR: folder, NOTIFY_EMAIL: "desk@example.org" });
   const folders = bankFolders(folder);
   await folders.ensure();
   const cookie = await test.signIn();

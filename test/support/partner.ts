@@ -12,13 +12,16 @@ export interface Partner {
   available: () => Promise<string | undefined>;
 }
 
-/** A project that its community has published, with its public id. */
-export async function publishedProject({ context }: TestApp, changes: { publicId?: string; currency?: string } = {}): Promise<string> {
+/** A project that its community has published, with its public id; it takes more than its 250,000 unless told otherwise. */
+export async function publishedProject(
+  { context }: TestApp,
+  changes: { publicId?: string; currency?: string; acceptsMore?: boolean } = {},
+): Promise<string> {
   const publicId = changes.publicId ?? `prj_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
   await context.pool.query(
-    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
-     values ($1, 'Clean water', 'Two wells.', 'Upper river', 'published', now(), 'infinity', 250000, $2)`,
-    [publicId, changes.currency ?? "USD"],
+    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency, accepts_more)
+     values ($1, 'Clean water', 'Two wells.', 'Upper river', 'published', now(), 'infinity', 250000, $2, $3)`,
+    [publicId, changes.currency ?? "USD", changes.acceptsMore ?? true],
   );
   return publicId;
 }

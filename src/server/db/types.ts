@@ -143,6 +143,7 @@ export interface BankEntries {
   decision_note: string | null;
   direction: string | null;
   end_to_end_id: string | null;
+  entry_reference: string | null;
   file_id: number;
   id: Generated<number>;
   information: string | null;
@@ -170,6 +171,7 @@ export interface BankFiles {
   outcome: string;
   reason: string | null;
   received_at: Generated<Timestamp>;
+  remarks: Generated<string[]>;
   sha256: string;
   size: Int8;
 }
@@ -277,6 +279,7 @@ export interface ComplianceAssessments {
   assessed_by_name: string;
   assessed_on: Timestamp;
   created_at: Generated<Timestamp>;
+  expiry_alerted_at: Timestamp | null;
   id: Generated<number>;
   institution_id: number;
   level: string | null;
@@ -627,6 +630,11 @@ export interface LocalContextsReferences {
   url: string | null;
 }
 
+export interface MoneyBlocks {
+  institution_id: number | null;
+  reason: string | null;
+}
+
 export interface Notifications {
   caused_by_name: string;
   created_at: Generated<Timestamp>;
@@ -802,6 +810,7 @@ export interface ProjectPosts {
 }
 
 export interface Projects {
+  accepts_more: Generated<boolean>;
   community: string | null;
   community_support: string | null;
   created_at: Generated<Timestamp>;
@@ -1233,6 +1242,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
   local_contexts_references: LocalContextsReferences;
+  money_blocks: MoneyBlocks;
   notifications: Notifications;
   objections: Objections;
   onboarding_changes: OnboardingChanges;

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { bankEntryKinds, bankEntryOutcomes, bankFileOutcomes, orderStates, unmatchedReasons, waitingReasons } from "../domain/bank.ts";
+import {
+  bankEntryKinds,
+  bankEntryOutcomes,
+  bankFileOutcomes,
+  fileRemarks,
+  orderStates,
+  unmatchedReasons,
+  waitingReasons,
+} from "../domain/bank.ts";
 import { m } from "../messages/generated/messages.js";
 import { contract } from "./contract.ts";
 import { idParams, rowIdText, storableText, timestamp } from "./parts.ts";
@@ -70,6 +78,8 @@ export const getBank = contract("GET /api/admin/bank", {
     folder: z.string(),
     waiting: z.int(),
     unmatched: z.int(),
+    /** Files of the last seven days. */
+    rejected: z.int(),
     accounts: z.array(bankAccount),
   }),
 });
@@ -180,6 +190,7 @@ const bankFile = z.object({
   size: z.int(),
   outcome: z.enum(bankFileOutcomes),
   reason: z.string().nullable(),
+  remarks: z.array(z.enum(fileRemarks)),
   entryCount: z.int(),
   unmatched: z.int(),
   receivedAt: timestamp,

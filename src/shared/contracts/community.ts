@@ -99,6 +99,7 @@ const communityPage = projectRecord
     peopleServed: true,
     jobsCreated: true,
     communitySupport: true,
+    acceptsMore: true,
     state: true,
     publicId: true,
     hasConsent: true,
@@ -150,6 +151,15 @@ export const keepPrivate = contract("PUT /api/requests/{token}/project/private-f
   does: "Keep facts of the project private by the community's private link",
   params,
   body: z.object({ privateFields: z.array(z.enum(privateFieldNames)).max(privateFieldNames.length), seen }),
+  response: communityPage,
+  errors: changing,
+});
+
+export const setAcceptsMore = contract("PUT /api/requests/{token}/project/accepts-more", {
+  access: "anyone",
+  does: "Let the project receive more than it needs by the community's private link",
+  params,
+  body: z.object({ acceptsMore: z.boolean(), seen }),
   response: communityPage,
   errors: changing,
 });

@@ -28,6 +28,8 @@ export const getDashboard = contract("GET /api/admin/dashboard", {
     treatySignatures: z.int(),
     emails: z.record(z.string(), z.int()),
     mailEnabled: z.boolean(),
+    /** Entries that wait for a person, and files of the last seven days that were refused. */
+    bank: z.object({ unmatched: z.int(), rejected: z.int() }),
     /** When the oldest request of each status came in. */
     oldest: z.record(z.string(), z.string()),
     needsYouFirst: z.array(waiting),

@@ -95,6 +95,8 @@ export const projectRecord = projectItem.extend({
   fundingNeeded: money.nullable(),
   fundingReceived: money,
   currency: z.string().nullable(),
+  /** The community lets it receive more than it needs. */
+  acceptsMore: z.boolean(),
   updatedAt: timestamp,
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;

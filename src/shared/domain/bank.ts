@@ -1,3 +1,5 @@
+import { moneyBlocks } from "./money-gate.ts";
+
 export const bankEntryKinds = ["status", "entry", "return"] as const;
 export type BankEntryKind = (typeof bankEntryKinds)[number];
 
@@ -21,6 +23,8 @@ export const unmatchedReasons = [
   "many_references",
   "no_bank_reference",
   "maybe_twice",
+  "same_reference",
+  "second_booking",
   "repeated",
   "sum",
   "reversal",
@@ -29,5 +33,10 @@ export const unmatchedReasons = [
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
 export const bankFileOutcomes = ["processed", "duplicate", "rejected"] as const;
+
+/** Deviations of a bank's file that change nothing of what it says: it is read, and the deviation is kept with it. */
+export const fileRemarks = ["namespace_missing", "namespace_other", "party_identifier", "clearing_reference_place"] as const;
+export type FileRemark = (typeof fileRemarks)[number];
+
 export const orderStates = ["created", "released", "answered"] as const;
-export const waitingReasons = ["withdrawn", "payee", "account", "both", "next_run"] as const;
+export const waitingReasons = ["withdrawn", ...moneyBlocks, "payee", "account", "both", "next_run"] as const;

@@ -17,11 +17,11 @@ export function printedReference(reference: string): string {
 }
 
 /**
- * The institutions whose deposit references stand in a text, each once. Blanks and case do not matter; a reference with
- * a wrong check digit is none.
+ * The institutions whose deposit references stand in a text, each once. Blanks, dashes and case do not matter; a
+ * reference with a wrong check digit is none.
  */
 export function institutionsIn(text: string): number[] {
-  const dense = text.replace(/\s+/g, "").toUpperCase();
+  const dense = text.replace(/[\s\p{Pd}]+/gu, "").toUpperCase();
   const found = new Set<number>();
   for (const [reference] of dense.matchAll(/RF\d{12}/g)) {
     const institutionId = Number(reference.slice(4));

@@ -98,6 +98,14 @@ describe("whatever the bank sends, in any order and however often", () => {
         }
         expect(desk.filesIn("inbox")).toEqual([]);
         expect(await checkLedger(desk.context.db)).toEqual([]);
+        // Of each transfer the bank's bookings of one direction that nobody looks at share one reference.
+        const { rows: twice } = await desk.context.pool.query(
+          `select transfer_id, direction from bank_entries join transfers on transfers.id = transfer_id
+            where kind = 'entry' and outcome in ('settled', 'failed', 'returned', 'known') and transfers.institution_id = $1
+            group by transfer_id, direction having count(distinct bank_reference) > 1`,
+          [partner.institutionId],
+        );
+        expect(twice).toEqual([]);
         // Every transfer has one reservation, and at most one of each step, as its status says.
         const { rows } = await desk.context.pool.query<{ status: string; kinds: string }>(
           `select status, string_agg(kind, ' ' order by ledger_journals.id) as kinds from transfers join ledger_journals on transfer_id = transfers.id

@@ -15,7 +15,7 @@ export function bankRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.getBank, async () => ({
     folder: bankFolders(config.bankDir).root,
     waiting: await orders.countWaiting(db),
-    unmatched: await answers.countUnmatched(db),
+    ...(await answers.countForStaff(db)),
     accounts: await listAccounts(db),
   }));
 

@@ -5,7 +5,7 @@ import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import { mount } from "../../http/mount.ts";
-import { editByCommunity, publishByCommunity, setPrivateFields } from "../projects/service.ts";
+import { editByCommunity, publishByCommunity, setAcceptsMore, setPrivateFields } from "../projects/service.ts";
 import { consent, withdraw } from "./consents.ts";
 import { setReferences } from "./local-contexts/service.ts";
 import { addPicture, findOwnPicture, findPublicPicture, removePicture } from "./pictures/service.ts";
@@ -36,6 +36,9 @@ function mountOwn(app: FastifyInstance, context: Context): void {
   );
   mount(app, calls.keepPrivate, ({ params, body, request }) =>
     changed(request, params.token, (id) => setPrivateFields(context, id, body.privateFields, body.seen)),
+  );
+  mount(app, calls.setAcceptsMore, ({ params, body, request }) =>
+    changed(request, params.token, (id) => setAcceptsMore(context, id, body.acceptsMore, body.seen)),
   );
   mount(app, calls.giveConsent, ({ params, body, request }) => changed(request, params.token, (id) => consent(context, id, body)));
   mount(app, calls.publishOwnProject, ({ params, request }) => changed(request, params.token, (id) => publishByCommunity(context, id)));

@@ -121,6 +121,7 @@ describe("a review that is late", () => {
         verification_date: daysAgo(400),
         certification_level: "gold",
         next_review_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
+        cause: "review_due",
       },
     ]);
   });

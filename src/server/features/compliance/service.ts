@@ -2,6 +2,7 @@ import type { PublicStanding } from "../../../shared/contracts/institutions.ts";
 import type { Assessment } from "../../../shared/contracts/onboarding.ts";
 import type { Compliance } from "../../../shared/contracts/partner/compliance-calls.ts";
 import { articleGroups, type ComplianceLevel, type ComplianceStanding, isInForce, standingOn } from "../../../shared/domain/compliance.ts";
+import type { AlertCause } from "../../../shared/domain/money-gate.ts";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -21,6 +22,7 @@ export async function recordAssessment(
     await getInstitution(tx, institutionId);
     const before = await queries.findNewest(tx, institutionId);
     const after = await queries.insertAssessment(tx, institutionId, fields, caller);
+    if (after.status === "not_compliant" && before?.status !== "not_compliant") await alertPartner(tx, institutionId, "not_compliant");
     await recordAction(tx, caller, {
       action: "institution.assessed",
       subjectType: "institution",
@@ -70,18 +72,24 @@ export async function readCompliance(db: Queryable, institutionId: number): Prom
   return { ...showStanding(read), articles: Object.fromEntries(articles) as Compliance["articles"] };
 }
 
-/** Tells each partner once that its review is late. Costs one look at an index when none is. */
+/** Tells each partner once that its review is late, and once that its certification has expired. Costs one look at an index when none is. */
 export async function reviewCompliance({ db, log }: Context): Promise<void> {
   const overdue = await queries.listOverdue(db, today());
   for (const id of overdue) await db.transaction().execute((tx) => alertOnce(tx, id));
-  if (overdue.length > 0) log.info({ assessments: overdue.length }, "told partners that their review is due");
+  if (overdue.length > 0)
+    log.info({ assessments: overdue.length }, "told partners that their review is due or their certification expired");
 }
 
 async function alertOnce(tx: Queryable, id: number): Promise<void> {
-  const assessment = await queries.takeOverdue(tx, id);
+  const assessment = await queries.takeOverdue(tx, id, today());
   if (!assessment) return;
-  const { institutionId, ...newest } = assessment;
-  const data = showStanding({ standing: standingOn(today(), newest), newest });
+  const isExpired = standingOn(today(), assessment) === "expired";
+  await alertPartner(tx, assessment.institutionId, isExpired ? "expired" : "review_due");
+}
+
+/** Tells the partner, in each mode in which it has a key, what has become of its standing; in the transaction of what happened. */
+export async function alertPartner(tx: Queryable, institutionId: number, cause: AlertCause): Promise<void> {
+  const data = { ...showStanding(await readStanding(tx, institutionId)), cause };
   for (const mode of await queries.modesWithKey(tx, institutionId))
     await recordEvent(tx, { institutionId, mode, type: "compliance.alert", data });
 }

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { countOf } from "../../db/status-counts.ts";
 import { mount } from "../../http/mount.ts";
 import { listWaitingRemovals } from "../applicant/service.ts";
+import { countForStaff } from "../bank/answers/service.ts";
 import { countEmailsByStatus } from "../emails/service.ts";
 import { readStatusCounts } from "../review/service.ts";
 import { countAllSignatures } from "../treaty/service.ts";
@@ -20,11 +21,12 @@ export function dashboardRoutes(app: FastifyInstance, { db, mailer }: Context): 
   mount(app, getReviewCounts, () => readStatusCounts(db));
 
   mount(app, calls.getDashboard, async () => {
-    const [counts, institutions, treatySignatures, emails, oldest, removals, waiting, weeks] = await Promise.all([
+    const [counts, institutions, treatySignatures, emails, bank, oldest, removals, waiting, weeks] = await Promise.all([
       readStatusCounts(db),
       countOf(db, "institutions", undefined),
       countAllSignatures(db),
       countEmailsByStatus(db),
+      countForStaff(db),
       readOldest(db),
       listWaitingRemovals(db),
       readLongestWaiting(db),
@@ -34,6 +36,6 @@ export function dashboardRoutes(app: FastifyInstance, { db, mailer }: Context): 
       ...removals.map(({ id, name, requestedAt }) => ({ id, name, kind: "removal" as const, status: "", submittedAt: requestedAt })),
       ...waiting,
     ];
-    return { ...counts, institutions, treatySignatures, emails, mailEnabled: mailer.enabled, oldest, needsYouFirst, weeks };
+    return { ...counts, institutions, treatySignatures, emails, mailEnabled: mailer.enabled, bank, oldest, needsYouFirst, weeks };
   });
 }

@@ -7,6 +7,7 @@ import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { addJob } from "../../jobs/queue.ts";
 import { recordAction } from "../audit/service.ts";
+import { alertPartner } from "../compliance/service.ts";
 import * as queries from "./queries.ts";
 
 export async function createInstitution({ db }: Context, caller: Caller, fields: queries.InstitutionFields): Promise<InstitutionRecord> {
@@ -55,6 +56,7 @@ export async function setEligibility(
   return db.transaction().execute(async (tx) => {
     const changed = await queries.updateEligibility(tx, id, status);
     if (!changed) throw notFound();
+    if (status === "ineligible" && changed.from !== "ineligible") await alertPartner(tx, id, "ineligible");
     await queries.insertEligibilityChange(tx, {
       institutionId: id,
       from: changed.from,

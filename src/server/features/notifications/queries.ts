@@ -51,6 +51,12 @@ export async function listAdministrators(db: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+export async function listAdministratorAddresses(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from active_staff where is_admin and email is not null order by id`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
 /** What a notification is about, so far as anybody may read it in a message. */
 const about = sql`
   coalesce(funding_requests.reference, of_project.reference) as reference, notifications.project_id as "projectId",

@@ -63,6 +63,11 @@ export async function readNotifications({ db }: Context, caller: Caller, ids: st
   });
 }
 
+/** Where the staff as a whole is written to: the configured address, or else every administrator who has one. */
+export async function addressesOfStaff({ config }: Pick<Context, "config">, db: Queryable): Promise<string[]> {
+  return config.notifyEmail ? [config.notifyEmail] : queries.listAdministratorAddresses(db);
+}
+
 /** Tells every administrator, in the order of their accounts. */
 export async function notifyAdministrators(context: Context, tx: Queryable, notice: Notice): Promise<void> {
   for (const userId of await queries.listAdministrators(tx)) await notify(context, tx, userId, notice);

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { recordAction } from "../audit/service.ts";
-import { readStanding } from "../compliance/service.ts";
+import { alertPartner, readStanding } from "../compliance/service.ts";
 import { getInstitution } from "../institutions/service.ts";
 import { askEndpoint, type Found } from "./endpoint-challenge.ts";
 import { evidenceOf, missingFor } from "./evidence.ts";
@@ -81,6 +81,8 @@ async function changeStep(
     await queries.lockInstitution(tx, institutionId);
     const now = await getOnboarding(tx, institutionId);
     const to = choose(now);
+    // Nothing follows the last step, so whoever leaves it steps back.
+    if (now.step === "active") await alertPartner(tx, institutionId, "stepped_back");
     await queries.changeStep(tx, { institutionId, from: now.step, to, reason: reason.trim(), by: caller });
     await recordAction(tx, caller, {
       action,

@@ -85,6 +85,22 @@ export async function changeFacts<Fields extends Partial<queries.ProjectFields>>
 }
 
 /** Sets what the community keeps to itself. What becomes private leaves the older events too, and reports made before are let go. */
+export async function acceptMore(
+  tx: Queryable,
+  { id, acceptsMore: before }: queries.StoredProject,
+  { actor, acceptsMore }: { actor: Actor; acceptsMore: boolean },
+): Promise<void> {
+  if (acceptsMore === before) return;
+  await queries.setAcceptsMore(tx, id, acceptsMore);
+  await recordAction(tx, actor, {
+    action: "project.accepts_more_set",
+    subjectType: "project",
+    subjectId: id,
+    before: { acceptsMore: before },
+    after: { acceptsMore },
+  });
+}
+
 export async function keepPrivate(
   tx: Queryable,
   project: queries.StoredProject,

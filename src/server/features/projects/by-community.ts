@@ -75,6 +75,19 @@ export async function setPrivateFields(
   });
 }
 
+/** Whether the project may receive more than it needs, which the community alone decides. Throws not_found, and conflict as above. */
+export async function setAcceptsMore(
+  context: Context,
+  fundingRequestId: number,
+  acceptsMore: boolean,
+  seen?: string,
+): Promise<ProjectWithConsents> {
+  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+    acts.refuseUnseen(project, seen, m.comm_error_changed());
+    await acts.acceptMore(tx, project, { actor: community, acceptsMore });
+  });
+}
+
 /** The figures that an update of the community tells, as the project's own. */
 export async function setFigures(tx: Queryable, project: queries.StoredProject, fields: queries.Figures): Promise<void> {
   await acts.changeFacts(tx, project, { actor: community, fields, store: (values) => queries.setFigures(tx, project.id, values) });

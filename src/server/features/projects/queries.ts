@@ -67,12 +67,23 @@ export const projectList: ListSource = {
   sorts: { name: "lower(name)" },
 };
 
-/** With `hold` nobody ends its consent until the transaction is over. */
+/** With `hold` nobody ends its consent, and nobody else holds it, until the transaction is over. */
 export async function findPublished(db: Queryable, publicId: string, { hold = false } = {}): Promise<PublishedProject | undefined> {
   const { rows } = await sql<PublishedProject>`
-    select ${sql.raw(factColumns)} from public_projects as projects where public_id = ${publicId} ${hold ? sql`for key share` : sql``}`.execute(
+    select ${sql.raw(factColumns)} from public_projects as projects where public_id = ${publicId} ${hold ? sql`for no key update` : sql``}`.execute(
     db,
   );
+  return rows[0];
+}
+
+/** What is needed less what is settled or on its way, never below zero. */
+export async function findNeed(db: Queryable, id: number): Promise<{ stillNeeded: string; acceptsMore: boolean }> {
+  const { rows } = await sql<{ stillNeeded: string; acceptsMore: boolean }>`
+    select greatest(funding_needed - coalesce((
+             select sum(amount) from transfers where project_id = projects.id and currency = projects.currency and mode = 'live'
+                and status in ('pending', 'submitted', 'settled')), 0), 0)::text as "stillNeeded", accepts_more as "acceptsMore"
+      from projects where id = ${id}`.execute(db);
+  if (!rows[0]) throw new Error("a project is gone");
   return rows[0];
 }
 
@@ -99,7 +110,7 @@ export type StoredProject = calls.ProjectRecord & { privateFields: PrivateField[
 export async function findProject(db: Queryable, id: number): Promise<StoredProject | undefined> {
   const { rows } = await sql<StoredProject>`
     select ${sql.raw(factColumns)}, state, created_at as "createdAt", updated_at as "updatedAt", community,
-           funding_request_id as "fundingRequestId", coalesce(public_until > clock_timestamp(), false) as "hasConsent",
+           funding_request_id as "fundingRequestId", accepts_more as "acceptsMore", coalesce(public_until > clock_timestamp(), false) as "hasConsent",
            nullif(public_until, 'infinity') as "consentEndsAt"
       from projects where id = ${id}`.execute(db);
   return rows[0];
@@ -249,6 +260,10 @@ export async function setFigures(db: Queryable, id: number, { peopleServed, jobs
 export async function setPrivateFields(db: Queryable, id: number, fields: PrivateField[], isMore: boolean): Promise<void> {
   await sql`update projects set private_fields = ${fields}::text[], privacy_version = privacy_version + ${isMore ? 1 : 0}, updated_at = now()
              where id = ${id}`.execute(db);
+}
+
+export async function setAcceptsMore(db: Queryable, id: number, acceptsMore: boolean): Promise<void> {
+  await sql`update projects set accepts_more = ${acceptsMore}, updated_at = now() where id = ${id}`.execute(db);
 }
 
 /** The community took back what reports made before may tell. */

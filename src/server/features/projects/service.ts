@@ -28,6 +28,7 @@ export {
   findProjectForCommunity,
   giveConsentByCommunity,
   letReportsGo,
+  setAcceptsMore,
   publishByCommunity,
   setFigures,
   setPrivateFields,
@@ -38,7 +39,7 @@ export { flushRefusedVisits, recordRefusedRead, recordRefusedVisit, recordWithhe
 
 /**
  * A project that is public at this moment, without what is private; undefined for every other one and an id that never was.
- * With `hold` it stays public until the transaction is over.
+ * With `hold` it stays public, and nobody else sends money to it, until the transaction is over.
  */
 export async function findPublishedProject(
   db: Queryable,
@@ -46,6 +47,11 @@ export async function findPublishedProject(
   how: { hold?: boolean } = {},
 ): Promise<queries.PublishedProject | undefined> {
   return queries.findPublished(db, publicId, how);
+}
+
+/** What a project can still take. Whoever holds the project reads a sum that stays until the transaction is over. */
+export async function readNeed(db: Queryable, id: number): Promise<{ stillNeeded: string; acceptsMore: boolean }> {
+  return queries.findNeed(db, id);
 }
 
 /** One numbered page of the published projects, newest first; pages begin at 1. */

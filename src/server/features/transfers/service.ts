@@ -20,7 +20,8 @@ import type { Queryable } from "../../db/database.ts";
 import { readIdCursor } from "../../db/id-cursor.ts";
 import { recordEvent } from "../events/service.ts";
 import * as ledger from "../ledger/service.ts";
-import { findPublishedProject } from "../projects/service.ts";
+import { requireMoneyMayMove } from "../money-gate/service.ts";
+import { findPublishedProject, readNeed } from "../projects/service.ts";
 import * as queries from "./queries.ts";
 import { rails } from "./rails.ts";
 
@@ -33,8 +34,8 @@ export interface TransferOrder {
 }
 
 /**
- * Sets the amount aside and orders the payment, in the caller's transaction. Throws validation_failed and
- * insufficient_funds; then nothing has moved.
+ * Sets the amount aside and orders the payment, in the caller's transaction. Throws validation_failed,
+ * institution_blocked, more_than_needed and insufficient_funds; then nothing has moved.
  */
 export async function createTransfer(
   tx: Queryable,
@@ -44,10 +45,13 @@ export async function createTransfer(
 ): Promise<Transaction> {
   const amount = readAmount(order);
   for (const field of ["reference", "notes"] as const) refuseText(field, order[field]);
+  // Test money moves nowhere: an institution tries the API before it may move any.
+  if (whose.mode === "live") await requireMoneyMayMove(tx, whose.institutionId);
   const project = await findPublishedProject(tx, order.project_id, { hold: true });
   if (!project) throw fieldError("project_id", "unknown_project", m.partner_error_project());
   if (project.currency !== order.currency)
     throw fieldError("currency", "other_currency", m.partner_error_other_currency({ currency: project.currency }));
+  await refuseMoreThanNeeded(tx, project.id, amount, order.currency);
   const transfer = await queries.insertTransfer(tx, {
     publicId: publicId("txn", randomBytes(16)),
     ...whose,
@@ -63,6 +67,15 @@ export async function createTransfer(
   await recordEvent(tx, { ...whose, type: "transaction.status_changed", data: show(transfer) });
   await rails[whose.mode].handOver(tx, transfer.id);
   return show(transfer);
+}
+
+/** A trial is held against what live money has left to give, so that a partner meets the same refusal. */
+async function refuseMoreThanNeeded(tx: Queryable, projectId: number, amount: bigint, currency: string): Promise<void> {
+  const { stillNeeded, acceptsMore } = await readNeed(tx, projectId);
+  const needed = fromNumeric(stillNeeded, currency);
+  if (acceptsMore || amount <= needed) return;
+  const details = { needed: fromMinorUnits(needed, currency), requested: fromMinorUnits(amount, currency), currency };
+  throw new PartnerError("more_than_needed", m.partner_error_more_than_needed(), details);
 }
 
 /** Which status follows which, and what the ledger does then. */

@@ -91,7 +91,7 @@ export const getProject = partnerContract("GET /projects/{id}", {
 export const createTransaction = partnerContract("POST /transactions", {
   summary: "Fund a project",
   description:
-    "Sets the amount aside at once and sends it on. In test mode it settles after about five minutes, or at once by the test calls. Send an Idempotency-Key: repeated with the same key and body, the call answers the same and moves nothing again.",
+    "Sets the amount aside at once and sends it on. A project takes no more than it still needs, unless its community accepts more. Live money of an institution that is ineligible, not compliant, or whose certification has expired does not move. In test mode it settles after about five minutes, or at once by the test calls. Send an Idempotency-Key: repeated with the same key and body, the call answers the same and moves nothing again.",
   scope: "transactions:write",
   body: z.strictObject({
     project_id: z.string().max(40),
@@ -106,7 +106,7 @@ export const createTransaction = partnerContract("POST /transactions", {
   response: transaction,
   status: 201,
   idempotent: true,
-  errors: ["validation_failed", "insufficient_funds", "institution_not_active"],
+  errors: ["validation_failed", "more_than_needed", "insufficient_funds", "institution_not_active", "institution_blocked"],
   example: {
     body: { project_id: exampleProject.id, amount: "2500.00", currency: "USD", reference: "INV-2026-114", notes: "First of four" },
     response: exampleTransaction,

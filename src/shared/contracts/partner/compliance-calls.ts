@@ -24,7 +24,7 @@ export type Compliance = z.infer<typeof compliance>;
 export const getCompliance = partnerContract("GET /compliance/undrip", {
   summary: "Read your compliance standing",
   description:
-    "How your institution stands to the UN Declaration on the Rights of Indigenous Peoples, as it was last assessed. A certification is valid for two years, with a review each year. When the review is late, compliance.alert is sent once.",
+    "How your institution stands to the UN Declaration on the Rights of Indigenous Peoples, as it was last assessed. A certification is valid for two years, with a review each year. compliance.alert is sent once when the review is late, when the certification has expired, and when the institution is found not compliant or not eligible, or its onboarding is stepped back.",
   scope: "compliance:read",
   response: compliance,
   example: {

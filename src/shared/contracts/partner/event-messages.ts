@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alertCauses } from "../../domain/money-gate.ts";
 import type { RecordedEventType } from "../../domain/partner-events.ts";
 import { getTransaction, listProjects } from "./calls.ts";
 import { getCompliance } from "./compliance-calls.ts";
@@ -40,9 +41,14 @@ export const eventMessages = {
     example: { ...getTransaction.example.response, status: "settled", estimated_completion: null, settled_at: "2026-11-21T10:05:00.000Z" },
   },
   "compliance.alert": {
-    summary: "Your yearly review is late",
-    data: standing,
-    example: { ...exampleStanding, compliance_status: "review_due" },
+    summary: "Your yearly review is late, or your institution can no longer fund projects",
+    data: standing.extend({
+      cause: z.enum(alertCauses).meta({
+        description:
+          "review_due: the yearly review is late, and nothing stops; with every other cause no live transfer is made, and those that are pending wait",
+      }),
+    }),
+    example: { ...exampleStanding, compliance_status: "review_due", cause: "review_due" },
   },
   "project.updated": {
     summary: "A project that you fund has changed, is published again or withdrawn",

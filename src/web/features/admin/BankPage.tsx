@@ -39,7 +39,8 @@ export default function BankPage() {
     change({ tab: next }, { replace: true });
     document.getElementById(`tab-${next}`)?.focus();
   };
-  const countOf = (id: Tab) => (id === "waiting" || id === "unmatched" ? counts?.[id] : undefined);
+  const countOf = (id: Tab) =>
+    id === "waiting" || id === "unmatched" ? counts?.[id] : id === "files" ? counts?.rejected || undefined : undefined;
   return (
     <main id="main" className="wrap apage">
       <MoneyNav />

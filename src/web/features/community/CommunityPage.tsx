@@ -12,6 +12,7 @@ import { Facts } from "./Facts.tsx";
 import { HubReferences } from "./HubReferences.tsx";
 import { Posts } from "./Posts.tsx";
 import { Preview } from "./Preview.tsx";
+import { AcceptsMore } from "./AcceptsMore.tsx";
 import { PrivateFields } from "./PrivateFields.tsx";
 import { Refused, Withdraw } from "./Withdraw.tsx";
 import { Standing } from "./Standing.tsx";
@@ -59,6 +60,7 @@ function Community({ token, page, onChanged }: PartProps) {
         <Preview token={token} page={page} />
         <Facts {...part} />
         <PrivateFields {...part} />
+        <AcceptsMore {...part} />
         <Consents {...part} />
         <Posts {...part} />
         <HubReferences {...part} />

@@ -1,3 +1,6 @@
+import type { FileRemark } from "../../../../shared/domain/bank.ts";
+import type { Family } from "../reading/kinds.ts";
+
 /** What the bank says about one of our orders, or about single payments of it (pain.002). */
 export interface OrderAnswer {
   orderMessageId: string;
@@ -80,16 +83,9 @@ export interface BankMessage {
   answers: OrderAnswer[];
   bookings: Booking[];
   returns: ReturnNotice[];
+  /** Where the file deviates from the standard and is read all the same. */
+  remarks: FileRemark[];
 }
-
-/** The versions of each message that are read. What we take from them has the same paths in all of these. */
-export const families = {
-  "pain.002": { oldest: 3, newest: 14 },
-  "camt.053": { oldest: 2, newest: 13 },
-  "camt.054": { oldest: 2, newest: 13 },
-  "pacs.004": { oldest: 2, newest: 13 },
-} as const;
-export type Family = keyof typeof families;
 
 /** The file is refused as a whole; the message says why, in words for people. */
 export class UnreadableFile extends Error {

@@ -107,5 +107,10 @@ export async function bookReturns(tx: Queryable, fileId: number, { returns }: Ba
 async function judgeReturn(tx: Queryable, notice: ReturnNotice): Promise<Verdict> {
   const transfer = await findTransfer(tx, notice);
   if (!transfer) return unmatched("unknown_transfer");
-  return isSameMoney(transfer, notice) ? cameBack(transfer, notice.reason.code) : unmatched("other_amount", transfer.id);
+  if (!isSameMoney(transfer, notice)) return unmatched("other_amount", transfer.id);
+  const verdict = cameBack(transfer, notice.reason.code);
+  if (verdict.outcome !== "known") return verdict;
+  const earlier = await queries.findBookingsOf(tx, transfer.id, { kind: "return", direction: "credit" });
+  const isSecond = earlier.some(({ bankReference }) => bankReference === null || bankReference !== notice.bankReference);
+  return isSecond ? unmatched("second_booking", transfer.id) : verdict;
 }

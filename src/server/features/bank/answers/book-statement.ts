@@ -1,16 +1,11 @@
-import { institutionsIn } from "../../../../shared/domain/creditor-reference.ts";
 import type { Queryable } from "../../../db/database.ts";
 import type { BankMessage, BookedTransaction, Booking } from "./bank-message.ts";
 import { keysOfBooking, keysOfTransaction, meaningful } from "./booking-keys.ts";
 import { carryOut } from "./carry-out.ts";
-import { findTransfer, isSameMoney, namesOurs } from "./find-transfer.ts";
+import { judge, type Place } from "./judge-booking.ts";
 import * as queries from "./queries.ts";
-import { cameBack, paid, unmatched, type Verdict } from "./verdict.ts";
-
-interface Place {
-  fileId: number;
-  family: string;
-}
+import { type BookingMarks, compareBookings } from "./same-booking.ts";
+import { unmatched, type Verdict } from "./verdict.ts";
 
 /** Takes over every line of a statement or notice. Payments first: what came back in the same file was paid before. */
 export async function bookStatement(tx: Queryable, fileId: number, { family, bookings }: BankMessage): Promise<void> {
@@ -24,14 +19,33 @@ async function book(tx: Queryable, place: Place, booking: Booking): Promise<void
   const note = async (verdict: Verdict, newKeys: string[] = []) => queries.insertKeys(tx, await carryOut(tx, said, verdict), newKeys);
   if (booking.status !== "BOOK" || booking.amount === 0n) return note({ outcome: "noted" });
   const keys = keysOfBooking(booking);
-  const earlier = await queries.findByKeys(tx, keys);
+  const only = booking.transactions.length === 1 ? booking.transactions[0] : undefined;
+  const { same: earlier, isUnclear } = await findSame(tx, keys, marksOf(place, booking, only));
   if (earlier.some(({ fileId }) => fileId === place.fileId)) return note(unmatched("repeated"));
   const obstacle = obstacleOf(booking, account);
   const isKnown = earlier.length > 0 && (obstacle !== undefined || !(await tellsMore(tx, place, booking, said, earlier)));
   if (isKnown) return note({ outcome: "known" });
   for (const { id } of earlier) await queries.supersede(tx, id);
   if (obstacle) return note(obstacle, keys);
-  await bookTransactions(tx, place, booking, said, keys);
+  if (isUnclear) return note(unmatched("same_reference"), keys);
+  await bookTransactions(tx, place, booking, said, { keys, superseded: earlier });
+}
+
+/** The entries that are this very booking, and whether some with its reference cannot be told from it. */
+async function findSame(tx: Queryable, keys: string[], marks: BookingMarks) {
+  const found = (await queries.findByKeys(tx, keys)).map((entry) => ({ ...entry, likeness: compareBookings(marks, entry) }));
+  const same = found.filter(({ likeness }) => likeness === "same");
+  return { same, isUnclear: same.length === 0 && found.some(({ likeness }) => likeness === "unclear") };
+}
+
+function marksOf({ fileId, family }: Place, booking: Booking, transaction: BookedTransaction | undefined): BookingMarks {
+  return {
+    fileId,
+    family,
+    bookedOn: booking.bookedOn ?? null,
+    entryReference: meaningful(booking.entryReference) ?? null,
+    counterparty: transaction?.counterparty ?? null,
+  };
 }
 
 /** Why the line as a whole is left to a person. */
@@ -50,76 +64,51 @@ function addsUp({ transactions, amount, direction }: Booking): boolean {
 }
 
 /** A line that nobody could place, and that comes again with the details that place it, is read anew. */
-async function tellsMore(tx: Queryable, place: Place, booking: Booking, said: Said, earlier: { outcome: string }[]): Promise<boolean> {
+async function tellsMore(tx: Queryable, place: Place, booking: Booking, said: Said, earlier: Earlier[]): Promise<boolean> {
   if (earlier.some(({ outcome }) => outcome !== "unmatched")) return false;
   for (const transaction of booking.transactions) {
-    const verdict = await judge(tx, place, booking, transaction, said, amountOf(booking, transaction));
+    const amount = amountOf(booking, transaction);
+    const verdict = await judge(tx, place, {
+      booking,
+      transaction,
+      amount,
+      said: sayTransaction(said, transaction, amount),
+      same: earlier,
+    });
     if (verdict.outcome !== "unmatched") return true;
   }
   return false;
 }
 
-async function bookTransactions(tx: Queryable, place: Place, booking: Booking, said: Said, bookingKeys: string[]): Promise<void> {
+type Earlier = Pick<queries.KeyedEntry, "id" | "outcome">;
+
+async function bookTransactions(
+  tx: Queryable,
+  place: Place,
+  booking: Booking,
+  said: Said,
+  { keys: bookingKeys, superseded }: { keys: string[]; superseded: Earlier[] },
+): Promise<void> {
   for (const transaction of booking.transactions) {
     const amount = amountOf(booking, transaction);
     const own = keysOfTransaction(booking, transaction, amount);
-    const earlier = await queries.findByKeys(tx, own);
-    const isRepeated = earlier.some(({ fileId }) => fileId === place.fileId);
+    const { same, isUnclear } = await findSame(tx, own, marksOf(place, booking, transaction));
+    // The line that this one replaces has the payment's own reference too.
+    const earlier = same.filter(({ id }) => superseded.every((one) => one.id !== id));
     const one = sayTransaction(said, transaction, amount);
-    const verdict: Verdict =
-      earlier.length > 0
-        ? isRepeated
+    const verdict: Verdict = isUnclear
+      ? unmatched("same_reference")
+      : earlier.length === 0
+        ? await judge(tx, place, { booking, transaction, amount, said: one, same })
+        : earlier.some(({ fileId }) => fileId === place.fileId)
           ? unmatched("repeated")
-          : { outcome: "known" }
-        : await judge(tx, place, booking, transaction, one, amount);
+          : { outcome: "known" };
     await queries.insertKeys(tx, await carryOut(tx, one, verdict), [...bookingKeys, ...own]);
   }
 }
 
 function amountOf(booking: Booking, transaction: BookedTransaction): bigint {
   return booking.transactions.length === 1 ? booking.amount : (transaction.amount ?? 0n);
-}
-
-/** What one payment on the account means. Nothing moves here. */
-async function judge(
-  tx: Queryable,
-  place: Place,
-  booking: Booking,
-  transaction: BookedTransaction,
-  said: Said,
-  amount: bigint,
-): Promise<Verdict> {
-  const transfer = await findTransfer(tx, transaction);
-  const isCredit = transaction.direction === "credit";
-  if (!transfer && namesOurs(transaction)) return unmatched("unknown_transfer");
-  if (!transfer && transaction.returned) return unmatched("return_unknown");
-  if (!transfer) return isCredit ? judgeDeposit(tx, place, booking, transaction, said, amount) : unmatched("not_ours");
-  if (!isSameMoney(transfer, { amount, currency: booking.currency })) return unmatched("other_amount", transfer.id);
-  if (!isCredit) return transaction.returned ? unmatched("return_unknown", transfer.id) : paid(transfer);
-  const verdict = cameBack(transfer, transaction.returned?.code);
-  return transaction.returned || verdict.outcome === "known" ? verdict : unmatched("credit_without_return", transfer.id);
-}
-
-/** Money from outside: it must name one institution, and the bank must name the booking, so that it is booked once. */
-async function judgeDeposit(
-  tx: Queryable,
-  { family }: Place,
-  booking: Booking,
-  transaction: BookedTransaction,
-  said: Said,
-  amount: bigint,
-): Promise<Verdict> {
-  const named = new Set(transaction.references.flatMap(institutionsIn));
-  const known: number[] = [];
-  for (const id of named) if (await queries.hasInstitution(tx, id)) known.push(id);
-  const [institutionId] = known;
-  if (institutionId === undefined) return unmatched("no_reference");
-  if (named.size > 1) return unmatched("many_references");
-  const own = keysOfTransaction(booking, transaction, amount);
-  if (own.length === 0 && keysOfBooking(booking).length === 0) return unmatched("no_bank_reference");
-  const isWeak = own.length === 0 && meaningful(booking.bankReference) === undefined;
-  const like = { bankAccountId: said.bankAccountId ?? 0, institutionId, amount, bookedOn: booking.bookedOn ?? null, family, isWeak };
-  return (await queries.hasLikeDeposit(tx, like)) ? unmatched("maybe_twice") : { outcome: "deposit", institutionId };
 }
 
 type Said = Omit<queries.NewEntry, "outcome">;
@@ -136,6 +125,7 @@ function sayBooking({ fileId }: Place, booking: Booking, bankAccountId: number |
     currency: booking.currency,
     bookedOn: booking.bookedOn ?? null,
     bankReference: meaningful(booking.bankReference) ?? null,
+    entryReference: meaningful(booking.entryReference) ?? null,
     information: booking.information ?? null,
   };
   return first ? sayTransaction(line, first, booking.amount) : line;

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { BankEntry, BankFile } from "../../../../shared/contracts/bank.ts";
-import type { BankEntryKind, BankEntryOutcome, UnmatchedReason } from "../../../../shared/domain/bank.ts";
+import type { BankEntryKind, BankEntryOutcome, FileRemark, UnmatchedReason } from "../../../../shared/domain/bank.ts";
 import type { TransferStatus } from "../../../../shared/domain/partner-scopes.ts";
 import type { Queryable } from "../../../db/database.ts";
 import type { Caller } from "../../../http/caller.ts";
+import type { BookingMarks, UnlikeBooking } from "./same-booking.ts";
 
 // Files --------------------------------------------------------------------------------------------------
 
@@ -15,14 +16,15 @@ export interface NewFile {
   namespace: string | null;
   messageId: string | null;
   messageKey: string | null;
+  remarks: FileRemark[];
   outcome: BankFile["outcome"];
   reason: string | null;
 }
 
 export async function insertFile(tx: Queryable, file: NewFile): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into bank_files (name, sha256, size, family, namespace, message_id, message_key, outcome, reason)
-    values (${file.name}, ${file.sha256}, ${file.size}, ${file.family}, ${file.namespace}, ${file.messageId}, ${file.messageKey}, ${file.outcome}, ${file.reason})
+    insert into bank_files (name, sha256, size, family, namespace, message_id, message_key, remarks, outcome, reason)
+    values (${file.name}, ${file.sha256}, ${file.size}, ${file.family}, ${file.namespace}, ${file.messageId}, ${file.messageKey}, ${file.remarks}::text[], ${file.outcome}, ${file.reason})
     returning id`.execute(tx);
   if (!rows[0]) throw new Error("a bank file was not noted");
   return rows[0].id;
@@ -63,7 +65,7 @@ export async function findEarlier(
 
 export async function listFiles(db: Queryable, beforeId: number, limit: number): Promise<BankFile[]> {
   const { rows } = await sql<BankFile>`
-    select id, name, family, namespace, message_id as "messageId", size::int, outcome, reason, entry_count as "entryCount", received_at as "receivedAt",
+    select id, name, family, namespace, message_id as "messageId", size::int, outcome, reason, remarks, entry_count as "entryCount", received_at as "receivedAt",
            (select count(*)::int from bank_entries where file_id = bank_files.id and bank_entries.outcome = 'unmatched') as unmatched
       from bank_files where id < ${beforeId} order by id desc limit ${limit}`.execute(db);
   return rows;
@@ -157,6 +159,8 @@ export interface NewEntry {
   currency?: string | null;
   bookedOn?: string | null;
   bankReference?: string | null;
+  /** The bank's own number of the line. */
+  entryReference?: string | null;
   endToEndId?: string | null;
   counterparty?: string | null;
   information?: string | null;
@@ -170,22 +174,42 @@ export interface NewEntry {
 export async function insertEntry(tx: Queryable, entry: NewEntry): Promise<number> {
   const cut = (text: string | null | undefined, most: number) => text?.slice(0, most).toWellFormed() ?? null;
   const { rows } = await sql<{ id: number }>`
-    insert into bank_entries (file_id, kind, bank_account_id, account, direction, amount, currency, booked_on, bank_reference, end_to_end_id,
+    insert into bank_entries (file_id, kind, bank_account_id, account, direction, amount, currency, booked_on, bank_reference, entry_reference, end_to_end_id,
                               counterparty, information, code, outcome, why, transfer_id, institution_id)
     values (${entry.fileId}, ${entry.kind}, ${entry.bankAccountId ?? null}, ${cut(entry.account, 40)}, ${entry.direction ?? null},
             ${entry.amount?.toString() ?? null}, ${entry.currency ?? null}, ${entry.bookedOn ?? null}, ${cut(entry.bankReference, 80)},
-            ${cut(entry.endToEndId, 80)}, ${cut(entry.counterparty, 140)}, ${cut(entry.information, 600)}, ${cut(entry.code, 40)},
+            ${cut(entry.entryReference, 80)}, ${cut(entry.endToEndId, 80)}, ${cut(entry.counterparty, 140)}, ${cut(entry.information, 600)}, ${cut(entry.code, 40)},
             ${entry.outcome}, ${entry.why ?? null}, ${entry.transferId ?? null}, ${entry.institutionId ?? null}) returning id`.execute(tx);
   if (!rows[0]) throw new Error("a bank entry was not stored");
   return rows[0].id;
 }
 
+/** An entry with what tells it from another one that has the same key. */
+export interface KeyedEntry extends BookingMarks {
+  id: number;
+  outcome: BankEntryOutcome;
+}
+
 /** Entries that have one of these keys. */
-export async function findByKeys(tx: Queryable, keys: string[]): Promise<{ id: number; fileId: number; outcome: BankEntryOutcome }[]> {
+export async function findByKeys(tx: Queryable, keys: string[]): Promise<KeyedEntry[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<{ id: number; fileId: number; outcome: BankEntryOutcome }>`
-    select distinct bank_entries.id, file_id as "fileId", outcome from bank_entry_keys join bank_entries on bank_entries.id = entry_id
+  const { rows } = await sql<KeyedEntry>`
+    select distinct bank_entries.id, file_id as "fileId", bank_entries.outcome, family, booked_on::text as "bookedOn",
+           entry_reference as "entryReference", counterparty
+      from bank_entry_keys join bank_entries on bank_entries.id = entry_id join bank_files on bank_files.id = file_id
      where key = any(${keys}::text[]) order by bank_entries.id`.execute(tx);
+  return rows;
+}
+
+/** What the bank said of a transfer before, in one direction, whatever came of it. */
+export async function findBookingsOf(
+  tx: Queryable,
+  transferId: number,
+  { kind, direction }: { kind: BankEntryKind; direction: "credit" | "debit" },
+): Promise<(UnlikeBooking & { id: number })[]> {
+  const { rows } = await sql<UnlikeBooking & { id: number }>`
+    select bank_entries.id, family, bank_reference as "bankReference" from bank_entries join bank_files on bank_files.id = file_id
+     where transfer_id = ${transferId} and kind = ${kind} and direction = ${direction} order by bank_entries.id`.execute(tx);
   return rows;
 }
 
@@ -272,5 +296,13 @@ export async function findEntry(db: Queryable, id: number): Promise<BankEntry | 
 
 export async function countUnmatched(db: Queryable): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from bank_entries where outcome = 'unmatched'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function countRejected(db: Queryable, days: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from bank_files where outcome = 'rejected' and received_at > now() - make_interval(days => ${days})`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }

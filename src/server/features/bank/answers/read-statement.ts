@@ -33,11 +33,19 @@ const details = node({
   }).optional(),
   Amt: optionalAmount,
   CdtDbtInd: direction.optional(),
-  AmtDtls: node({ TxAmt: node({ Amt: optionalAmount }).optional() }).optional(),
+  AmtDtls: node({ TxAmt: node({ Amt: optionalAmount }).optional(), InstdAmt: node({ Amt: optionalAmount }).optional() }).optional(),
   RltdPties: node({ Dbtr: party, UltmtDbtr: party, Cdtr: party, UltmtCdtr: party }).optional(),
   RmtInf: node({
     Ustrd: z.array(text).optional(),
-    Strd: z.array(node({ CdtrRefInf: node({ Ref: optionalText }).optional() })).optional(),
+    Strd: z
+      .array(
+        node({
+          RfrdDocInf: z.array(node({ Nb: optionalText })).optional(),
+          CdtrRefInf: node({ Ref: optionalText }).optional(),
+          AddtlRmtInf: z.array(text).optional(),
+        }),
+      )
+      .optional(),
   }).optional(),
   RtrInf: z.preprocess((value) => (value === undefined ? undefined : [value]), reasons.optional()).optional(),
   AddtlTxInf: optionalText,
@@ -90,7 +98,7 @@ function toBooking(account: string, found: z.output<typeof entry>): Booking {
   const side = toDirection(found.CdtDbtInd);
   const transactions = (found.NtryDtls ?? [])
     .flatMap(({ TxDtls }) => TxDtls ?? [])
-    .map((one) => toTransaction(one, side, found.Amt["@Ccy"]));
+    .map((one, _at, all) => toTransaction(one, side, found.Amt["@Ccy"], all.length === 1 ? found.AddtlNtryInf : undefined));
   return {
     account,
     ...toMoney(found.Amt),
@@ -105,10 +113,19 @@ function toBooking(account: string, found: z.output<typeof entry>): Booking {
   };
 }
 
-function toTransaction(found: z.output<typeof details>, side: Direction, currency: string): BookedTransaction {
-  const { Refs, RltdPties, RmtInf, RtrInf } = found;
-  const given = [found.Amt, found.AmtDtls?.TxAmt?.Amt].find((one) => one?.["@Ccy"] === currency);
-  const structured = (RmtInf?.Strd ?? []).map(({ CdtrRefInf }) => CdtrRefInf?.Ref).filter((one) => one !== undefined);
+/** `ofLine` are the words about the whole line, where it has this payment only. */
+function toTransaction(found: z.output<typeof details>, side: Direction, currency: string, ofLine: string | undefined): BookedTransaction {
+  const { Refs, RltdPties, RmtInf, RtrInf, AmtDtls } = found;
+  const booked = [found.Amt, AmtDtls?.TxAmt?.Amt].filter((one) => one !== undefined);
+  // What was ordered is what was booked only where the bank says nothing else.
+  const given = (booked.length > 0 ? booked : [AmtDtls?.InstdAmt?.Amt]).find((one) => one?.["@Ccy"] === currency);
+  const structured = (RmtInf?.Strd ?? [])
+    .flatMap(({ CdtrRefInf, RfrdDocInf, AddtlRmtInf }) => [
+      CdtrRefInf?.Ref,
+      ...(RfrdDocInf ?? []).map(({ Nb }) => Nb),
+      ...(AddtlRmtInf ?? []),
+    ])
+    .filter((one) => one !== undefined);
   const words = (RmtInf?.Ustrd ?? []).join(" ");
   const [payer, payee] = [RltdPties?.UltmtDbtr ?? RltdPties?.Dbtr, RltdPties?.UltmtCdtr ?? RltdPties?.Cdtr];
   return {
@@ -121,7 +138,7 @@ function toTransaction(found: z.output<typeof details>, side: Direction, currenc
     transactionId: Refs?.TxId,
     counterparty: side === "credit" ? payer : payee,
     information: [...structured, words, found.AddtlTxInf].filter(Boolean).join(" ") || undefined,
-    references: [...structured, words],
+    references: [...structured, words, found.AddtlTxInf, ofLine, Refs?.EndToEndId].filter((one) => one !== undefined),
     returned: RtrInf,
   };
 }

@@ -19,6 +19,8 @@ interface Paging {
 }
 
 const newest = 2_147_483_647;
+/** Nobody can do more about a refused file than ask the bank for another; after a week that is done. */
+const rejectedDays = 7;
 
 /** What the bank sent, the newest first. */
 export async function listFiles(
@@ -37,8 +39,9 @@ export async function listEntries(
   return toPage(rows.map(show), limit);
 }
 
-export async function countUnmatched(db: Queryable): Promise<number> {
-  return queries.countUnmatched(db);
+/** What the bank sent and a person must look at: entries that wait, and files of the last seven days that were refused. */
+export async function countForStaff(db: Queryable): Promise<{ unmatched: number; rejected: number }> {
+  return { unmatched: await queries.countUnmatched(db), rejected: await queries.countRejected(db, rejectedDays) };
 }
 
 /** The entry's money is this institution's. Throws not_found, validation_failed, and conflict when it is no booked credit or decided. */

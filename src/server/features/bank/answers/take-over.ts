@@ -2,12 +2,15 @@ import { createHash } from "node:crypto";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
+import { queueEmail } from "../../emails/service.ts";
+import { addressesOfStaff } from "../../notifications/service.ts";
+import { refusedFileEmail } from "../emails.ts";
 import type { Folders, IncomingFile } from "../folders.ts";
+import { readApart } from "../reading/read-apart.ts";
 import { type BankMessage, UnreadableFile } from "./bank-message.ts";
 import { bookAnswers, bookReturns } from "./book-answers.ts";
 import { bookStatement } from "./book-statement.ts";
 import * as queries from "./queries.ts";
-import { readApart } from "./read-apart.ts";
 
 /** A file that was written to a moment ago may still be growing. */
 const restMs = 5_000;
@@ -20,7 +23,7 @@ interface Limits {
 
 /** Reads what lies in the inbox, each file once. A file that cannot be read now stays for the next time and holds up no other. */
 export async function takeOverFiles(
-  { db, log }: Pick<Context, "db" | "log">,
+  context: Context,
   folders: Folders,
   { restMs: rest, mostBytes }: Limits = { restMs, mostBytes: mostMegabytes * 1_024 * 1_024 },
 ): Promise<void> {
@@ -28,26 +31,31 @@ export async function takeOverFiles(
     // A clock that runs ahead elsewhere must not keep a file waiting.
     if (Math.abs(file.ageMs) < rest) continue;
     try {
-      await takeOver(db, folders, file, mostBytes);
+      await takeOver(context, folders, file, mostBytes);
     } catch (error) {
       // Not its name: banks put account numbers there.
-      log.error({ part: "bank", size: file.size, message: error instanceof Error ? error.message : "unknown" }, "a bank file waits");
+      context.log.error(
+        { part: "bank", size: file.size, message: error instanceof Error ? error.message : "unknown" },
+        "a bank file waits",
+      );
     }
   }
 }
 
-async function takeOver(db: Context["db"], folders: Folders, file: IncomingFile, mostBytes: number): Promise<void> {
+async function takeOver(context: Context, folders: Folders, file: IncomingFile, mostBytes: number): Promise<void> {
+  const { db } = context;
   const bytes = await folders.readIncoming(file.name, mostBytes);
   const sha256 = bytes ? createHash("sha256").update(bytes).digest("hex") : "";
   const known = bytes && (await queries.findUnmoved(db, { name: file.name, sha256 }));
-  const noted = known ?? (await readAndBook(db, { ...file, sha256 }, bytes));
+  const noted = known ?? (await readAndBook(context, { ...file, sha256 }, bytes));
   await folders.putAway(file.name, noted.outcome === "rejected" ? "rejected" : "processed", noted.id);
   await queries.noteMoved(db, noted.id);
 }
 
 type Noted = { id: number; outcome: queries.NewFile["outcome"] };
 
-async function readAndBook(db: Context["db"], file: IncomingFile & { sha256: string }, bytes: Buffer | undefined): Promise<Noted> {
+async function readAndBook(context: Context, file: IncomingFile & { sha256: string }, bytes: Buffer | undefined): Promise<Noted> {
+  const { db } = context;
   const unread = {
     name: file.name,
     sha256: file.sha256,
@@ -56,6 +64,7 @@ async function readAndBook(db: Context["db"], file: IncomingFile & { sha256: str
     namespace: null,
     messageId: null,
     messageKey: null,
+    remarks: [],
   };
   try {
     if (!bytes) throw new UnreadableFile(m.bank_file_too_large({ most: String(mostMegabytes) }));
@@ -63,8 +72,15 @@ async function readAndBook(db: Context["db"], file: IncomingFile & { sha256: str
     return await db.transaction().execute((tx) => bookMessage(tx, unread, message));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    return { id: await queries.insertFile(db, { ...unread, outcome: "rejected", reason: error.message }), outcome: "rejected" };
+    return db.transaction().execute((tx) => refuse(context, tx, { ...unread, reason: error.message }));
   }
+}
+
+/** Nothing of it is booked; the staff is told once for each file. */
+async function refuse(context: Context, tx: Queryable, file: Omit<queries.NewFile, "outcome"> & { reason: string }): Promise<Noted> {
+  const id = await queries.insertFile(tx, { ...file, outcome: "rejected" });
+  for (const to of await addressesOfStaff(context, tx)) await queueEmail(context, tx, refusedFileEmail(context, to, { id, ...file }));
+  return { id, outcome: "rejected" };
 }
 
 /** The file, its entries, and everything that they move: all of it or nothing. */
@@ -73,8 +89,8 @@ async function bookMessage(
   unread: queries.NewFile | Omit<queries.NewFile, "outcome" | "reason">,
   message: BankMessage,
 ): Promise<Noted> {
-  const { family, namespace, messageId, key: messageKey } = message;
-  const file = { ...unread, family, namespace, messageId, messageKey };
+  const { family, namespace, messageId, key: messageKey, remarks } = message;
+  const file = { ...unread, family, namespace, messageId, messageKey, remarks };
   const earlier = await queries.findEarlier(tx, file);
   if (earlier) {
     const day = earlier.receivedAt.toISOString().slice(0, 10);

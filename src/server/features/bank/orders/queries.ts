@@ -3,15 +3,17 @@ import type { PaymentOrder, WaitingTransfer } from "../../../../shared/contracts
 import type { Queryable } from "../../../db/database.ts";
 import type { AccountHolder } from "./pain001.ts";
 
-/** Its account or payee is missing, or its community has withdrawn its consent: then the reason, otherwise next_run. */
+/** Its account or payee is missing, its institution may move no money, or its community has withdrawn its consent: then the reason, otherwise next_run. */
 const why = sql`case
     when public_projects.id is null then 'withdrawn'
+    when money_blocks.reason is not null then money_blocks.reason
     when project_payees.project_id is null and bank_accounts.id is null then 'both'
     when project_payees.project_id is null then 'payee'
     when bank_accounts.id is null then 'account'
     else 'next_run' end`;
 const waiting = sql`transfers join projects on projects.id = transfers.project_id
   left join public_projects on public_projects.id = projects.id
+  left join money_blocks on money_blocks.institution_id = transfers.institution_id
   left join project_payees on project_payees.project_id = projects.id
   left join bank_accounts on bank_accounts.currency = transfers.currency and bank_accounts.retired_at is null`;
 
@@ -57,16 +59,22 @@ export interface OrderableTransfer extends AccountHolder {
 }
 
 /**
- * The oldest transfers that can be ordered from this account, locked until the order is stored. One that somebody is
+ * The oldest transfers of these institutions that can be ordered from this account, locked until the order is stored. One that somebody is
  * just cancelling is left for the next run, and so is one whose community is just ending its consent.
  */
-export async function lockOrderable(tx: Queryable, account: PayerAccount, most: number): Promise<OrderableTransfer[]> {
+export async function lockOrderable(
+  tx: Queryable,
+  account: PayerAccount,
+  institutionIds: number[],
+  most: number,
+): Promise<OrderableTransfer[]> {
   const { rows } = await sql<OrderableTransfer>`
     select transfers.id, transfers.public_id as "publicId", amount, projects.name as "projectName", transfers.reference, ${holder("project_payees")}
       from transfers join public_projects as projects on projects.id = transfers.project_id
       join project_payees on project_payees.project_id = projects.id
       join bank_accounts on bank_accounts.id = ${account.id} and bank_accounts.retired_at is null
      where mode = 'live' and status = 'pending' and transfers.currency = ${account.currency}
+       and transfers.institution_id = any(${institutionIds}::int[])
      order by transfers.id limit ${most} for update of transfers skip locked for key share of projects skip locked`.execute(tx);
   return rows;
 }

@@ -7,8 +7,10 @@ import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { recordAction } from "../../audit/service.ts";
+import { holdWhoseMoneyMayMove } from "../../money-gate/service.ts";
 import { takeBankStep } from "../../transfers/service.ts";
 import type { Folders } from "../folders.ts";
+import { judgeOrderApart } from "../reading/read-apart.ts";
 import { totalOf, writePain001 } from "./pain001.ts";
 import * as queries from "./queries.ts";
 
@@ -16,17 +18,36 @@ import * as queries from "./queries.ts";
 const mostPerOrder = 1_000;
 
 /** Makes orders of all live transfers that can be paid: a file for each currency, several where there are many. */
-export async function makeOrders({ db }: Pick<Context, "db">, most = mostPerOrder): Promise<void> {
+export async function makeOrders({ db, log }: Pick<Context, "db" | "log">, most = mostPerOrder): Promise<void> {
   for (const account of await queries.listPayerAccounts(db)) {
     let count: number;
-    do count = await db.transaction().execute((tx) => makeOrder(tx, account, most));
-    while (count === most);
+    try {
+      do count = await db.transaction().execute((tx) => makeOrder(tx, account, most));
+      while (count === most);
+    } catch (error) {
+      if (!(error instanceof InvalidOrder)) throw error;
+      log.error(
+        { part: "bank", currency: account.currency, problems: error.problems },
+        "an order is not valid by its schema and was not made",
+      );
+    }
+  }
+}
+
+/** Our own message has a fault: nothing of it is stored or sent, and its transfers wait. */
+class InvalidOrder extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super("an order is not valid by its schema");
+    this.problems = problems;
   }
 }
 
 /** One order: its row, its transfers, their status, events and webhooks, all of them or none. Returns how many transfers. */
 async function makeOrder(tx: Queryable, account: queries.PayerAccount, most: number): Promise<number> {
-  const transfers = await queries.lockOrderable(tx, account, most);
+  const institutionIds = await holdWhoseMoneyMayMove(tx, account.currency);
+  const transfers = await queries.lockOrderable(tx, account, institutionIds, most);
   if (transfers.length === 0) return 0;
   const { currency } = account;
   const createdAt = new Date();
@@ -45,6 +66,8 @@ async function makeOrder(tx: Queryable, account: queries.PayerAccount, most: num
     controlSum: fromMinorUnits(totalOf(payments), currency),
     xml: writePain001({ messageId, createdAt, currency, debtor: account, payments }),
   };
+  const problems = await judgeOrderApart(order.xml);
+  if (problems.length > 0) throw new InvalidOrder(problems);
   await queries.insertOrder(
     tx,
     order,

@@ -16,6 +16,13 @@ const outcomes: Record<File["outcome"], { tone: string; label: () => string }> =
   rejected: { tone: "failed", label: m.bank_file_rejected },
 };
 
+const remarkTexts: Record<File["remarks"][number], () => string> = {
+  namespace_missing: m.bank_remark_namespace_missing,
+  namespace_other: m.bank_remark_namespace_other,
+  party_identifier: m.bank_remark_party_identifier,
+  clearing_reference_place: m.bank_remark_clearing_reference_place,
+};
+
 /** What the bank sent, and what became of it. */
 export function BankFiles() {
   const paging = usePaging("files");
@@ -41,8 +48,8 @@ export function BankFiles() {
 }
 
 function Row({ file, onOpen }: { file: File; onOpen: () => void }) {
-  const { name, family, namespace, outcome, reason, entryCount, unmatched, receivedAt } = file;
-  const version = namespace?.split(":").at(-1);
+  const { name, family, namespace, outcome, reason, remarks, entryCount, unmatched, receivedAt } = file;
+  const version = namespace?.split(/[:/]/).at(-1);
   return (
     <li>
       <div>
@@ -58,6 +65,11 @@ function Row({ file, onOpen }: { file: File; onOpen: () => void }) {
           {unmatched > 0 && <StatusBadge status="pending" label={m.bank_entries_unmatched({ count: formatNumber(unmatched) })} />}
         </p>
         {reason && <p>{reason}</p>}
+        {remarks.map((remark) => (
+          <p key={remark} className="xs dim">
+            {remarkTexts[remark]()}
+          </p>
+        ))}
       </div>
       <p className="row row--tight money__acts">
         {entryCount > 0 && (

@@ -34,6 +34,10 @@ export function Waiting({ onEnterAccount }: { onEnterAccount: () => void }) {
 
 const reasons: Record<Item["why"], (inputs: { currency: string }) => string> = {
   withdrawn: () => m.bank_why_withdrawn(),
+  ineligible: () => m.bank_why_ineligible(),
+  stepped_back: () => m.bank_why_stepped_back(),
+  not_compliant: () => m.bank_why_not_compliant(),
+  expired: () => m.bank_why_expired(),
   payee: () => m.bank_why_payee(),
   account: m.bank_why_account,
   both: m.bank_why_both,

@@ -18,6 +18,8 @@ export const unmatchedLabels: Record<UnmatchedReason, () => string> = {
   many_references: m.bank_unmatched_many_references,
   no_bank_reference: m.bank_unmatched_no_bank_reference,
   maybe_twice: m.bank_unmatched_maybe_twice,
+  same_reference: m.bank_unmatched_same_reference,
+  second_booking: m.bank_unmatched_second_booking,
   repeated: m.bank_unmatched_repeated,
   sum: m.bank_unmatched_sum,
   reversal: m.bank_unmatched_reversal,

@@ -15,7 +15,7 @@ interface Task {
   action: string;
 }
 
-/** What has waited longest, and what does not work by itself: at most ten lines. */
+/** What has waited longest, and what does not work by itself: at most twelve lines. */
 export function NeedsYouFirst({ data }: { data: Dashboard }) {
   const discovery = useDiscoveryStatus().data;
   const tasks: Task[] = data.needsYouFirst.map(({ id, name, kind, status, submittedAt }) => ({
@@ -33,6 +33,23 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       title: m.tab_emails(),
       text: counted(failed, m.dash_failed_one, m.dash_failed_many),
       href: `${paths.adminEmails}?tab=outbox&status=failed`,
+      action: m.desk_open(),
+    });
+  const { unmatched, rejected } = data.bank;
+  if (unmatched > 0)
+    tasks.push({
+      key: "bank",
+      title: m.tab_bank(),
+      text: counted(unmatched, m.dash_unmatched_one, m.dash_unmatched_many),
+      href: `${paths.adminBank}?tab=unmatched`,
+      action: m.desk_open(),
+    });
+  if (rejected > 0)
+    tasks.push({
+      key: "bank-files",
+      title: m.bank_tab_files(),
+      text: counted(rejected, m.dash_rejected_one, m.dash_rejected_many),
+      href: `${paths.adminBank}?tab=files`,
       action: m.desk_open(),
     });
   if (discovery?.lastUpdated && daysSince(discovery.lastUpdated) >= 1) {
