@@ -1,9 +1,12 @@
 import type { Context } from "../../context.ts";
 import type { JobPayloads } from "../../jobs/queue.ts";
 import { MailRefused } from "../../mail/mailer.ts";
-import { withPrivateLink } from "../applicant/links/service.ts";
-import { claimQueuedEmail, markRefused, markSent, readEmailState } from "./queries.ts";
-import { mostAttempts } from "./service.ts";
+import { codeForMessage } from "../applicant/codes/service.ts";
+import { privateLinkForMessage } from "../applicant/links/service.ts";
+import { linkForMessage as draftLinkForMessage } from "../drafts/service.ts";
+import { linkForMessage as invitationLinkForMessage } from "../members/service.ts";
+import { claimQueuedEmail, markRefused, markSent, readEmailState, type SecretKind } from "./queries.ts";
+import { type MessageSecret, mostAttempts } from "./service.ts";
 
 /** Sends one outbox message. A refusal that may pass is thrown, so that the queue tries again later. */
 export async function sendEmail(context: Context, { emailId }: JobPayloads["send_email"]): Promise<void> {
@@ -21,17 +24,24 @@ type Email = NonNullable<Awaited<ReturnType<typeof claimQueuedEmail>>>;
 
 /** Hands the message over and keeps what the server answered. */
 async function attempt(context: Context, email: Email): Promise<"sent" | "failed" | "later"> {
-  const { text, html } = await textsOf(context, email);
+  const secret = await secretOf(context, email);
+  // A draft that was sent, an invitation that was withdrawn, a code that another one followed.
+  if (secret === "gone") {
+    await markRefused(context.db, email.id, "what this message leads to is not there any more", true);
+    return "failed";
+  }
+  const put = (text: string) => (secret ? text.replaceAll(secret.place, secret.value) : text);
   try {
     const answer = await context.mailer.send({
       messageId: `<email-${email.id}@${new URL(context.config.publicUrl).hostname}>`,
       to: email.to_address,
       replyTo: email.reply_to ?? undefined,
       subject: email.subject,
-      text,
-      html,
+      text: put(email.body_text),
+      html: put(email.body_html),
     });
     await markSent(context.db, email.id, answer);
+    await secret?.onSent?.();
     return "sent";
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
@@ -41,9 +51,18 @@ async function attempt(context: Context, email: Email): Promise<"sent" | "failed
   }
 }
 
-/** A private link is made at this moment: each attempt has its own, and the outbox has none. */
-async function textsOf(context: Context, email: Email): Promise<{ text: string; html: string }> {
-  const texts = { text: email.body_text, html: email.body_html };
-  if (!email.has_private_link || email.funding_request_id === null) return texts;
-  return withPrivateLink(context, { fundingRequestId: email.funding_request_id, to: email.to_address }, texts);
+/** A link or code is made at this moment: each attempt has its own, and the outbox has none. */
+async function secretOf(
+  context: Context,
+  { secret_kind: kind, secret_of: of, to_address: to }: Email,
+): Promise<MessageSecret | "gone" | null> {
+  if (kind === null || of === null) return null;
+  return (await makers[kind as SecretKind](context, of, to)) ?? "gone";
 }
+
+const makers: Record<SecretKind, (context: Context, of: number, to: string) => Promise<MessageSecret | undefined>> = {
+  private_link: privateLinkForMessage,
+  draft_link: draftLinkForMessage,
+  invitation_link: invitationLinkForMessage,
+  code: codeForMessage,
+};
