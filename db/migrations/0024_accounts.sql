@@ -48,11 +48,6 @@ create table password_resets (
 );
 create index password_resets_user on password_resets (user_id);
 
-alter table emails
-  -- It has the place of a link that sets this account's password; the link is made when the message is sent.
-  add column reset_user_id integer references users on delete set null;
-create index emails_reset_user on emails (reset_user_id) where reset_user_id is not null;
-
 alter table api_keys
   -- Who answers for it since it was handed over; until then it is whoever made it.
   add column handed_to integer references users on delete set null,

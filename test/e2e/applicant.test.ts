@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enterCode } from "../support/codes.ts";
 import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { fundingRequest } from "../support/samples.ts";
@@ -105,7 +106,19 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     expect(await page.evaluate("document.activeElement.id")).toBe("email");
     await page.getByLabel("E-mail").fill("council@threerivers.example");
     await page.getByRole("button", { name: "Save the contact data" }).click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByText("We are sending a code to marian@threerivers.example.").waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await isWide(page)).toBe(false);
+    await dialog.locator("[name=code]").fill("12");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await dialog.getByText("Enter the six digits of the code").waitFor();
+    await enterCode(page, mail);
     await page.getByText("council@threerivers.example").waitFor();
+    // Every link ended with the address; the page goes on with a new one.
+    expect(new URL(page.url()).pathname).not.toBe(link);
+    expect((await fetch(`${stage.server.url}/api${link.replace("request", "requests")}`)).status).toBe(404);
+    link = new URL(page.url()).pathname;
     await page.getByText(/^Corrected on/).waitFor();
     const left = await mail.waitFor(
       ({ to, subject }) => to?.[0]?.address === "marian@threerivers.example" && subject?.includes("changed") === true,
@@ -121,13 +134,34 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     const dialog = page.locator("dialog[open]");
     await dialog.locator("[name=reason]").fill("Our council decided anew.");
     await dialog.getByRole("button", { name: "Withdraw the request" }).click();
+    await enterCode(page, mail);
     await page.getByRole("heading", { level: 1, name: "You have withdrawn this request" }).waitFor();
     const desk = await asAdmin("/admin/funding-requests?open=1&tab=talk");
     await desk.page.locator(".drawer").getByText("Our council decided anew.").waitFor();
     await page.getByRole("button", { name: "Take the withdrawal back" }).click();
+    await enterCode(page, mail);
     await page.getByRole("heading", { level: 1, name: "We are reading your request" }).waitFor();
     await mail.waitFor(({ subject }) => subject === `${reference}: the withdrawal was taken back`);
     expect([...troubles, ...desk.troubles]).toEqual([]);
+  });
+
+  it("sees which links open the request, and cancels the others; an older e-mail leads to the current one", async () => {
+    const { page, troubles } = await see();
+    await page.getByText("The link you are using now").waitFor();
+    const received = mail.received.map(({ text }) => linkIn(text)).filter((path) => path.startsWith("/request/"));
+    const older = await stage.visit(received.at(-2) ?? "", { width });
+    await older.page.getByRole("heading", { level: 1, name: "This link has been replaced" }).waitFor();
+    await older.page.getByRole("button", { name: "Send me the current link" }).click();
+    await older.page.getByText("The current link is on its way").waitFor();
+    expect((await new AxeBuilder({ page: older.page }).analyze()).violations).toEqual([]);
+    expect(await isWide(older.page)).toBe(false);
+    await page.getByRole("button", { name: "Cancel all other links" }).click();
+    await page.locator("dialog[open]").getByRole("button", { name: "Cancel all other links" }).click();
+    await page.getByText("All other links cancelled").first().waitFor();
+    expect(await page.getByRole("button", { name: "Cancel this link" }).count()).toBe(1);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await isWide(page)).toBe(false);
+    expect([...troubles, ...older.troubles]).toEqual([]);
   });
 
   it("downloads everything, and asks for the removal, which an administrator does", async () => {

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enterCode } from "../support/codes.ts";
 import { hydrated, noBrowser, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open, type Sent, sendRequest, tab } from "../support/three-people.ts";
 
@@ -9,6 +11,7 @@ const name = "Clean water for the upper river";
 /** A community, a visitor and an administrator at once, and a bank's software: published by the community, and taken out again. */
 describe.skipIf(noBrowser)("the withdrawal story", () => {
   let stage: Stage;
+  let mail: MailCatcher;
   let request: Sent;
   let community: Page;
   let visitor: Page;
@@ -17,14 +20,18 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
   let project = "";
   let key = "";
   beforeAll(async () => {
-    stage = await setStage();
+    mail = await startMailCatcher();
+    stage = await setStage({ SMTP_URL: mail.url });
     cookie = await stage.server.signIn();
     request = await sendRequest(stage);
     admin = await administratorAt(stage);
     ({ page: community } = await stage.visit("/healthz", { width: 360 }));
     ({ page: visitor } = await stage.visit("/healthz"));
   });
-  afterAll(() => stage.end());
+  afterAll(async () => {
+    await stage.end();
+    await mail.close();
+  });
 
   const post = (path: string, body: unknown) => postJson(`${stage.server.url}/api/admin${path}`, body, { cookie });
   const bank = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -76,8 +83,10 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     expect(await form.locator("[name=procedure]").inputValue()).toContain("Three open meetings");
     await form.getByLabel("Our community has read this and agrees.").check();
     await form.getByRole("button", { name: "Give consent" }).click();
+    await enterCode(community, mail);
     await community.getByRole("button", { name: "Publish the project" }).click();
     await community.getByRole("button", { name: "Publish now" }).click();
+    await enterCode(community, mail);
     const link = community.getByRole("link", { name: "See the public page" });
     await link.waitFor();
     project = ((await link.getAttribute("href")) ?? "").split("/").at(-1) ?? "";
@@ -136,6 +145,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     const dialog = community.locator("dialog[open]");
     await dialog.getByText("Payments that have not left and will wait: 1.").waitFor();
     await dialog.getByRole("button", { name: "Withdraw from public view" }).click();
+    await enterCode(community, mail);
     await dialog.waitFor({ state: "detached" });
 
     expect(await publicly()).toBe(404);
@@ -154,8 +164,8 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     const events = JSON.stringify((await bank("GET", "/events")).body);
     expect(events).toContain('"effect":"waits"');
     expect(events).not.toContain("Clean water");
-    const [mail] = await rowsOf(stage, "select body_text from emails where kind like '%consent%' order by id desc limit 1");
-    expect(String(mail?.["body_text"])).toMatch(/wait/);
+    const [told] = await rowsOf(stage, "select body_text from emails where kind like '%consent%' order by id desc limit 1");
+    expect(String(told?.["body_text"])).toMatch(/wait/);
   });
 
   it("the refused reads are shown to the community and to the staff, who were told", async () => {

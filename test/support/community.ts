@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tidyAttachments } from "../../src/server/features/attachments/jobs.ts";
 import type { TestApp } from "./app.ts";
+import { callByLink } from "./codes.ts";
 import { prepareProject, type PreparedProject } from "./consent.ts";
 
 /** What the form of the community's own consent holds, complete. */
@@ -33,7 +34,7 @@ export function update(changes: Record<string, unknown> = {}) {
 
 export interface CommunityStage {
   project: PreparedProject;
-  /** A call below the private link's project. */
+  /** A call below the private link's project, with the code that it wants. */
   act: (method: string, path?: string, body?: unknown, headers?: Record<string, string>) => ReturnType<TestApp["call"]>;
 }
 
@@ -42,7 +43,7 @@ export async function createCommunity(test: TestApp, cookie: string): Promise<Co
   const project = await prepareProject(test, cookie);
   return {
     project,
-    act: (method, path = "", body, headers = {}) => test.call(method, `/api/requests/${project.token}/project${path}`, body, { headers }),
+    act: (method, path = "", body, headers = {}) => callByLink(test, project.token, `project${path}`, body, method, headers),
   };
 }
 

@@ -40,7 +40,7 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
       page.on("pageerror", (error) => troubles.push(error.message));
       page.on("console", (message) => {
         // Asking who is signed in answers 401 to a visitor, which the browser logs by itself.
-        if (message.type() === "error" && !/status of (401|400|403|404|409|503)|ERR_INTERNET_DISCONNECTED/.test(message.text()))
+        if (message.type() === "error" && !/status of (401|400|403|404|409|410|428|503)|ERR_INTERNET_DISCONNECTED/.test(message.text()))
           troubles.push(message.text());
       });
       await page.goto(path);

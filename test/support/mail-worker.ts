@@ -1,5 +1,6 @@
 import { writePasswordReset } from "../../src/server/features/auth/reset/jobs.ts";
 import { sendEmail } from "../../src/server/features/emails/jobs.ts";
+import type { Hand } from "../../src/server/jobs/queue.ts";
 import { startWorker } from "../../src/server/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 
@@ -11,4 +12,9 @@ export function startMailWorker({ context }: TestApp): Promise<{ stop: () => Pro
       write_password_reset: (payload) => writePasswordReset(context, payload),
     },
   });
+}
+
+/** What a worker says of itself to a job that a test runs. */
+export function handOfTest(): Hand {
+  return { name: "test 1", stopping: new AbortController().signal };
 }

@@ -69,6 +69,7 @@ export interface ApplicantLinks {
   language: string;
   last_used_at: Timestamp | null;
   made_for: string;
+  replaced_at: Timestamp | null;
   revoked_at: Timestamp | null;
   token_hash: string;
 }
@@ -289,6 +290,18 @@ export interface ComplianceAssessments {
   valid_until: Generated<Timestamp>;
 }
 
+export interface ConfirmationCodes {
+  act: string;
+  asked_at: Generated<Timestamp>;
+  code_hash: string | null;
+  expires_at: Timestamp | null;
+  funding_request_id: number;
+  id: Generated<number>;
+  link_id: number;
+  salt: string | null;
+  tries: Generated<number>;
+}
+
 export interface ConflictDeclarations {
   declared_at: Generated<Timestamp>;
   declared_by_name: string;
@@ -433,10 +446,10 @@ export interface Drafts {
   given_email: string | null;
   id: Generated<number>;
   language: string;
+  public_id: Generated<string>;
   reminded_at: Timestamp | null;
   revision: Generated<number>;
   signature: Json | null;
-  submission_id: string;
 }
 
 export interface EligibilityChanges {
@@ -461,13 +474,13 @@ export interface Emails {
   finished_at: Timestamp | null;
   forget_when_sent: Generated<boolean>;
   funding_request_id: number | null;
-  has_private_link: Generated<boolean>;
   held_because: string | null;
   id: Generated<number>;
   kind: string;
   reply_to: string | null;
-  reset_user_id: number | null;
   respondent_id: number | null;
+  secret_kind: string | null;
+  secret_of: number | null;
   server_answer: string | null;
   status: Generated<string>;
   subject: string;
@@ -494,6 +507,7 @@ export interface FundingRequests {
   content_hash: string;
   decided_at: Timestamp | null;
   decision_due: Generated<Timestamp>;
+  device_proof_hash: string | null;
   email: string;
   first_answered_at: Timestamp | null;
   funding_amount: Numeric;
@@ -569,6 +583,7 @@ export interface Invitations {
   institution_id: number | null;
   invited_by: number | null;
   invited_by_name: string;
+  mailed_token_hash: string | null;
   name: string;
   role: Generated<string>;
   token_hash: string;
@@ -1044,6 +1059,11 @@ export interface ScoringVersions {
   set_by_name: string | null;
 }
 
+export interface SentDrafts {
+  funding_request_id: number;
+  token_hash: string;
+}
+
 export interface ServiceLevels {
   decision_days: number;
   id: Generated<number>;
@@ -1216,6 +1236,7 @@ export interface DB {
   certifications: Certifications;
   comment_mentions: CommentMentions;
   compliance_assessments: ComplianceAssessments;
+  confirmation_codes: ConfirmationCodes;
   conflict_declarations: ConflictDeclarations;
   consent_warnings: ConsentWarnings;
   decision_reasons: DecisionReasons;
@@ -1275,6 +1296,7 @@ export interface DB {
   score_renunciations: ScoreRenunciations;
   scoring_criteria: ScoringCriteria;
   scoring_versions: ScoringVersions;
+  sent_drafts: SentDrafts;
   service_levels: ServiceLevels;
   sessions: Sessions;
   status_changes: StatusChanges;

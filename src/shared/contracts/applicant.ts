@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerRules, contactRules, lostLinkRules, nextSteps, objectionRules, timelineKinds } from "../domain/applicant.ts";
+import { answerRules, confirmedActs, contactRules, lostLinkRules, nextSteps, objectionRules, timelineKinds } from "../domain/applicant.ts";
 import { languages } from "../domain/languages.ts";
 import { fundingRequestStatuses } from "../domain/statuses.ts";
 import { contract } from "./contract.ts";
@@ -84,8 +84,12 @@ export const applicantRequest = z.object({
 });
 export type ApplicantRequest = z.infer<typeof applicantRequest>;
 
-/** An unknown, a revoked and a guessed link: not_found, in the same words. */
-const errors = ["not_found", "too_many_requests"] as const;
+/** An unknown, an ended and a guessed link: not_found, in the same words. One that a newer message replaced says so. */
+const errors = ["not_found", "link_replaced", "too_many_requests"] as const;
+
+/** What the recorded address was sent for this act; without it the call answers code_required and does nothing. */
+export const code = z.string().max(40).optional();
+export const confirmedErrors = ["code_required", "conflict"] as const;
 
 export const getApplicantRequest = contract("GET /api/requests/{token}", {
   access: "anyone",
@@ -99,17 +103,18 @@ export const withdrawRequest = contract("POST /api/requests/{token}/withdraw", {
   access: "anyone",
   does: "Withdraw a request by its private link",
   params,
-  body: z.object({ reason: storableText(2_000).optional() }),
+  body: z.object({ reason: storableText(2_000).optional(), code }),
   response: applicantRequest,
-  errors: [...errors, "conflict"],
+  errors: [...errors, ...confirmedErrors],
 });
 
 export const restoreRequest = contract("POST /api/requests/{token}/restore", {
   access: "anyone",
   does: "Take back a withdrawal by the private link",
   params,
+  body: z.object({ code }),
   response: applicantRequest,
-  errors: [...errors, "conflict"],
+  errors: [...errors, ...confirmedErrors],
 });
 
 /** Sent again in the same words it is the same answer; in others, or to a question that was taken back, a conflict. */
@@ -132,13 +137,71 @@ export const objectToDecision = contract("POST /api/requests/{token}/objection",
   errors: [...errors, "conflict"],
 });
 
+/** Another e-mail address ends every link; then `statusUrl` is a new one, for the page that is open. */
 export const correctContact = contract("POST /api/requests/{token}/contact", {
   access: "anyone",
   does: "Correct the contact data by the private link",
   params,
-  body: formSchema(contactRules),
-  response: applicantRequest,
+  body: z.intersection(formSchema(contactRules), z.object({ code })),
+  response: applicantRequest.extend({ statusUrl: z.string().optional() }),
+  errors: [...errors, ...confirmedErrors],
+});
+
+/** Sends a code of six digits to the recorded address: it works for ten minutes, five tries, this link and this act. */
+export const sendCode = contract("POST /api/requests/{token}/codes", {
+  access: "anyone",
+  does: "Have a code sent that confirms an act by the private link",
+  params,
+  body: z.object({ act: z.enum(confirmedActs) }),
+  response: z.object({ sentTo: text }),
+  status: 202,
   errors: [...errors, "conflict"],
+});
+
+const ownLink = z.object({
+  id: z.int(),
+  madeFor: z.enum(["submission", "message", "address"]),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+  /** The one by which the call is made. */
+  isThis: z.boolean(),
+});
+export type OwnLink = z.infer<typeof ownLink>;
+const ownLinks = z.object({ items: z.array(ownLink) });
+
+/** Every link that opens the request now, newest first. */
+export const listOwnLinks = contract("GET /api/requests/{token}/links", {
+  access: "anyone",
+  does: "See by a private link which other links open the request",
+  params,
+  response: ownLinks,
+  errors,
+});
+
+export const endOwnLink = contract("POST /api/requests/{token}/links/{id}/end", {
+  access: "anyone",
+  does: "Cancel a private link of the request by another one",
+  params: params.extend(idParams.shape),
+  response: ownLinks,
+  errors,
+});
+
+export const endOtherLinks = contract("POST /api/requests/{token}/links/end-others", {
+  access: "anyone",
+  does: "Cancel all other private links of the request",
+  params,
+  response: ownLinks,
+  errors,
+});
+
+/** For who holds a link that a newer message replaced: the recorded address is sent the current one. */
+export const sendCurrentLink = contract("POST /api/requests/{token}/current-link", {
+  access: "anyone",
+  does: "Have the current private link sent to the recorded address",
+  params,
+  response: z.object({ message: text }),
+  status: 202,
+  errors: ["not_found", "too_many_requests"],
 });
 
 /** A ZIP file of everything that is held. */
@@ -170,12 +233,10 @@ export const askForLink = contract("POST /api/request-links", {
 
 // The desk ---------------------------------------------------------------------------------------
 
-const link = z.object({
-  id: z.int(),
-  madeFor: z.enum(["submission", "message"]),
-  createdAt: timestamp,
-  lastUsedAt: timestamp.nullable(),
+const link = ownLink.omit({ isThis: true }).extend({
   revokedAt: timestamp.nullable(),
+  /** When a newer message carried its own link to the mailbox. */
+  replacedAt: timestamp.nullable(),
 });
 export type ApplicantLink = z.infer<typeof link>;
 

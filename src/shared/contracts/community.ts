@@ -12,6 +12,7 @@ import {
 import { privateFieldNames } from "../domain/consent.ts";
 import { isIsoDate } from "../domain/treaty.ts";
 import { m } from "../messages/generated/messages.js";
+import { code, confirmedErrors } from "./applicant.ts";
 import { contract } from "./contract.ts";
 import { storableText, timestamp } from "./parts.ts";
 import { communityProject, consentFields, factFields, projectConsent, projectRecord, refusedRead, transfersUnderWay } from "./projects.ts";
@@ -121,9 +122,10 @@ const communityPage = projectRecord
   });
 export type CommunityPage = z.infer<typeof communityPage>;
 
-/** An unknown, a revoked and a guessed link, and a request without a project: not_found. */
-const errors = ["not_found", "too_many_requests"] as const;
+/** An unknown, an ended and a guessed link, and a request without a project: not_found. */
+const errors = ["not_found", "link_replaced", "too_many_requests"] as const;
 const changing = [...errors, "conflict"] as const;
+const confirmed = [...errors, ...confirmedErrors] as const;
 
 export const getCommunityPage = contract("GET /api/requests/{token}/project", {
   access: "anyone",
@@ -184,19 +186,21 @@ export const giveConsent = contract("POST /api/requests/{token}/project/consents
     document: consentFields.document,
     replaces: consentFields.replaces,
     hasAgreed: z.boolean().refine((value) => value, { error: () => m.comm_error_agree() }),
+    code,
   }),
   bodyLimit: 64 * 1024,
   response: communityPage,
   status: 201,
-  errors: changing,
+  errors: confirmed,
 });
 
 export const publishOwnProject = contract("POST /api/requests/{token}/project/publish", {
   access: "anyone",
   does: "Publish the project by the community's private link",
   params,
+  body: z.object({ code }),
   response: communityPage,
-  errors: changing,
+  errors: confirmed,
 });
 
 /** Nobody has to say why. */
@@ -204,9 +208,9 @@ export const withdrawOwnProject = contract("POST /api/requests/{token}/project/w
   access: "anyone",
   does: "Withdraw the project from public view by the community's private link",
   params,
-  body: z.object({ reason: storableText(2_000).optional() }),
+  body: z.object({ reason: storableText(2_000).optional(), code }),
   response: communityPage,
-  errors: changing,
+  errors: confirmed,
 });
 
 const required = (max: number, message: () => string) =>

@@ -32,10 +32,9 @@ const signature = z.object({
   signatureId: z.uuid().optional(),
 });
 
-/** What a device writes; the drafts of all devices share the submission's id, so that together they send one request. */
+/** What a device writes. The id of its submission stays on the device: every device has its own. */
 const content = z.object({
   formVersion: z.int().min(1).max(10_000),
-  submissionId: z.uuid(),
   values: draftValues,
   treatySignatureData: signature.nullable(),
   /** Such as "Firefox, Android": told to whoever has to choose between two versions. */
@@ -43,6 +42,8 @@ const content = z.object({
 });
 
 const draft = content.extend({
+  /** Tells a device whether it has this draft already. */
+  id: z.uuid(),
   /** Counts the changes. Whoever writes says which one theirs is based on. */
   revision: z.int(),
   changedAt: timestamp,
@@ -60,7 +61,7 @@ export const createDraft = contract("POST /api/drafts", {
   does: "Keep a draft of a request",
   body: content,
   bodyLimit: 512 * 1024,
-  response: saved.extend({ token: z.string(), code: z.string() }),
+  response: saved.extend({ id: z.uuid(), token: z.string(), code: z.string() }),
   status: 201,
 });
 

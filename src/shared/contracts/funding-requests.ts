@@ -77,6 +77,9 @@ export const fundingRequestItem = z.object({
 });
 export type FundingRequestItem = z.infer<typeof fundingRequestItem>;
 
+/** 256 random bits in base64url. */
+const deviceProof = z.string().regex(/^[\w-]{43}$/);
+
 export const submitFundingRequest = contract("POST /api/funding-requests", {
   access: "anyone",
   does: "Submit a funding request",
@@ -88,12 +91,14 @@ export const submitFundingRequest = contract("POST /api/funding-requests", {
       terms: z.boolean().optional(),
       /** The draft that was kept on the server, which ends with its sending. */
       draftToken: z.string().max(200).optional(),
+      /** A secret of the device about this submission: a repeat with it is answered with a private link, for ten minutes. */
+      deviceProof: deviceProof.optional(),
       treatySignatureData: treatySignature.nullish(),
       attachments: attachmentRefs.optional(),
     }),
   ),
   bodyLimit: 512 * 1024,
-  /** `statusUrl` is the applicant's private link; a repeated post without a `submissionId` is not given one. */
+  /** `statusUrl` is the applicant's private link; a repeat is given one to its own device alone (decision 0042). */
   response: submissionReceipt.extend({ statusUrl: z.string().optional() }),
   status: 201,
   errors: ["already_submitted"],

@@ -31,6 +31,10 @@ export const objectDays = 30;
 /** How long a withdrawal can be taken back. */
 export const restoreDays = 30;
 
+/** What a private link alone does not do: the recorded address confirms it with a code (decision 0042). */
+export const confirmedActs = ["withdraw", "restore", "contact", "consent", "publish", "withdraw_project"] as const;
+export type ConfirmedAct = (typeof confirmedActs)[number];
+
 /** What happens next, and to whom it falls. */
 export const nextSteps = ["review", "decision", "contact", "none", "restore"] as const;
 export type NextStep = (typeof nextSteps)[number];

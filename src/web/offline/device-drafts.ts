@@ -6,17 +6,21 @@ import { type DraftCopy, forgetCopy, readCopy, writeCopy } from "../forms/draft-
 export interface KeptDraft {
   /** Of the form that it was written in. */
   version: number;
-  /** Shared by every tab and device that shows the draft: together they send one submission. */
+  /** Shared by every tab that shows the draft: together they send one submission. It is this device's own. */
   submissionId: string;
   values: Record<string, string>;
   signature?: TreatySignatureData | undefined;
   savedAt: string;
   /** Present when the applicant keeps it with us too. */
   shared?: SharedDraft | undefined;
+  /** Of a draft that is not with us any more: another device may have sent it, and then this one must not send a second request. */
+  formerToken?: string | undefined;
 }
 
 /** The draft on the server, as this device last knew it. */
 export interface SharedDraft {
+  /** Tells the draft from others; absent in what an earlier version kept. */
+  id?: string | undefined;
   token: string;
   /** Only the device that began it knows the code. */
   code?: string | undefined;

@@ -35,7 +35,8 @@ export async function openDraft(place: Place): Promise<DraftKeeper> {
   return {
     save: () => save(place),
     refresh: () => refresh(place),
-    rename: async (submissionId) => void (await change(place, (draft) => ({ ...draft, submissionId }))),
+    rename: async (submissionId) =>
+      void (await change(place, (draft) => ({ ...draft, submissionId, shared: undefined, formerToken: undefined }))),
     share: (shared, came) => share(place, shared, came),
     replace: (draft) => replace(place, draft),
     dropUnasked: async () =>
@@ -98,7 +99,13 @@ async function share(place: Place, shared: SharedDraft | undefined, came?: Comin
     putIntoForm(place, { ...came, version: place.asked.version });
     Object.assign(place.words, { signature: came.signature, hasSigned: false });
   }
-  await change(place, (draft) => ({ ...draft, ...came, values: { ...draft.values, ...came?.values }, shared }));
+  await change(place, (draft) => ({
+    ...draft,
+    ...came,
+    values: { ...draft.values, ...came?.values },
+    shared,
+    formerToken: shared ? undefined : (draft.shared?.token ?? draft.formerToken),
+  }));
 }
 
 function fromForm({ form, words, asked }: Place): KeptDraft {

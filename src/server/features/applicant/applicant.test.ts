@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { callByLink } from "../../../../test/support/codes.ts";
 import { fundingRequest, signature } from "../../../../test/support/samples.ts";
 
 let test: TestApp;
@@ -30,7 +30,7 @@ async function submit(changes: Record<string, unknown> = {}, headers: Record<str
 }
 
 const see = (token: string, headers = {}) => test.call("GET", `/api/requests/${token}`, undefined, { headers });
-const act = (token: string, what: string, body?: unknown) => test.call("POST", `/api/requests/${token}/${what}`, body);
+const act = (token: string, what: string, body?: unknown) => callByLink(test, token, what, body);
 const admin = (method: string, path: string, body?: unknown) => test.call(method, `/api/admin${path}`, body, { cookie });
 const setStatus = ({ id }: Made, status: string, reason?: string) => admin("PATCH", `/funding-requests/${id}`, { status, reason });
 const emailsOf = ({ id }: Made, kind: string) =>
@@ -63,21 +63,6 @@ describe("the private link", () => {
     const dump = JSON.stringify([await rows("select * from applicant_links"), await rows("select * from emails")]);
     expect(dump).not.toContain(made.token);
     expect(dump).toContain("/request/{private-link}");
-  });
-
-  it("is given again to who repeats the submission by its id, and not to who only knows its words", async () => {
-    const request = fundingRequest({ submissionId: randomUUID(), organizationName: "Twice Nation" });
-    const answers = [];
-    for (let i = 0; i < 2; i += 1) answers.push((await test.call("POST", "/api/funding-requests", request)).body);
-    const links = answers.map(({ statusUrl }) => String(statusUrl).split("/").at(-1) ?? "");
-    expect(new Set(links).size).toBe(2);
-    for (const link of links) expect((await see(link)).body["reference"]).toBe(answers[0]?.["reference"]);
-
-    const { submissionId: _id, ...words } = fundingRequest({ organizationName: "By Words Nation" });
-    expect((await test.call("POST", "/api/funding-requests", words)).body["statusUrl"]).toBeDefined();
-    const again = (await test.call("POST", "/api/funding-requests", words)).body;
-    expect(again["reference"]).toBeDefined();
-    expect(again["statusUrl"]).toBeUndefined();
   });
 
   it("that is guessed, ended or wrong gets the same answer, and guessing is slowed down", async () => {
@@ -165,7 +150,7 @@ describe("a message at each change", () => {
     await setStatus(made, "in_review", "only a note");
     const sent = await emailsOf(made, "funding_request_status");
     expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ to_address: "langue@threerivers.example", has_private_link: true });
+    expect(sent[0]).toMatchObject({ to_address: "langue@threerivers.example", secret_kind: "private_link" });
     expect(sent[0]?.["body_html"]).toContain('<html lang="fr">');
     expect(sent[0]?.["body_text"]).toContain("/request/{private-link}");
   });
@@ -232,7 +217,7 @@ describe("correcting the contact data", () => {
       after: { email: "new@threerivers.example", phone: "" },
     });
     const [left] = await emailsOf(made, "funding_request_address_left");
-    expect(left).toMatchObject({ to_address: "marian@threerivers.example", has_private_link: false });
+    expect(left).toMatchObject({ to_address: "marian@threerivers.example", secret_kind: null });
     expect(left?.["body_text"]).not.toContain("/request/");
     expect(left?.["body_text"]).not.toContain("new@");
     expect((await emailsOf(made, "funding_request_contact_changed"))[0]).toMatchObject({ to_address: "new@threerivers.example" });

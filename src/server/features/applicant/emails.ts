@@ -1,4 +1,4 @@
-import type { ContactValues } from "../../../shared/domain/applicant.ts";
+import type { ConfirmedAct, ContactValues } from "../../../shared/domain/applicant.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../context.ts";
@@ -162,6 +162,34 @@ export function linkEmail(given: Given, request: StoredRequest): NewEmail {
   }));
 }
 
+/** Stands in a stored message where the code will be, which is made as the message is sent. */
+export const codePlace = "{code}";
+
+/** Asks whether the holder of a private link may do what it asked for. It holds no link: the page is open already. */
+export function codeEmail(given: Given, request: StoredRequest, act: ConfirmedAct, codeId: number): NewEmail {
+  const mail = toApplicant(given, request, "funding_request_code", () => ({
+    subject: m.mail_code_subject({ reference: request.reference }),
+    heading: m.mail_code_heading(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_code_text({ act: actWords[act](), title: request.values.projectTitle }) },
+      { facts: [[m.mail_code_label(), codePlace]] },
+      { paragraph: m.mail_code_until() },
+      { paragraph: m.mail_code_not_you() },
+    ],
+  }));
+  return { ...mail, secret: { kind: "code", of: codeId } };
+}
+
+const actWords: Record<ConfirmedAct, () => string> = {
+  withdraw: m.code_act_withdraw,
+  restore: m.code_act_restore,
+  contact: m.code_act_contact,
+  consent: m.code_act_consent,
+  publish: m.code_act_publish,
+  withdraw_project: m.code_act_withdraw_project,
+};
+
 /** What another feature has to say about a request, in its applicant's language: between a greeting and the private link. */
 export function messageEmail(given: Given, request: StoredRequest, kind: string, words: () => Words): NewEmail {
   return toApplicant(given, request, kind, () => {
@@ -184,7 +212,7 @@ function toApplicant(given: Given, request: StoredRequest, kind: string, words: 
       replyTo: given.config.notifyEmail,
       ...mail,
       fundingRequestId: request.id,
-      hasPrivateLink: mail.text.includes(privateLinkPlace(given)),
+      ...(mail.text.includes(privateLinkPlace(given)) && { secret: { kind: "private_link", of: request.id } }),
     };
   });
 }

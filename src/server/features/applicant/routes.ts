@@ -5,8 +5,10 @@ import type { Context } from "../../context.ts";
 import { mount } from "../../http/mount.ts";
 import { emailOutcome, forwardAnswer } from "../emails/service.ts";
 import { fundingRequestReview } from "../funding-requests/service.ts";
+import { sendCode } from "./codes/service.ts";
 import { downloadByLink } from "./download/service.ts";
 import { readServiceLevels, setServiceLevels } from "./levels/service.ts";
+import { endOwnLinks, listOwnLinks, sendCurrentLink } from "./links/own.ts";
 import { listLinks } from "./links/queries.ts";
 import { removalBlockedBy, removePersonalData } from "./removal/service.ts";
 import * as service from "./service.ts";
@@ -14,14 +16,28 @@ import * as service from "./service.ts";
 /** What an applicant sees and does by the private link. */
 export function applicantRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.getApplicantRequest, ({ params, request }) => service.readByLink(context, request.ip, params.token));
-  mount(app, calls.withdrawRequest, ({ params, body, request }) => service.withdraw(context, request.ip, params.token, body.reason));
-  mount(app, calls.restoreRequest, ({ params, request }) => service.restore(context, request.ip, params.token));
+  mount(app, calls.withdrawRequest, ({ params, body, request }) => service.withdraw(context, request.ip, params.token, body));
+  mount(app, calls.restoreRequest, ({ params, body, request }) => service.restore(context, request.ip, params.token, body.code));
   mount(app, calls.correctContact, ({ params, body, request }) => service.correctContact(context, request.ip, params.token, body));
   mount(app, calls.askForRemoval, ({ params, request }) => service.askForRemoval(context, request.ip, params.token));
 
   mount(app, calls.downloadRequest, async ({ params, request, reply }) => {
     const { name, bytes } = await downloadByLink(context, request.ip, params.token);
     return reply.type("application/zip").header("content-disposition", `attachment; filename="${name}"`).send(bytes);
+  });
+
+  mount(app, calls.sendCode, ({ params, body, request }) => sendCode(context, request.ip, params.token, body.act));
+
+  mount(app, calls.listOwnLinks, async ({ params, request }) => ({ items: await listOwnLinks(context, request.ip, params.token) }));
+  mount(app, calls.endOwnLink, async ({ params: { token, id }, request }) => ({
+    items: await endOwnLinks(context, request.ip, token, { id }),
+  }));
+  mount(app, calls.endOtherLinks, async ({ params, request }) => ({
+    items: await endOwnLinks(context, request.ip, params.token, "others"),
+  }));
+  mount(app, calls.sendCurrentLink, async ({ params, request }) => {
+    await sendCurrentLink(context, request.ip, params.token);
+    return { message: m.req_current_sent() };
   });
 
   mount(app, calls.askForLink, async ({ body, request }) => {

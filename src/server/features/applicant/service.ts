@@ -1,5 +1,5 @@
 import type { ApplicantRequest } from "../../../shared/contracts/applicant.ts";
-import { contactRules, type ContactValues } from "../../../shared/domain/applicant.ts";
+import { type ConfirmedAct, contactRules, type ContactValues } from "../../../shared/domain/applicant.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
@@ -15,9 +15,10 @@ import { queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { refuseEndedAccount } from "../review/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
+import { confirm } from "./codes/service.ts";
 import * as emails from "./emails.ts";
 import { revokeLinks } from "./links/queries.ts";
-import { openLink } from "./links/service.ts";
+import { heldLink, makePrivateLink, openLink } from "./links/service.ts";
 import { listQuestionsFor } from "./questions/queries.ts";
 import * as queries from "./queries.ts";
 import { describeDecision, describeEvent, describeNext, describeStanding, describeTogether } from "./wording.ts";
@@ -28,7 +29,7 @@ export { link as privateLinkBlocks } from "./emails.ts";
 const changes = { most: 20, windowSeconds: 60 * 60 };
 const linksAsked = { most: 30, windowSeconds: 15 * 60 };
 /** More would fill the applicant's mailbox; they are not told apart from an address that is wrong. */
-const linksToOne = { most: 3, windowSeconds: 60 * 60 };
+export const linksToOne = { most: 3, windowSeconds: 60 * 60 };
 
 /** Who acts by a private link, in the audit log. */
 export const applicant = { id: null, username: "applicant" };
@@ -38,8 +39,14 @@ export async function readByLink({ db }: Context, ip: string, token: string): Pr
   return describe(db, await openLink(db, ip, token));
 }
 
-/** The applicant takes the request back; its status stays. Throws not_found, and conflict when there is nothing to take back. */
-export async function withdraw(context: Context, ip: string, token: string, reason: string | undefined): Promise<ApplicantRequest> {
+/** The applicant takes the request back; its status stays. Throws not_found, code_required, and conflict when there is nothing to take back. */
+export async function withdraw(
+  context: Context,
+  ip: string,
+  token: string,
+  { reason, code }: { reason?: string | undefined; code?: string | undefined },
+): Promise<ApplicantRequest> {
+  await confirmByLink(context, ip, token, "withdraw", code);
   return change(context, ip, token, async (tx, request) => {
     if (!canWithdraw(request)) throw conflict(m.req_error_cannot_withdraw());
     const words = reason?.trim() || null;
@@ -51,8 +58,9 @@ export async function withdraw(context: Context, ip: string, token: string, reas
   });
 }
 
-/** Takes a withdrawal back, within thirty days. Throws not_found and conflict. */
-export async function restore(context: Context, ip: string, token: string): Promise<ApplicantRequest> {
+/** Takes a withdrawal back, within thirty days. Throws not_found, code_required and conflict. */
+export async function restore(context: Context, ip: string, token: string, code: string | undefined): Promise<ApplicantRequest> {
+  await confirmByLink(context, ip, token, "restore", code);
   return change(context, ip, token, (tx, request) => restoreRequest(context, tx, request));
 }
 
@@ -70,10 +78,20 @@ async function restoreRequest(context: Context, tx: Queryable, request: queries.
   await queueEmail(context, tx, emails.restoredEmail(context, await stored(tx, request.id)));
 }
 
-/** Corrects the contact data and tells a given-up address so. Throws not_found and conflict. */
-export async function correctContact(context: Context, ip: string, token: string, typed: ContactValues): Promise<ApplicantRequest> {
+/**
+ * Corrects the contact data. With another address all links end, after a notice to the one that is left: who reads that
+ * mailbox has nothing to open any more, and the page goes on with a new link. Throws not_found, code_required and conflict.
+ */
+export async function correctContact(
+  context: Context,
+  ip: string,
+  token: string,
+  { code, ...typed }: ContactValues & { code?: string | undefined },
+): Promise<ApplicantRequest & { statusUrl?: string }> {
+  await confirmByLink(context, ip, token, "contact", code);
   const contact = { ...typed, email: typed.email.trim() };
-  return change(context, ip, token, async (tx, request) => {
+  let statusUrl: string | undefined;
+  const after = await change(context, ip, token, async (tx, request) => {
     if (request.withdrawnAt) throw conflict(m.req_error_contact_withdrawn());
     const changed = changedFields(request.values, contact);
     if (changed.length === 0) return;
@@ -82,9 +100,26 @@ export async function correctContact(context: Context, ip: string, token: string
     await queries.insertEvent(tx, request.id, "contact_corrected");
     await note(tx, request.id, "contact_corrected", { before: pick(request.values, changed), after: pick(contact, changed) });
     const { email } = request.values;
-    if (email !== contact.email) await queueEmail(context, tx, emails.addressLeftEmail(context, request, email));
+    if (email !== contact.email) {
+      await queueEmail(context, tx, emails.addressLeftEmail(context, request, email));
+      await revokeLinks(tx, request.id);
+      statusUrl = await makePrivateLink(context, tx, { fundingRequestId: request.id, madeFor: "address", language: request.language });
+    }
     await queueEmail(context, tx, emails.contactChangedEmail(context, await stored(tx, request.id)));
   });
+  return { ...after, ...(statusUrl && { statusUrl }) };
+}
+
+/** The link opens, and the recorded address has confirmed the act. */
+export async function confirmByLink(
+  context: Context,
+  ip: string,
+  token: string,
+  act: ConfirmedAct,
+  code: string | undefined,
+): Promise<void> {
+  await openLink(context.db, ip, token);
+  await confirm(context, token, act, code);
 }
 
 /** Records that the applicant wants the data removed; an administrator does it. Asked twice, it stays asked once. Throws not_found. */
@@ -141,7 +176,8 @@ export async function sendLinkFromDesk(context: Context, caller: Caller, id: num
 /** Ends every link that was given out. Returns how many were in force. Throws not_found. */
 export async function endLinks({ db }: Context, caller: Caller, id: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    await stored(tx, id);
+    // Held, so that a repeated submission is not given a link in the same moment.
+    await stored(tx, id, true);
     const revoked = await revokeLinks(tx, id);
     await recordAction(tx, caller, {
       action: "funding_request.links_ended",
@@ -179,6 +215,8 @@ export async function change(
     await lockWithMerged(tx, [id]);
     const request = await stored(tx, id, true);
     if (request.removedAt) throw new AppError("not_found", m.req_gone());
+    // It may have been ended while this waited for the request.
+    await heldLink(tx, token);
     await work(tx, request);
     await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: null });
   });

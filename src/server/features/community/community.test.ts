@@ -56,11 +56,10 @@ const facts = (page: Record<string, unknown>, changes: Record<string, unknown> =
 describe("the community's own page", () => {
   it("is announced by e-mail when the project is prepared, and says that nothing is public", async () => {
     const { project, act } = await createCommunity(test, cookie);
-    const [mail] = await rows(
-      "select body_text, has_private_link from emails where funding_request_id = $1 and kind = 'project_prepared'",
-      [project.requestId],
-    );
-    expect(mail).toMatchObject({ has_private_link: true, body_text: expect.stringContaining("you do nothing, nothing is published") });
+    const [mail] = await rows("select body_text, secret_kind from emails where funding_request_id = $1 and kind = 'project_prepared'", [
+      project.requestId,
+    ]);
+    expect(mail).toMatchObject({ secret_kind: "private_link", body_text: expect.stringContaining("you do nothing, nothing is published") });
     expect((await act("GET")).body).toMatchObject({ state: "draft", isPublic: false, hasConsent: false, consents: [], posts: [] });
     expect((await act("POST", "/publish")).status).toBe(409);
     expect((await visitor(project.publicId)).status).toBe(404);

@@ -5,7 +5,11 @@ import type { Context } from "../../context.ts";
 import { giveConsentByCommunity, withdrawByCommunity } from "../projects/service.ts";
 
 /** Keeps the community's consent together with the words, in its language, that it read when it gave it. Throws as they do. */
-export async function consent(context: Context, requestId: number, said: z.output<(typeof giveConsent)["body"]>): Promise<void> {
+export async function consent(
+  context: Context,
+  requestId: number,
+  said: Omit<z.output<(typeof giveConsent)["body"]>, "code">,
+): Promise<void> {
   const { hasAgreed: _hasAgreed, documentReference, ...fields } = said;
   await giveConsentByCommunity(context, requestId, {
     ...fields,

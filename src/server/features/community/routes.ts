@@ -5,6 +5,7 @@ import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import { mount } from "../../http/mount.ts";
+import { confirmByLink } from "../applicant/service.ts";
 import { editByCommunity, publishByCommunity, setAcceptsMore, setPrivateFields } from "../projects/service.ts";
 import { consent, withdraw } from "./consents.ts";
 import { setReferences } from "./local-contexts/service.ts";
@@ -40,11 +41,18 @@ function mountOwn(app: FastifyInstance, context: Context): void {
   mount(app, calls.setAcceptsMore, ({ params, body, request }) =>
     changed(request, params.token, (id) => setAcceptsMore(context, id, body.acceptsMore, body.seen)),
   );
-  mount(app, calls.giveConsent, ({ params, body, request }) => changed(request, params.token, (id) => consent(context, id, body)));
-  mount(app, calls.publishOwnProject, ({ params, request }) => changed(request, params.token, (id) => publishByCommunity(context, id)));
-  mount(app, calls.withdrawOwnProject, ({ params, body, request }) =>
-    changed(request, params.token, (id) => withdraw(context, id, body.reason)),
-  );
+  mount(app, calls.giveConsent, async ({ params: { token }, body: { code, ...said }, request }) => {
+    await confirmByLink(context, request.ip, token, "consent", code);
+    return changed(request, token, (id) => consent(context, id, said));
+  });
+  mount(app, calls.publishOwnProject, async ({ params: { token }, body: { code }, request }) => {
+    await confirmByLink(context, request.ip, token, "publish", code);
+    return changed(request, token, (id) => publishByCommunity(context, id));
+  });
+  mount(app, calls.withdrawOwnProject, async ({ params: { token }, body: { code, reason }, request }) => {
+    await confirmByLink(context, request.ip, token, "withdraw_project", code);
+    return changed(request, token, (id) => withdraw(context, id, reason));
+  });
   mount(app, calls.setLocalContexts, ({ params, body, request }) =>
     changed(request, params.token, (id) => setReferences(context, id, body.ids)),
   );

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { sendAndRead } from "../../../../test/support/codes.ts";
 import { fundingRequest, signature } from "../../../../test/support/samples.ts";
 import { expireDrafts } from "./service.ts";
 
@@ -13,7 +13,6 @@ afterAll(() => test.close());
 
 const content = (changes: Record<string, unknown> = {}) => ({
   formVersion: 1,
-  submissionId: randomUUID(),
   values: { organizationName: "Three Rivers Nation", projectTitle: "Clean water" } as Record<string, string>,
   treatySignatureData: null,
   device: "Firefox, Android",
@@ -28,14 +27,16 @@ const create = async (changes: Record<string, unknown> = {}) => {
 const read = (token: string) => test.call("GET", `/api/drafts/${token}`);
 const save = (token: string, body: Record<string, unknown>) => test.call("PUT", `/api/drafts/${token}`, body);
 const resume = (code: string) => test.call("POST", "/api/drafts/resume", { code });
+const linkIn = (text: string) => /resume\/([\w-]+)/.exec(text)?.[1] ?? "";
 const rows = async (query: string) => (await test.context.pool.query<Record<string, unknown>>(query)).rows;
 
 describe("a draft that is kept on the server", () => {
   it("comes back as it was written, in any script, also unfinished and with answers to questions of another version", async () => {
     const values = { organizationName: "W̱SÁNEĆ ᓄᓇᕗᑦ שלום", email: "not an address", oldQuestion: "kept", attachments: '[{"id":"a"}]' };
-    const { token, sent } = await create({ values, treatySignatureData: signature() });
+    const { token } = await create({ values, treatySignatureData: signature() });
     const { body } = await read(token);
-    expect(body).toMatchObject({ values, revision: 1, device: "Firefox, Android", submissionId: sent.submissionId, email: null });
+    expect(body).toMatchObject({ values, revision: 1, device: "Firefox, Android", email: null });
+    expect(body).not.toHaveProperty("submissionId");
     expect(body["treatySignatureData"]).toMatchObject({ signatoryName: "Marian Tolliver" });
     const days = (Date.parse(body["keptUntil"] as string) - Date.parse(body["changedAt"] as string)) / 86_400_000;
     expect(days).toBe(180);
@@ -91,17 +92,32 @@ describe("a draft that is kept on the server", () => {
   });
 
   it("is gone when the request is sent, in the same transaction, and not when the request is refused", async () => {
-    const { token, code, sent } = await create();
+    const { token, code } = await create();
+    const other = String((await resume(code)).body["token"]);
     const refused = await test.call("POST", "/api/funding-requests", fundingRequest({ draftToken: token, email: "nobody" }));
     expect(refused.status).toBe(400);
     expect((await read(token)).status).toBe(200);
-    const request = fundingRequest({ draftToken: token, submissionId: sent.submissionId });
-    expect((await test.call("POST", "/api/funding-requests", request)).status).toBe(201);
+    const sent = await test.call("POST", "/api/funding-requests", fundingRequest({ draftToken: token }));
+    expect(sent.status).toBe(201);
     expect((await read(token)).status).toBe(404);
     expect((await resume(code)).status).toBe(404);
-    // Another device that had not heard of it sends the same.
-    expect((await test.call("POST", "/api/funding-requests", request)).status).toBe(201);
-    expect(await rows(`select 1 as one from funding_requests where submission_key = '${sent.submissionId}'`)).toHaveLength(1);
+    // Another device that had not heard of it sends the same, under an id of its own: it is told which request that is.
+    const again = await test.call("POST", "/api/funding-requests", fundingRequest({ draftToken: other }));
+    expect([again.status, again.body["reference"], again.body["statusUrl"]]).toEqual([201, sent.body["reference"], undefined]);
+    const changed = await test.call("POST", "/api/funding-requests", fundingRequest({ draftToken: other, phone: "555 0199" }));
+    expect([changed.status, changed.body["code"]]).toEqual([409, "already_submitted"]);
+  });
+
+  it("becomes one request when all its devices send it in the same moment", async () => {
+    const { token, code } = await create();
+    const tokens = [token];
+    for (let i = 0; i < 5; i += 1) tokens.push(String((await resume(code)).body["token"]));
+    const answers = await Promise.all(
+      tokens.map((draftToken) => test.call("POST", "/api/funding-requests", fundingRequest({ draftToken, projectTitle: "At once" }))),
+    );
+    expect(new Set(answers.map(({ body }) => body["reference"])).size).toBe(1);
+    expect(answers.filter(({ body }) => body["statusUrl"])).toHaveLength(1);
+    expect(await rows("select 1 as one from funding_requests where project_title = 'At once'")).toHaveLength(1);
   });
 
   it("is deleted when the applicant says so", async () => {
@@ -149,9 +165,13 @@ describe("the link by e-mail", () => {
     const wish = { email: " marian@threerivers.example " };
     const { status } = await test.call("POST", `/api/drafts/${token}/email`, wish, { headers: { "accept-language": "fr" } });
     expect(status).toBe(200);
-    const [mail] = await rows("select to_address, body_text, body_html from emails order by id desc limit 1");
+    const [mail] = await rows("select id, to_address, body_text, body_html from emails order by id desc limit 1");
     expect(mail).toMatchObject({ to_address: "marian@threerivers.example" });
-    expect(mail?.["body_text"]).toContain(`https://funding.example.org/funding-request/resume/${token}`);
+    expect(mail?.["body_text"]).toContain("https://funding.example.org/funding-request/resume/{link}");
+    const mailed = linkIn(await sendAndRead(test, Number(mail?.["id"])));
+    expect(mailed).not.toBe(token);
+    expect((await read(mailed)).status).toBe(200);
+    expect(JSON.stringify([await rows("select * from emails"), await rows("select * from draft_links")])).not.toContain(mailed);
     expect(mail?.["body_html"]).toContain('<html lang="fr">');
     expect((await read(token)).body["email"]).toBe("marian@threerivers.example");
   });
@@ -162,6 +182,15 @@ describe("the link by e-mail", () => {
     for (let i = 0; i < 5; i += 1) expect((await send("one@threerivers.example")).status).toBe(200);
     expect((await send("One@threerivers.example")).status).toBe(429);
     expect((await send("nobody")).status).toBe(400);
+  });
+
+  it("never leaves once the draft is gone", async () => {
+    const { token } = await create();
+    await test.call("POST", `/api/drafts/${token}/email`, { email: "marian@threerivers.example" });
+    await test.call("DELETE", `/api/drafts/${token}`);
+    const [mail] = await rows("select id from emails order by id desc limit 1");
+    expect(await sendAndRead(test, Number(mail?.["id"]))).toBe("");
+    expect(await rows(`select status from emails where id = ${String(mail?.["id"])}`)).toEqual([{ status: "failed" }]);
   });
 });
 
@@ -178,9 +207,9 @@ describe("the end of a draft", () => {
     expect(await end("15 days")).toEqual({ announced: 0, removed: 0 });
     expect(await end("13 days")).toEqual({ announced: 1, removed: 0 });
     expect(await expireDrafts(test.context)).toEqual({ announced: 0, removed: 0 });
-    const [mail] = await rows("select kind, to_address, body_text from emails order by id desc limit 1");
+    const [mail] = await rows("select id, kind, to_address from emails order by id desc limit 1");
     expect(mail).toMatchObject({ kind: "draft_reminder", to_address: "marian@threerivers.example" });
-    const link = /resume\/([\w-]+)/.exec(String(mail?.["body_text"]))?.[1] ?? "";
+    const link = linkIn(await sendAndRead(test, Number(mail?.["id"])));
     expect(link).not.toBe(token);
     expect((await read(link)).status).toBe(200);
   });

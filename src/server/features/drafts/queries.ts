@@ -27,12 +27,12 @@ export async function insertDraft(
   codeHash: string,
   content: DraftContent,
   { formEmail, language }: Circumstances,
-): Promise<Saved & { id: number }> {
-  const { rows } = await sql<Saved & { id: number }>`
-    insert into drafts (code_hash, form_version, submission_id, answers, signature, device, language, form_email)
-    values (${codeHash}, ${content.formVersion}, ${content.submissionId}, ${JSON.stringify(content.values)}, ${signatureOf(content)},
-            ${content.device}, ${language}, ${formEmail})
-    returning id, ${savedColumns}`.execute(db);
+): Promise<Saved & { number: number; id: string }> {
+  const { rows } = await sql<Saved & { number: number; id: string }>`
+    insert into drafts (code_hash, form_version, answers, signature, device, language, form_email)
+    values (${codeHash}, ${content.formVersion}, ${JSON.stringify(content.values)}, ${signatureOf(content)}, ${content.device},
+            ${language}, ${formEmail})
+    returning id as number, public_id as id, ${savedColumns}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("a draft was not stored");
   return row;
@@ -46,10 +46,16 @@ const ofLink = (tokenHash: string) => sql`id = (select draft_id from draft_links
 
 export async function findDraft(db: Queryable, tokenHash: string): Promise<StoredDraft | undefined> {
   const { rows } = await sql<StoredDraft>`
-    select form_version as "formVersion", submission_id as "submissionId", answers as "values", signature as "treatySignatureData",
+    select public_id as id, form_version as "formVersion", answers as "values", signature as "treatySignatureData",
            device, coalesce(given_email, form_email) as email, ${savedColumns}
       from drafts where ${ofLink(tokenHash)}`.execute(db);
   return rows[0];
+}
+
+/** False for a draft that was sent or deleted, or is over. */
+export async function isKept(db: Queryable, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from drafts where id = ${id} and expires_at > now()`.execute(db);
+  return rows.length > 0;
 }
 
 export async function findDraftByCode(db: Queryable, codeHash: string): Promise<number | undefined> {
@@ -68,7 +74,7 @@ export async function updateDraft(
 ): Promise<Saved | undefined> {
   const { rows } = await sql<Saved>`
     update drafts
-       set form_version = ${content.formVersion}, submission_id = ${content.submissionId}, answers = ${JSON.stringify(content.values)},
+       set form_version = ${content.formVersion}, answers = ${JSON.stringify(content.values)},
            signature = ${signatureOf(content)}, device = ${content.device}, language = ${language}, form_email = ${formEmail},
            revision = revision + 1, changed_at = now(), expires_at = now() + interval '180 days', reminded_at = null
      where ${ofLink(tokenHash)} and revision = ${revision}
@@ -76,15 +82,44 @@ export async function updateDraft(
   return rows[0];
 }
 
-export async function updateEmail(db: Queryable, tokenHash: string, email: string): Promise<{ keptUntil: Date } | undefined> {
-  const { rows } = await sql<{ keptUntil: Date }>`
-    update drafts set given_email = ${email} where ${ofLink(tokenHash)} returning expires_at as "keptUntil"`.execute(db);
+export async function updateEmail(db: Queryable, tokenHash: string, email: string): Promise<{ id: number; keptUntil: Date } | undefined> {
+  const { rows } = await sql<{ id: number; keptUntil: Date }>`
+    update drafts set given_email = ${email} where ${ofLink(tokenHash)} returning id, expires_at as "keptUntil"`.execute(db);
   return rows[0];
 }
 
 export async function deleteDraft(db: Queryable, tokenHash: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from drafts where ${ofLink(tokenHash)}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
+}
+
+export interface TakenDraft {
+  /** The hashes of all its links; none for one that is not there. */
+  tokenHashes: string[];
+  /** The request that it was sent as before. */
+  sentAs?: number;
+}
+
+/** Takes a draft out because it is being sent; of one that was sent before it says as which request. */
+export async function takeDraft(tx: Queryable, tokenHash: string): Promise<TakenDraft> {
+  const { rows } = await sql<{ id: number }>`select id from drafts where ${ofLink(tokenHash)} for update`.execute(tx);
+  if (rows[0]) {
+    // Read while the draft is held: no device is given another link to it from here on.
+    const links = await tx.selectFrom("draft_links").select("token_hash").where("draft_id", "=", rows[0].id).execute();
+    await tx.deleteFrom("drafts").where("id", "=", rows[0].id).execute();
+    return { tokenHashes: links.map((link) => link.token_hash) };
+  }
+  // A device that was quicker has finished by now: the draft was waited for.
+  const sent = await tx.selectFrom("sent_drafts").select("funding_request_id").where("token_hash", "=", tokenHash).executeTakeFirst();
+  return { tokenHashes: [], ...(sent && { sentAs: sent.funding_request_id }) };
+}
+
+export async function insertSentDraft(tx: Queryable, tokenHashes: string[], fundingRequestId: number): Promise<void> {
+  if (tokenHashes.length === 0) return;
+  await tx
+    .insertInto("sent_drafts")
+    .values(tokenHashes.map((tokenHash) => ({ token_hash: tokenHash, funding_request_id: fundingRequestId })))
+    .execute();
 }
 
 export interface EndingDraft {

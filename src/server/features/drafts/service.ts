@@ -9,8 +9,8 @@ import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import { countHit, findOrCountMiss, reserveTry } from "../../http/rate-limit.ts";
 import { inLanguage } from "../../language.ts";
-import { queueEmail } from "../emails/service.ts";
-import { linkEmail, reminderEmail } from "./emails.ts";
+import { type MessageSecret, queueEmail } from "../emails/service.ts";
+import { draftLinkPlace, linkEmail, reminderEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
 
 /** A whole village may share one address: the limits stop a flood, and guessing, and nobody else. */
@@ -29,13 +29,13 @@ export async function createDraft(
   context: Context,
   ip: string,
   content: queries.DraftContent,
-): Promise<queries.Saved & { token: string; code: string }> {
+): Promise<queries.Saved & { id: string; token: string; code: string }> {
   await countHit(context.db, { key: `draft:new:${ip}`, ...creations });
   const token = newToken();
   const code = makeShortCode(randomBytes(8));
   return context.db.transaction().execute(async (tx) => {
-    const { id, ...saved } = await queries.insertDraft(tx, hash(code), content, circumstances(content));
-    await queries.insertLink(tx, id, hash(token));
+    const { number, ...saved } = await queries.insertDraft(tx, hash(code), content, circumstances(content));
+    await queries.insertLink(tx, number, hash(token));
     return { ...saved, token, code };
   });
 }
@@ -87,13 +87,30 @@ export async function emailDraft(context: Context, ip: string, token: string, wi
   await context.db.transaction().execute(async (tx) => {
     const draft = await queries.updateEmail(tx, hash(token), email);
     if (!draft) throw gone();
-    await queueEmail(context, tx, linkEmail(context, email, linkOf(context, token), draft.keptUntil));
+    await queueEmail(context, tx, linkEmail(context, email, draft));
   });
 }
 
-/** In the transaction in which the request is stored: what was sent is no draft any more. */
-export async function removeSentDraft(tx: Queryable, token: string): Promise<void> {
-  await queries.deleteDraft(tx, hash(token));
+/** In the transaction in which the request is stored: what is sent is no draft any more. */
+export async function takeDraft(tx: Queryable, token: string): Promise<queries.TakenDraft> {
+  return queries.takeDraft(tx, hash(token));
+}
+
+/** From now on the draft's links tell as which request it was sent. */
+export async function noteSentDraft(tx: Queryable, { tokenHashes }: queries.TakenDraft, fundingRequestId: number): Promise<void> {
+  await queries.insertSentDraft(tx, tokenHashes, fundingRequestId);
+}
+
+/** The link of a message about a draft, made as it is sent; undefined once the draft is gone. */
+export async function linkForMessage({ config, db }: Context, draftId: number): Promise<MessageSecret | undefined> {
+  const token = newToken();
+  const isKept = await db.transaction().execute(async (tx) => {
+    if (!(await queries.isKept(tx, draftId))) return false;
+    await queries.insertLink(tx, draftId, hash(token));
+    return true;
+  });
+  if (!isKept) return undefined;
+  return { place: draftLinkPlace({ config }), value: config.publicUrl + paths.fundingRequestResumeBy(token) };
 }
 
 /** Announces the end of drafts two weeks before, and removes those that have ended. */
@@ -106,15 +123,12 @@ export async function expireDrafts(context: Context): Promise<{ announced: numbe
 async function announceSome(context: Context): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const ending = await queries.takeEndingDrafts(tx, endingAtOnce);
-    for (const { id, email, language, keptUntil } of ending) {
-      const token = newToken();
-      await queries.insertLink(tx, id, hash(token));
+    for (const { email, language, ...draft } of ending)
       await queueEmail(
         context,
         tx,
-        inLanguage(language, () => reminderEmail(context, email, linkOf(context, token), keptUntil)),
+        inLanguage(language, () => reminderEmail(context, email, draft)),
       );
-    }
     return ending.length;
   });
 }
@@ -127,10 +141,6 @@ async function orGuess<Found>({ db }: Context, ip: string, find: () => Promise<F
 function circumstances({ values }: queries.DraftContent) {
   const email = values["email"]?.trim() ?? "";
   return { formEmail: isEmail(email) ? email : null, language: currentLanguage() };
-}
-
-function linkOf({ config }: Context, token: string): string {
-  return config.publicUrl + paths.fundingRequestResumeBy(token);
 }
 
 function newToken(): string {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { callByLink } from "../../../../test/support/codes.ts";
 import { type LikenessDesk, openLikenessDesk } from "../../../../test/support/likenesses.ts";
 import { findOlderDuplicates, queueOlderDuplicates } from "./jobs.ts";
 
@@ -20,7 +21,7 @@ describe("finding likely duplicates", () => {
     expect(await at.panel(made)).toMatchObject({ isSearched: false, likely: [] });
     await at.rows("delete from graphile_worker._private_jobs where key = $1", [`find_duplicates:${made.id}`]);
     const values = (await test.call("GET", `/api/requests/${made.token}`)).body["values"] as Record<string, unknown>;
-    await test.call("POST", `/api/requests/${made.token}/contact`, { ...values, phone: "555 0177" });
+    await callByLink(test, made.token, "contact", { ...values, phone: "555 0177" });
     expect(await jobs(made.id)).toHaveLength(1);
     await at.find(made);
     expect(await at.panel(made)).toMatchObject({ isSearched: true, likely: [], likelyTotal: 0 });
@@ -85,7 +86,7 @@ describe("finding likely duplicates", () => {
     ];
     await at.find(first, second, third);
     const values = (await test.call("GET", `/api/requests/${first.token}`)).body["values"] as Record<string, unknown>;
-    await test.call("POST", `/api/requests/${first.token}/contact`, { ...values, email: "new@one.example" });
+    await callByLink(test, first.token, "contact", { ...values, email: "new@one.example" });
     await at.find(first);
     expect((await at.panel(first)).likely.map(({ id }) => id)).toEqual([third.id]);
     expect((await at.panel(second)).likely).toEqual([]);

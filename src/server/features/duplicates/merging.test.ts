@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { callByLink } from "../../../../test/support/codes.ts";
 import { type LikenessDesk, openLikenessDesk } from "../../../../test/support/likenesses.ts";
 
 let test: TestApp;
@@ -116,7 +117,7 @@ describe("merging", () => {
   it("leaves a merged request that was withdrawn as it is", async () => {
     const [one, kept] = await at.pair();
     await at.merge(one, kept);
-    await test.call("POST", `/api/requests/${one.token}/withdraw`, {});
+    await callByLink(test, one.token, "withdraw", {});
     expect((await at.decide(kept, "rejected")).status).toBe(200);
     expect(await at.item(one)).toMatchObject({ status: "pending" });
   });
@@ -149,7 +150,7 @@ describe("merging", () => {
     for (const merged of [one, third]) await at.merge(merged, kept);
     const ended =
       how === "withdrawn"
-        ? await test.call("POST", `/api/requests/${kept.token}/withdraw`, {})
+        ? await callByLink(test, kept.token, "withdraw", {})
         : await at.desk("POST", `/${kept.id}/remove-personal-data`, { reference: kept.reference });
     expect(ended.status).toBe(200);
     for (const merged of [one, third]) {
@@ -233,7 +234,7 @@ describe("merging", () => {
           ]);
           break;
         case "withdrawn":
-          await test.call("POST", `/api/requests/${one.token}/withdraw`, {});
+          await callByLink(test, one.token, "withdraw", {});
           expect(at.message(await at.merge(other, one))[1]).toContain(`${r1} was withdrawn by its applicant. Link the two instead`);
           break;
         case "target is decided":

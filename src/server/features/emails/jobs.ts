@@ -2,10 +2,13 @@ import type { Context } from "../../context.ts";
 import { untilDatabaseAnswers } from "../../db/database.ts";
 import type { Hand, JobPayloads } from "../../jobs/queue.ts";
 import { longestSendMs, MailRefused } from "../../mail/mailer.ts";
-import { withPrivateLink } from "../applicant/links/service.ts";
-import { withResetLink } from "../auth/reset/service.ts";
-import { claimQueuedEmail, markRefused, markSent, readEmailState } from "./queries.ts";
-import { mostAttempts } from "./service.ts";
+import { codeForMessage } from "../applicant/codes/service.ts";
+import { privateLinkForMessage } from "../applicant/links/service.ts";
+import { linkForMessage as passwordLinkForMessage } from "../auth/reset/service.ts";
+import { linkForMessage as draftLinkForMessage } from "../drafts/service.ts";
+import { linkForMessage as invitationLinkForMessage } from "../members/service.ts";
+import { claimQueuedEmail, markRefused, markSent, readEmailState, type SecretKind } from "./queries.ts";
+import { type MessageSecret, mostAttempts } from "./service.ts";
 
 /** Longer than the longest attempt: what is claimed is under way, or nobody's. */
 const claimMs = longestSendMs + 10_000;
@@ -23,33 +26,36 @@ export async function sendEmail(context: Context, { emailId }: JobPayloads["send
       throw new Error(`message ${emailId} is held by another worker`);
     return;
   }
-  const texts = await patiently(() => textsOf(context, email));
-  const outcome = await attempt(context, email, texts);
+  const secret = await patiently(() => secretOf(context, email));
+  const outcome = secret === "gone" ? leadsNowhere : await attempt(context, email, secret);
   const isFinal = outcome.isSent || outcome.isFinal || email.attempts + 1 >= mostAttempts;
   await patiently(() =>
     outcome.isSent
       ? markSent(context.db, email.id, outcome.answer)
       : markRefused(context.db, email.id, { by: name, answer: outcome.answer, isFinal }),
   );
+  if (outcome.isSent && secret !== "gone") await patiently(async () => secret?.onSent?.());
   // The server's answer names the address, so it stays in the outbox and out of the log.
   if (!isFinal) throw new Error(`the mail server did not take message ${emailId}`);
 }
 
 type Email = NonNullable<Awaited<ReturnType<typeof claimQueuedEmail>>>;
+type Outcome = { isSent: true; answer: string } | { isSent: false; answer: string; isFinal: boolean };
+
+/** A draft that was sent, an invitation that was withdrawn, a code that another one followed. */
+const leadsNowhere: Outcome = { isSent: false, answer: "what this message leads to is not there any more", isFinal: true };
 
 /** Hands the message over and says what the server answered. */
-async function attempt(
-  { config, mailer }: Context,
-  email: Email,
-  texts: { text: string; html: string },
-): Promise<{ isSent: true; answer: string } | { isSent: false; answer: string; isFinal: boolean }> {
+async function attempt({ config, mailer }: Context, email: Email, secret: MessageSecret | null): Promise<Outcome> {
+  const put = (text: string) => (secret ? text.replaceAll(secret.place, secret.value) : text);
   try {
     const answer = await mailer.send({
       messageId: `<email-${email.id}@${new URL(config.publicUrl).hostname}>`,
       to: email.to_address,
       replyTo: email.reply_to ?? undefined,
       subject: email.subject,
-      ...texts,
+      text: put(email.body_text),
+      html: put(email.body_html),
     });
     return { isSent: true, answer };
   } catch (error) {
@@ -58,10 +64,19 @@ async function attempt(
   }
 }
 
-/** A private link is made at this moment: each attempt has its own, and the outbox has none. */
-async function textsOf(context: Context, email: Email): Promise<{ text: string; html: string }> {
-  const texts = { text: email.body_text, html: email.body_html };
-  if (email.reset_user_id !== null) return withResetLink(context, { userId: email.reset_user_id, to: email.to_address }, texts);
-  if (!email.has_private_link || email.funding_request_id === null) return texts;
-  return withPrivateLink(context, { fundingRequestId: email.funding_request_id, to: email.to_address }, texts);
+/** A link or code is made at this moment: each attempt has its own, and the outbox has none. */
+async function secretOf(
+  context: Context,
+  { secret_kind: kind, secret_of: of, to_address: to }: Email,
+): Promise<MessageSecret | "gone" | null> {
+  if (kind === null || of === null) return null;
+  return (await makers[kind as SecretKind](context, of, to)) ?? "gone";
 }
+
+const makers: Record<SecretKind, (context: Context, of: number, to: string) => Promise<MessageSecret | undefined>> = {
+  private_link: privateLinkForMessage,
+  draft_link: draftLinkForMessage,
+  invitation_link: invitationLinkForMessage,
+  password_link: passwordLinkForMessage,
+  code: codeForMessage,
+};

@@ -7,6 +7,8 @@ import { insertRow } from "../../db/insert-row.ts";
 import type { ListSource } from "../../db/list.ts";
 import { holderHasGone } from "../../jobs/holders.ts";
 
+export type SecretKind = "private_link" | "draft_link" | "invitation_link" | "password_link" | "code";
+
 export interface NewEmail {
   kind: string;
   to: string;
@@ -17,10 +19,8 @@ export interface NewEmail {
   respondentId?: number | undefined;
   fundingRequestId?: number | undefined;
   candidateId?: number | undefined;
-  /** It has the place of a private link, which is made when the message is sent (decision 0026). */
-  hasPrivateLink?: boolean;
-  /** It has the place of a link that sets this account's password, which is made when the message is sent too. */
-  resetUserId?: number;
+  /** It has the place of a link or a code, which is made when the message is sent, and of what (decision 0042). */
+  secret?: { kind: SecretKind; of: number };
   /** Its address and words go as soon as it is out. */
   forgetWhenSent?: boolean;
   /** It waits for a person to send it. */
@@ -38,8 +38,8 @@ export async function insertEmail(db: Queryable, email: NewEmail): Promise<numbe
     respondent_id: email.respondentId ?? null,
     funding_request_id: email.fundingRequestId ?? null,
     candidate_id: email.candidateId ?? null,
-    has_private_link: email.hasPrivateLink ?? false,
-    reset_user_id: email.resetUserId ?? null,
+    secret_kind: email.secret?.kind ?? null,
+    secret_of: email.secret?.of ?? null,
     forget_when_sent: email.forgetWhenSent ?? false,
     status: email.heldBecause ? "held" : "queued",
     held_because: email.heldBecause ?? null,

@@ -16,6 +16,14 @@ export const mostAttempts = 12;
 /** How long an administrator's call waits to be able to say what became of its message. */
 const outcomeWaitMs = 4_000;
 
+/** What is in no row, and takes its place in a message as it is sent. */
+export interface MessageSecret {
+  place: string;
+  value: string;
+  /** Runs once the mail server has taken the message. */
+  onSent?: () => Promise<void>;
+}
+
 /** Puts a message into the outbox in the transaction of its cause. Without a mail server, or held back, it waits there. */
 export async function queueEmail(context: Pick<Context, "mailer">, tx: Queryable, email: queries.NewEmail): Promise<number> {
   const id = await queries.insertEmail(tx, email);

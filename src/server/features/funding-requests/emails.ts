@@ -43,7 +43,7 @@ export function receiptEmail(
   });
   return {
     kind: "funding_request_receipt",
-    hasPrivateLink: true,
+    secret: { kind: "private_link", of: id },
     to: values.email.trim(),
     replyTo: config.notifyEmail,
     ...mail,

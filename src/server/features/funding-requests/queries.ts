@@ -13,6 +13,8 @@ export interface NewFundingRequest {
   reference: string;
   submissionKey: string;
   contentHash: string;
+  /** Of the secret by which the sending device proves that a repeat is its own. */
+  deviceProofHash: string | null;
   values: FundingRequestValues;
   amount: UnderstoodAmount;
   treatySignatureId: number | undefined;
@@ -30,6 +32,7 @@ export async function insertFundingRequest(db: Queryable, request: NewFundingReq
       reference: request.reference,
       submission_key: request.submissionKey,
       content_hash: request.contentHash,
+      device_proof_hash: request.deviceProofHash,
       organization_name: values.organizationName,
       organization_type: values.organizationType,
       contact_name: values.contactName,
@@ -56,12 +59,26 @@ export async function insertFundingRequest(db: Queryable, request: NewFundingReq
   );
 }
 
-export async function findBySubmissionKey(db: Queryable, submissionKey: string) {
-  return db
-    .selectFrom("funding_requests")
-    .select(["id", "reference", "content_hash as contentHash"])
-    .where("submission_key", "=", submissionKey)
-    .executeTakeFirst();
+export interface KnownSubmission {
+  id: number;
+  reference: string;
+  contentHash: string;
+  deviceProofHash: string | null;
+  /** It came a moment ago, and none of its links was cancelled: a device that missed the answer is still waiting for it. */
+  isFresh: boolean;
+}
+
+/** The request of a submission's key, or of its number. It stays as it is until the transaction ends. */
+export async function findSubmission(tx: Queryable, which: { key: string } | { id: number }): Promise<KnownSubmission | undefined> {
+  const known = "key" in which ? sql`submission_key = ${which.key}` : sql`id = ${which.id}`;
+  // Held before its links are looked at: an ending that was quicker is seen, and a later one waits.
+  const held = await sql<{ id: number }>`select id from funding_requests where ${known} for update`.execute(tx);
+  const { rows } = await sql<KnownSubmission>`
+    select id, reference, content_hash as "contentHash", device_proof_hash as "deviceProofHash",
+           submitted_at > now() - interval '10 minutes' and not exists (
+             select from applicant_links where funding_request_id = funding_requests.id and revoked_at is not null) as "isFresh"
+      from funding_requests where id = ${held.rows[0]?.id ?? null}`.execute(tx);
+  return rows[0];
 }
 
 /** Days are whole days in UTC, as the applicant's page counts them: what is due today is not late yet. */

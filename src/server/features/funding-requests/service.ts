@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type {
   FundingRequestItem,
@@ -20,7 +20,7 @@ import { makePrivateLink } from "../applicant/links/service.ts";
 import { tellStatus } from "../applicant/service.ts";
 import { attachToRequest, listAttachments } from "../attachments/service.ts";
 import { closeObjection, refuseSecondByFirst } from "../decisions/service.ts";
-import { removeSentDraft } from "../drafts/service.ts";
+import { noteSentDraft, takeDraft } from "../drafts/service.ts";
 import { queueFinding } from "../duplicates/finding/service.ts";
 import { listDecidedWith, lockWithMerged, refuseMerged } from "../duplicates/service.ts";
 import { judgeMail, queueEmail } from "../emails/service.ts";
@@ -31,10 +31,11 @@ import { announce, guardSubmission, howToAnnounce, identifySubmission, sameSubmi
 import { storeSignature } from "../treaty/service.ts";
 import { forwardEmail, notificationEmail, receiptEmail } from "./emails.ts";
 import {
-  findBySubmissionKey,
   findFundingRequest,
+  findSubmission,
   fundingRequestList,
   insertFundingRequest,
+  type KnownSubmission,
   toListRequest,
   updateFundingRequestStatus,
 } from "./queries.ts";
@@ -47,7 +48,17 @@ export async function submitFundingRequest(
   ip: string,
   submission: Submission,
 ): Promise<SubmissionReceipt & { statusUrl?: string }> {
-  const { submissionId, website, elapsedMs, treatySignatureData, terms: _terms, draftToken, attachments = [], ...values } = submission;
+  const {
+    submissionId,
+    website,
+    elapsedMs,
+    treatySignatureData,
+    terms: _terms,
+    draftToken,
+    deviceProof,
+    attachments = [],
+    ...values
+  } = submission;
   await guardSubmission(context, ip, { website, elapsedMs });
   const amount = understandFundingAmount(values.fundingAmount);
   if (!amount) throw new AppError("validation_failed", m.error_validation(), { fields: { fundingAmount: m.fr_error_amount() } });
@@ -60,24 +71,29 @@ export async function submitFundingRequest(
   const receipt = await judgeMail(context, ip, values.email);
   const how = await howToAnnounce(context);
   const stored = await context.db.transaction().execute(async (tx) => {
-    if (draftToken) await removeSentDraft(tx, draftToken);
+    const linkTo = (fundingRequestId: number) => makePrivateLink(context, tx, { fundingRequestId, madeFor: "submission", language });
+    /** Who repeats words and id may have read them somewhere: the link is only for the device that missed the first answer. */
+    const answerRepeat = async (known: KnownSubmission | undefined) => {
+      const reference = sameSubmission(known, identity);
+      const isOwn = deviceProof !== undefined && known?.deviceProofHash === hashProof(deviceProof);
+      return known?.isFresh && isOwn ? { reference, statusUrl: await linkTo(known.id) } : { reference };
+    };
+    const draft = draftToken ? await takeDraft(tx, draftToken) : undefined;
+    // Another device of the same draft was first: together they send one request.
+    if (draft?.sentAs !== undefined) return answerRepeat(await findSubmission(tx, { id: draft.sentAs }));
     const treatySignatureId = treatySignatureData ? await storeSignature(tx, treatySignatureData) : undefined;
     const id = await insertFundingRequest(tx, {
       reference: newReference,
       submissionKey: identity.key,
       contentHash: identity.contentHash,
+      deviceProofHash: deviceProof ? hashProof(deviceProof) : null,
       values,
       amount,
       treatySignatureId,
       language,
     });
-    const linkTo = (fundingRequestId: number) => makePrivateLink(context, tx, { fundingRequestId, madeFor: "submission", language });
-    if (id === undefined) {
-      const known = await findBySubmissionKey(tx, identity.key);
-      const reference = sameSubmission(known, identity);
-      // Who knows the random id made the request; who only repeats its words may have read them somewhere.
-      return known && submissionId ? { reference, statusUrl: await linkTo(known.id) } : { reference };
-    }
+    if (id === undefined) return answerRepeat(await findSubmission(tx, { key: identity.key }));
+    if (draft) await noteSentDraft(tx, draft, id);
     await attachToRequest(tx, id, attachments);
     await queueFinding(tx, id);
     await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: null });
@@ -88,6 +104,10 @@ export async function submitFundingRequest(
     return { reference: newReference, statusUrl: await linkTo(id) };
   });
   return { message: m.fr_sent_message(), ...stored };
+}
+
+function hashProof(deviceProof: string): string {
+  return createHash("sha256").update(deviceProof).digest("base64url");
 }
 
 /** One page of the desk's list; "me" is the caller. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { sendAndRead, tablesThatHold } from "../../../../test/support/codes.ts";
 import { joinInstitution } from "../../../../test/support/members.ts";
 
 let test: TestApp;
@@ -44,8 +45,17 @@ describe("an invitation", () => {
       [institution],
     );
     expect(stored).toEqual({ token_hash: createHash("sha256").update(token).digest("base64url"), week: true });
-    const [mail] = await query("select to_address, body_text from emails where kind = 'member_invitation' order by id desc limit 1");
-    expect(mail).toMatchObject({ to_address: "iris@stone-meadow.example", body_text: expect.stringContaining(link) as string });
+    const [mail] = await query("select id, to_address, body_text from emails where kind = 'member_invitation' order by id desc limit 1");
+    expect(mail).toMatchObject({
+      to_address: "iris@stone-meadow.example",
+      body_text: expect.stringContaining("/invitation/{link}") as string,
+    });
+    // The mail's link is made as it leaves, and is another one: what stands in the outbox opens nothing.
+    const mailed = /invitation\/([\w-]{43})/.exec(await sendAndRead(test, Number(mail?.["id"])))?.[1] ?? "";
+    expect(mailed).not.toBe(token);
+    expect((await test.call("GET", `/api/invitations/${mailed}`)).status).toBe(200);
+    expect(link).toContain(token);
+    for (const secret of [token, mailed]) expect(await tablesThatHold(test, secret)).toEqual([]);
 
     const shown = await test.call("GET", `/api/invitations/${token}`);
     expect(shown.body).toMatchObject({ institution: "Stone Meadow", role: "member", name: "Iris Vale" });

@@ -53,6 +53,12 @@ export async function withdrawInvitations(tx: Queryable, institutionId: Whose, w
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Another attempt of the same message has another link. False for an invitation that is not open any more. */
+export async function setMailedToken(db: Queryable, id: number, tokenHash: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update invitations set mailed_token_hash = ${tokenHash} where id = ${id} and ${isOpen}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 export interface OpenInvitation {
   id: number;
   role: InvitedRole;
@@ -70,7 +76,7 @@ export async function findOpenInvitation(db: Queryable, tokenHash: string, lock 
            invitations.name, invitations.email,
            expires_at as "expiresAt"
       from invitations left join institutions on institutions.id = institution_id
-     where token_hash = ${tokenHash} and ${isOpen} ${lock ? sql`for update of invitations` : sql``}`.execute(db);
+     where ${tokenHash} in (token_hash, mailed_token_hash) and ${isOpen} ${lock ? sql`for update of invitations` : sql``}`.execute(db);
   return rows[0];
 }
 

@@ -10,9 +10,9 @@ import { countHit, findOrCountMiss } from "../../http/rate-limit.ts";
 import { countGoodKeys, holdKeys, settleKeys } from "../api-keys/service.ts";
 import { recordAction } from "../audit/service.ts";
 import { createAccount, endSessionsOf, type OpenedSession, prepareAccount } from "../auth/service.ts";
-import { queueEmail } from "../emails/service.ts";
+import { type MessageSecret, queueEmail } from "../emails/service.ts";
 import { getInstitution } from "../institutions/service.ts";
-import { invitationEmail } from "./emails.ts";
+import { invitationEmail, invitationLinkPlace } from "./emails.ts";
 import * as queries from "./queries.ts";
 
 /** Links that lead to nothing before an address has to wait, and accounts that are tried, each of which costs a hash. */
@@ -66,8 +66,15 @@ export async function invite<Role extends queries.InvitedRole>(
     tokenHash: hashToken(token),
     invitedBy: caller,
   });
-  await queueEmail(context, tx, invitationEmail(context, invitation, institution?.name ?? null, link));
+  await queueEmail(context, tx, invitationEmail(context, invitation, institution?.name ?? null));
   return { ...invitation, link };
+}
+
+/** The link of an invitation's e-mail, made as it is sent: not the one that the administrator was shown. Undefined once it is closed. */
+export async function linkForMessage({ config, db }: Context, invitationId: number): Promise<MessageSecret | undefined> {
+  const token = randomBytes(32).toString("base64url");
+  if (!(await queries.setMailedToken(db, invitationId, hashToken(token)))) return undefined;
+  return { place: invitationLinkPlace({ config }), value: config.publicUrl + paths.invitation(token) };
 }
 
 /** The invitations to join the staff that can still be accepted. */

@@ -24,14 +24,18 @@ export async function guardSubmission(context: Context, ip: string, extras: Extr
 }
 
 export interface SubmissionIdentity {
-  /** Equal for every arrival of one submission: the client's id, or the content where none was sent (plain HTML forms). */
+  /** Equal for every arrival of one submission: made of the client's id, or of the content where none was sent (plain HTML forms). */
   key: string;
   contentHash: string;
 }
 
 export function identifySubmission(content: unknown, submissionId: string | undefined): SubmissionIdentity {
   const contentHash = createHash("sha256").update(JSON.stringify(content)).digest("base64url");
-  return { key: submissionId ?? `content:${contentHash}`, contentHash };
+  // The id itself is in no row: who reads the table cannot send a submission again as its own.
+  const key = createHash("sha256")
+    .update(submissionId ?? `content:${contentHash}`)
+    .digest("hex");
+  return { key, contentHash };
 }
 
 /** The same submission again gets its receipt again; the same id with other content is told so, and nothing is lost. */

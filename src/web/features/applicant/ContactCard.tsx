@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useLocation } from "wouter";
 import { contactRules, type ContactValues } from "../../../shared/domain/applicant.ts";
 import { checkForm } from "../../../shared/domain/form-rules.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -8,6 +9,7 @@ import { useToast } from "../../layout/toasts.tsx";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { formatDate } from "../admin/format.ts";
+import { useConfirmation } from "./Confirmation.tsx";
 import type { PartProps } from "./RequestPage.tsx";
 
 /** The contact data, and the form that corrects them in their place. */
@@ -65,12 +67,17 @@ function Facts({ values }: { values: ContactValues }) {
 function ContactForm({ token, shown, onChanged, onClose }: PartProps & { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
+  const [, navigate] = useLocation();
+  const { confirm, question } = useConfirmation(token, "contact");
   const { errors, summary, isPending, submit } = useSubmission({
     form,
     check: (typed) => checkForm(contactRules, typed),
-    send: (typed) => api("POST /api/requests/{token}/contact", { params: { token }, body: typed as ContactValues }),
-    onSent: (answer) => {
+    send: (typed) =>
+      confirm((code) => api("POST /api/requests/{token}/contact", { params: { token }, body: { ...(typed as ContactValues), code } })),
+    onSent: ({ statusUrl, ...answer }) => {
       onChanged(answer);
+      // With another address this link has ended.
+      if (statusUrl) navigate(new URL(statusUrl).pathname, { replace: true });
       toast({ title: m.req_page_saved_toast() });
       onClose();
     },
@@ -84,22 +91,25 @@ function ContactForm({ token, shown, onChanged, onClose }: PartProps & { onClose
     maxLength: contactRules[name].max,
   });
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary errors={summary} />
-      <TextField {...given("contactName")} label={m.fr_contact_name()} autoComplete="name" />
-      <TextField {...given("email")} label={m.fr_email()} type="email" autoComplete="email" />
-      <TextField {...given("phone")} label={m.fr_phone()} type="tel" autoComplete="tel" optional />
-      <TextField {...given("address")} label={m.fr_address()} autoComplete="street-address" optional />
-      <TextField {...given("city")} label={m.fr_city()} autoComplete="address-level2" optional />
-      <TextField {...given("zip")} label={m.fr_zip()} autoComplete="postal-code" optional />
-      <div className="submitrow">
-        <button className="btn" disabled={isPending}>
-          {isPending ? m.req_page_saving() : m.req_page_save()}
-        </button>
-        <button type="button" className="btn btn--q" onClick={onClose}>
-          {m.req_page_cancel()}
-        </button>
-      </div>
-    </form>
+    <>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <ErrorSummary errors={summary} />
+        <TextField {...given("contactName")} label={m.fr_contact_name()} autoComplete="name" />
+        <TextField {...given("email")} label={m.fr_email()} type="email" autoComplete="email" />
+        <TextField {...given("phone")} label={m.fr_phone()} type="tel" autoComplete="tel" optional />
+        <TextField {...given("address")} label={m.fr_address()} autoComplete="street-address" optional />
+        <TextField {...given("city")} label={m.fr_city()} autoComplete="address-level2" optional />
+        <TextField {...given("zip")} label={m.fr_zip()} autoComplete="postal-code" optional />
+        <div className="submitrow">
+          <button className="btn" disabled={isPending}>
+            {isPending ? m.req_page_saving() : m.req_page_save()}
+          </button>
+          <button type="button" className="btn btn--q" onClick={onClose}>
+            {m.req_page_cancel()}
+          </button>
+        </div>
+      </form>
+      {question}
+    </>
   );
 }

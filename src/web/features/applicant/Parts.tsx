@@ -10,6 +10,7 @@ import { useSubmission } from "../../forms/submit.ts";
 import { useToast } from "../../layout/toasts.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { formatDate } from "../admin/format.ts";
+import { useConfirmation } from "./Confirmation.tsx";
 import type { PartProps, Shown } from "./RequestPage.tsx";
 
 /** What happens next and by when; after a withdrawal, the way back. */
@@ -31,10 +32,11 @@ export function Next({ token, shown, onChanged }: PartProps) {
 function Restore({ token, onChanged }: Pick<PartProps, "token" | "onChanged">) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
+  const { confirm, question } = useConfirmation(token, "restore");
   const { isPending, submit } = useSubmission({
     form,
     check: () => ({}),
-    send: () => api("POST /api/requests/{token}/restore", { params: { token } }),
+    send: () => confirm((code) => api("POST /api/requests/{token}/restore", { params: { token }, body: { code } })),
     onSent: (shown) => {
       onChanged(shown);
       toast({ title: m.req_page_restored_toast() });
@@ -43,11 +45,14 @@ function Restore({ token, onChanged }: Pick<PartProps, "token" | "onChanged">) {
       toast({ title: m.req_page_not_done(), description: error.reason ?? m.req_page_no_connection(), variant: "destructive" }),
   });
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)}>
-      <button className="btn" disabled={isPending}>
-        {isPending ? m.req_page_restoring() : m.req_page_restore()}
-      </button>
-    </form>
+    <>
+      <form ref={form} onSubmit={(event) => void submit(event)}>
+        <button className="btn" disabled={isPending}>
+          {isPending ? m.req_page_restoring() : m.req_page_restore()}
+        </button>
+      </form>
+      {question}
+    </>
   );
 }
 

@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
-import { CallError, type CallOutput } from "../../api/client.ts";
+import type { CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import type { PageProps } from "../../routes.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
@@ -10,6 +8,8 @@ import { useNameAsTitle } from "../../ui/use-name-as-title.ts";
 import { formatDate } from "../admin/format.ts";
 import { ContactCard } from "./ContactCard.tsx";
 import { Decision } from "./Decision.tsx";
+import { Links } from "./Links.tsx";
+import { NoLonger } from "./NoLonger.tsx";
 import { Next, OwnProject, Project, Timeline } from "./Parts.tsx";
 import { AnsweredQuestions, OpenQuestions } from "./Questions.tsx";
 import { Rights } from "./Rights.tsx";
@@ -33,20 +33,16 @@ export default function RequestPage({ params }: PageProps) {
   useNameAsTitle(shown?.headline);
   if (shown) return <Request token={token} shown={shown} onChanged={setChanged} />;
   if (isPending) return <Waiting />;
-  if (error instanceof CallError && error.status === 404)
-    return (
-      <Plain title={m.req_page_gone_title()} text={m.req_gone()}>
-        <Link className="btn" href={paths.requestLink}>
-          {m.req_page_new_link()}
-        </Link>
-      </Plain>
-    );
   return (
-    <Plain title={m.req_page_failed()} text={(error instanceof CallError && error.reason) || m.req_page_failed_text()}>
-      <button type="button" className="btn" onClick={refetch}>
-        {m.try_again()}
-      </button>
-    </Plain>
+    <NoLonger
+      token={token}
+      error={error}
+      Plain={Plain}
+      goneTitle={m.req_page_gone_title()}
+      failedTitle={m.req_page_failed()}
+      failedText={m.req_page_failed_text()}
+      onAgain={refetch}
+    />
   );
 }
 
@@ -71,6 +67,7 @@ function Request({ token, shown, onChanged }: PartProps) {
         <div className="req__side">
           <ContactCard {...part} />
           <Rights {...part} />
+          <Links key={token} token={token} />
           <p className="small muted">{m.req_page_private()}</p>
         </div>
       </div>

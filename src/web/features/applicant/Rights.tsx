@@ -9,6 +9,7 @@ import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { formatDate } from "../admin/format.ts";
+import { useConfirmation } from "./Confirmation.tsx";
 import type { PartProps, Shown } from "./RequestPage.tsx";
 
 /** What applicants can do with what is theirs: take it with them, take it back, have it removed. */
@@ -59,40 +60,45 @@ export function Rights({ token, shown, onChanged }: PartProps) {
 type DialogProps = PartProps & { onClose: () => void };
 
 function WithdrawDialog({ token, shown, onChanged, onClose }: DialogProps) {
+  const { confirm, question } = useConfirmation(token, "withdraw");
   const { form, errors, summary, isPending, submit } = useChange({
-    send: (values) => api("POST /api/requests/{token}/withdraw", { params: { token }, body: { reason: values["reason"] ?? "" } }),
+    send: (values) =>
+      confirm((code) => api("POST /api/requests/{token}/withdraw", { params: { token }, body: { reason: values["reason"] ?? "", code } })),
     done: m.req_page_withdrawn_toast,
     onChanged,
     onClose,
   });
   return (
-    <Dialog
-      title={m.req_page_withdraw()}
-      onClose={onClose}
-      footer={
-        <Buttons
-          form="withdraw-form"
-          action={isPending ? m.req_page_withdrawing() : m.req_page_withdraw()}
-          isPending={isPending}
-          onClose={onClose}
-        />
-      }
-    >
-      <form ref={form} id="withdraw-form" className="dialog__body stack" noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorSummary errors={summary} />
-        <p>{m.req_page_withdraw_text({ days: restoreDays })}</p>
-        {shown.project && <p>{m.req_page_withdraw_consent()}</p>}
-        <TextField
-          name="reason"
-          label={m.req_page_withdraw_why()}
-          hint={m.req_page_withdraw_why_hint()}
-          maxLength={2_000}
-          rows={3}
-          error={errors["reason"]}
-          optional
-        />
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        title={m.req_page_withdraw()}
+        onClose={onClose}
+        footer={
+          <Buttons
+            form="withdraw-form"
+            action={isPending ? m.req_page_withdrawing() : m.req_page_withdraw()}
+            isPending={isPending}
+            onClose={onClose}
+          />
+        }
+      >
+        <form ref={form} id="withdraw-form" className="dialog__body stack" noValidate onSubmit={(event) => void submit(event)}>
+          <ErrorSummary errors={summary} />
+          <p>{m.req_page_withdraw_text({ days: restoreDays })}</p>
+          {shown.project && <p>{m.req_page_withdraw_consent()}</p>}
+          <TextField
+            name="reason"
+            label={m.req_page_withdraw_why()}
+            hint={m.req_page_withdraw_why_hint()}
+            maxLength={2_000}
+            rows={3}
+            error={errors["reason"]}
+            optional
+          />
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }
 

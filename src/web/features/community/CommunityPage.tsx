@@ -2,11 +2,12 @@ import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { CallError } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import type { PageProps } from "../../routes.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { useNameAsTitle } from "../../ui/use-name-as-title.ts";
+import { Links } from "../applicant/Links.tsx";
+import { NoLonger } from "../applicant/NoLonger.tsx";
 import { Consents } from "./Consents.tsx";
 import { Facts } from "./Facts.tsx";
 import { HubReferences } from "./HubReferences.tsx";
@@ -28,20 +29,16 @@ export default function CommunityPage({ params }: PageProps) {
   useNameAsTitle(page?.name);
   if (page) return <Community token={token} page={page} onChanged={setChanged} />;
   if (isPending) return <Waiting />;
-  if (error instanceof CallError && error.status === 404)
-    return (
-      <Plain title={m.comm_gone_title()} text={error.reason ?? m.req_gone()}>
-        <Link className="btn" href={paths.requestLink}>
-          {m.req_page_new_link()}
-        </Link>
-      </Plain>
-    );
   return (
-    <Plain title={m.comm_failed()} text={(error instanceof CallError && error.reason) || m.comm_failed_text()}>
-      <button type="button" className="btn" onClick={refetch}>
-        {m.try_again()}
-      </button>
-    </Plain>
+    <NoLonger
+      token={token}
+      error={error}
+      Plain={Plain}
+      goneTitle={m.comm_gone_title()}
+      failedTitle={m.comm_failed()}
+      failedText={m.comm_failed_text()}
+      onAgain={refetch}
+    />
   );
 }
 
@@ -66,6 +63,7 @@ function Community({ token, page, onChanged }: PartProps) {
         <HubReferences {...part} />
         {page.hasConsent && <Withdraw {...part} />}
         <Refused page={page} />
+        <Links key={token} token={token} />
         <p className="small muted">{m.req_page_private()}</p>
       </div>
     </main>

@@ -3,6 +3,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { CheckField, TextField } from "../../ui/fields.tsx";
+import { useConfirmation } from "../applicant/Confirmation.tsx";
 import { DocumentField, type SentFile } from "../attachments/DocumentField.tsx";
 import { type PartProps, useChange } from "./use-change.ts";
 
@@ -10,28 +11,27 @@ import { type PartProps, useChange } from "./use-change.ts";
 export function ConsentForm({ token, page, onChanged, onClose }: PartProps & { onClose: () => void }) {
   const inForce = page.consents.find(({ endedAt }) => endedAt === null);
   const file = useRef<SentFile | "waiting">(undefined);
+  const { confirm, question } = useConfirmation(token, "consent");
   const { form, errors, summary, isPending, submit } = useChange({
     token,
     check: () => (file.current === "waiting" ? { document: m.att_one_wait() } : {}),
     send: (typed) => {
       const written = (name: string) => typed[name] ?? "";
-      return api("POST /api/requests/{token}/project/consents", {
-        params: { token },
-        body: {
-          consentedBy: written("consentedBy"),
-          consentedByRole: written("consentedByRole"),
-          onBehalfOf: written("onBehalfOf"),
-          procedure: written("procedure"),
-          consentedOn: written("consentedOn"),
-          documentReference: written("documentReference"),
-          conditions: written("conditions"),
-          until: untilOf(written("until"), written("untilDate")),
-          // The form is not sent while the file is on its way.
-          ...(file.current && file.current !== "waiting" && { document: file.current }),
-          hasAgreed: typed["hasAgreed"] === "true",
-          ...(inForce && { replaces: inForce.id }),
-        },
-      });
+      const body = {
+        consentedBy: written("consentedBy"),
+        consentedByRole: written("consentedByRole"),
+        onBehalfOf: written("onBehalfOf"),
+        procedure: written("procedure"),
+        consentedOn: written("consentedOn"),
+        documentReference: written("documentReference"),
+        conditions: written("conditions"),
+        until: untilOf(written("until"), written("untilDate")),
+        // The form is not sent while the file is on its way.
+        ...(file.current && file.current !== "waiting" && { document: file.current }),
+        hasAgreed: typed["hasAgreed"] === "true",
+        ...(inForce && { replaces: inForce.id }),
+      };
+      return confirm((code) => api("POST /api/requests/{token}/project/consents", { params: { token }, body: { ...body, code } }));
     },
     done: inForce ? m.comm_consent_renewed : m.comm_consent_given,
     onChanged,
@@ -39,41 +39,44 @@ export function ConsentForm({ token, page, onChanged, onClose }: PartProps & { o
   });
   const field = (name: string, maxLength: number) => ({ name, error: errors[name], maxLength });
   return (
-    <form ref={form} tabIndex={-1} noValidate className="stack card" onSubmit={(event) => void submit(event)}>
-      <ErrorSummary errors={summary} />
-      <div className="stack-2">
-        <h3>{m.comm_covers()}</h3>
-        <p>{m.comm_covers_text()}</p>
-      </div>
-      <div className="stack-2">
-        <h3>{m.comm_disclosed()}</h3>
-        <p>{m.comm_disclosed_text()}</p>
-      </div>
-      <TextField {...field("consentedBy", 200)} label={m.comm_by()} hint={m.comm_by_hint()} />
-      <TextField {...field("consentedByRole", 200)} label={m.comm_role()} hint={m.comm_role_hint()} />
-      <TextField {...field("onBehalfOf", 200)} label={m.comm_for()} />
-      <TextField {...field("procedure", 4_000)} label={m.comm_procedure()} hint={m.comm_procedure_hint()} rows={4} />
-      <TextField {...field("consentedOn", 10)} label={m.comm_on()} type="date" short />
-      <Until error={errors["until"]} />
-      <TextField {...field("conditions", 4_000)} label={m.comm_conditions()} hint={m.comm_conditions_hint()} rows={3} optional />
-      <TextField {...field("documentReference", 300)} label={m.comm_document()} hint={m.comm_document_hint()} optional />
-      <DocumentField
-        label={m.comm_file()}
-        hint={m.comm_file_hint()}
-        failed={m.comm_file_failed()}
-        error={errors["document"]}
-        onChange={(sent) => (file.current = sent)}
-      />
-      <CheckField name="hasAgreed" label={m.comm_agree()} error={errors["hasAgreed"]} />
-      <div className="submitrow">
-        <button className="btn" disabled={isPending}>
-          {isPending ? m.comm_sending() : inForce ? m.comm_consent_renew() : m.comm_consent_give()}
-        </button>
-        <button type="button" className="btn btn--q" onClick={onClose}>
-          {m.comm_cancel()}
-        </button>
-      </div>
-    </form>
+    <>
+      <form ref={form} tabIndex={-1} noValidate className="stack card" onSubmit={(event) => void submit(event)}>
+        <ErrorSummary errors={summary} />
+        <div className="stack-2">
+          <h3>{m.comm_covers()}</h3>
+          <p>{m.comm_covers_text()}</p>
+        </div>
+        <div className="stack-2">
+          <h3>{m.comm_disclosed()}</h3>
+          <p>{m.comm_disclosed_text()}</p>
+        </div>
+        <TextField {...field("consentedBy", 200)} label={m.comm_by()} hint={m.comm_by_hint()} />
+        <TextField {...field("consentedByRole", 200)} label={m.comm_role()} hint={m.comm_role_hint()} />
+        <TextField {...field("onBehalfOf", 200)} label={m.comm_for()} />
+        <TextField {...field("procedure", 4_000)} label={m.comm_procedure()} hint={m.comm_procedure_hint()} rows={4} />
+        <TextField {...field("consentedOn", 10)} label={m.comm_on()} type="date" short />
+        <Until error={errors["until"]} />
+        <TextField {...field("conditions", 4_000)} label={m.comm_conditions()} hint={m.comm_conditions_hint()} rows={3} optional />
+        <TextField {...field("documentReference", 300)} label={m.comm_document()} hint={m.comm_document_hint()} optional />
+        <DocumentField
+          label={m.comm_file()}
+          hint={m.comm_file_hint()}
+          failed={m.comm_file_failed()}
+          error={errors["document"]}
+          onChange={(sent) => (file.current = sent)}
+        />
+        <CheckField name="hasAgreed" label={m.comm_agree()} error={errors["hasAgreed"]} />
+        <div className="submitrow">
+          <button className="btn" disabled={isPending}>
+            {isPending ? m.comm_sending() : inForce ? m.comm_consent_renew() : m.comm_consent_give()}
+          </button>
+          <button type="button" className="btn btn--q" onClick={onClose}>
+            {m.comm_cancel()}
+          </button>
+        </div>
+      </form>
+      {question}
+    </>
   );
 }
 

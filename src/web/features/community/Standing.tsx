@@ -6,6 +6,7 @@ import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { formatDate } from "../admin/format.ts";
+import { useConfirmation } from "../applicant/Confirmation.tsx";
 import { type Page, type PartProps, useChange } from "./use-change.ts";
 
 /** Where things stand, in one sentence, and the one thing to do next. */
@@ -64,31 +65,35 @@ function sentences({ isPublic, state, hasConsent }: Page): { title: string; text
 }
 
 function PublishDialog({ token, onChanged, onClose }: Pick<PartProps, "token" | "onChanged"> & { onClose: () => void }) {
+  const { confirm, question } = useConfirmation(token, "publish");
   const { form, isPending, submit } = useChange({
     token,
-    send: () => api("POST /api/requests/{token}/project/publish", { params: { token } }),
+    send: () => confirm((code) => api("POST /api/requests/{token}/project/publish", { params: { token }, body: { code } })),
     done: m.comm_published_toast,
     onChanged,
     onDone: onClose,
   });
   return (
-    <Dialog
-      title={m.comm_publish()}
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn--q" onClick={onClose}>
-            {m.comm_cancel()}
-          </button>
-          <button className="btn" form="publish-form" disabled={isPending}>
-            {isPending ? m.comm_sending() : m.comm_publish_now()}
-          </button>
-        </>
-      }
-    >
-      <form ref={form} id="publish-form" className="dialog__body" onSubmit={(event) => void submit(event)}>
-        <p>{m.comm_publish_sure()}</p>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        title={m.comm_publish()}
+        onClose={onClose}
+        footer={
+          <>
+            <button type="button" className="btn btn--q" onClick={onClose}>
+              {m.comm_cancel()}
+            </button>
+            <button className="btn" form="publish-form" disabled={isPending}>
+              {isPending ? m.comm_sending() : m.comm_publish_now()}
+            </button>
+          </>
+        }
+      >
+        <form ref={form} id="publish-form" className="dialog__body" onSubmit={(event) => void submit(event)}>
+          <p>{m.comm_publish_sure()}</p>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }

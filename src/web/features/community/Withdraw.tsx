@@ -5,6 +5,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { formatDate, formatNumber } from "../admin/format.ts";
+import { useConfirmation } from "../applicant/Confirmation.tsx";
 import { type Page, type PartProps, useChange } from "./use-change.ts";
 
 /** The way out, which is there as long as a consent is. */
@@ -24,45 +25,52 @@ export function Withdraw({ token, page, onChanged }: PartProps) {
 }
 
 function WithdrawDialog({ token, page, onChanged, action, onClose }: PartProps & { action: string; onClose: () => void }) {
+  const { confirm, question } = useConfirmation(token, "withdraw_project");
   const { form, errors, summary, isPending, submit } = useChange({
     token,
-    send: (typed) => api("POST /api/requests/{token}/project/withdraw", { params: { token }, body: { reason: typed["reason"] ?? "" } }),
+    send: (typed) =>
+      confirm((code) =>
+        api("POST /api/requests/{token}/project/withdraw", { params: { token }, body: { reason: typed["reason"] ?? "", code } }),
+      ),
     done: m.comm_withdrawn_toast,
     onChanged,
     onDone: onClose,
   });
   return (
-    <Dialog
-      title={action}
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn--q" onClick={onClose}>
-            {m.comm_cancel()}
-          </button>
-          <button className="btn" form="withdraw-form" disabled={isPending}>
-            {isPending ? m.comm_sending() : action}
-          </button>
-        </>
-      }
-    >
-      <form ref={form} id="withdraw-form" className="dialog__body stack" noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorSummary errors={summary} />
-        <p>{m.comm_withdraw_text()}</p>
-        {payments(page).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        <TextField
-          name="reason"
-          label={m.comm_withdraw_why()}
-          hint={m.comm_withdraw_why_hint()}
-          maxLength={2_000}
-          rows={3}
-          error={errors["reason"]}
-          optional
-        />
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        title={action}
+        onClose={onClose}
+        footer={
+          <>
+            <button type="button" className="btn btn--q" onClick={onClose}>
+              {m.comm_cancel()}
+            </button>
+            <button className="btn" form="withdraw-form" disabled={isPending}>
+              {isPending ? m.comm_sending() : action}
+            </button>
+          </>
+        }
+      >
+        <form ref={form} id="withdraw-form" className="dialog__body stack" noValidate onSubmit={(event) => void submit(event)}>
+          <ErrorSummary errors={summary} />
+          <p>{m.comm_withdraw_text()}</p>
+          {payments(page).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <TextField
+            name="reason"
+            label={m.comm_withdraw_why()}
+            hint={m.comm_withdraw_why_hint()}
+            maxLength={2_000}
+            rows={3}
+            error={errors["reason"]}
+            optional
+          />
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }
 

@@ -175,7 +175,6 @@ function oneAtATime(work: () => Promise<void>): Promise<void> {
 function bodyOf(kept: KeptDraft) {
   return {
     formVersion: fundingRequestForm.version,
-    submissionId: kept.submissionId,
     values: kept.values,
     treatySignatureData: kept.signature ?? null,
     device: deviceName(navigator.userAgent),
@@ -191,8 +190,8 @@ function onlyContent({ values, signature }: KeptDraft): Content {
 }
 
 function knownAs(shared: SharedDraft, theirs: TheirDraft): SharedDraft {
-  const { revision, changedAt, keptUntil, email } = theirs;
-  return { ...shared, revision, changedAt, keptUntil, email: email ?? undefined, agreed: contentOf(theirs) };
+  const { id, revision, changedAt, keptUntil, email } = theirs;
+  return { ...shared, id, revision, changedAt, keptUntil, email: email ?? undefined, agreed: contentOf(theirs) };
 }
 
 /** Only what differs is put into the form, so that nobody's typing is disturbed. */

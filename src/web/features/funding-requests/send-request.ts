@@ -12,7 +12,7 @@ export async function sendRequest(
   elapsedMs: number,
 ): Promise<CallOutput<Name> | undefined> {
   await draft.save();
-  const body = bodyOf(draft, typed, elapsedMs);
+  const body = bodyOf(draft, typed, elapsedMs, await proofOf(draft.submissionId()));
   try {
     return await api("POST /api/funding-requests", { body });
   } catch (error) {
@@ -21,14 +21,29 @@ export async function sendRequest(
   }
 }
 
-function bodyOf(draft: DraftHandle, typed: Record<string, string>, elapsedMs: number): CallInput<Name>["body"] {
+/** Undefined where the browser cannot: then a repeat is answered without the link, which the e-mail has too. */
+async function proofOf(submissionId: string): Promise<string | undefined> {
+  try {
+    return await (await import("../../offline/device-proof.ts")).proofOf(submissionId);
+  } catch {
+    return undefined;
+  }
+}
+
+function bodyOf(
+  draft: DraftHandle,
+  typed: Record<string, string>,
+  elapsedMs: number,
+  deviceProof: string | undefined,
+): CallInput<Name>["body"] {
   return {
     ...(typed as FundingRequestValues),
     terms: true,
     treatySignatureData: draft.signature ?? null,
     attachments: JSON.parse(typed["attachments"] || "[]") as CallInput<Name>["body"]["attachments"],
     submissionId: draft.submissionId(),
-    draftToken: draft.kept?.shared?.token,
+    draftToken: draft.kept?.shared?.token ?? draft.kept?.formerToken,
+    deviceProof,
     elapsedMs,
   };
 }

@@ -6,6 +6,7 @@ import { paths } from "../../../../shared/paths.ts";
 import type { Context } from "../../../context.ts";
 import type { Database, Queryable } from "../../../db/database.ts";
 import { findOrCountMiss } from "../../../http/rate-limit.ts";
+import type { MessageSecret } from "../../emails/service.ts";
 import * as queries from "./queries.ts";
 
 /** Links that lead to nothing before an address has to wait. */
@@ -14,15 +15,17 @@ const guesses = { most: 60, windowSeconds: 15 * 60 };
 /** Stands in a stored message where the link will be; the token itself is in no row. */
 const place = "{private-link}";
 
+type Wish = Pick<queries.NewLink, "fundingRequestId" | "madeFor" | "language">;
+
 /** Makes a link to a request and answers its address, the only time: the database keeps a hash. */
-export async function makePrivateLink(
-  { config }: Pick<Context, "config">,
-  db: Queryable,
-  link: { fundingRequestId: number; madeFor: ApplicantLink["madeFor"]; language: string },
-): Promise<string> {
+export async function makePrivateLink(context: Pick<Context, "config">, db: Queryable, wish: Wish): Promise<string> {
+  return (await makeLink(context, db, wish)).url;
+}
+
+async function makeLink({ config }: Pick<Context, "config">, db: Queryable, wish: Wish): Promise<{ id: number; url: string }> {
   const token = randomBytes(24).toString("base64url");
-  await queries.insertLink(db, { ...link, tokenHash: hashToken(token) });
-  return config.publicUrl + paths.request(token);
+  const id = await queries.insertLink(db, { ...wish, tokenHash: hashToken(token) });
+  return { id, url: config.publicUrl + paths.request(token) };
 }
 
 /** What a message that waits in the outbox has in the place of its link. */
@@ -30,22 +33,28 @@ export function privateLinkPlace({ config }: Pick<Context, "config">): string {
   return config.publicUrl + paths.request(place);
 }
 
-/** The texts of a message with a link that is made now. A message to an address that was given up gets none. */
-export async function withPrivateLink(
+/**
+ * The link of a message, made as it is sent; once it is out, the links of earlier messages end. A message to an address
+ * that was given up gets none.
+ */
+export async function privateLinkForMessage(
   context: Pick<Context, "config" | "db">,
-  { fundingRequestId, to }: { fundingRequestId: number; to: string },
-  texts: { text: string; html: string },
-): Promise<{ text: string; html: string }> {
-  const known = await queries.findAddressee(context.db, fundingRequestId);
-  const link =
-    known?.email === to
-      ? await makePrivateLink(context, context.db, { fundingRequestId, madeFor: "message", language: known.language })
-      : context.config.publicUrl + paths.requestLink;
-  const put = (text: string) => text.replaceAll(privateLinkPlace(context), link);
-  return { text: put(texts.text), html: put(texts.html) };
+  fundingRequestId: number,
+  to: string,
+): Promise<MessageSecret> {
+  const { db, config } = context;
+  const made = await db.transaction().execute(async (tx) => {
+    const known = await queries.holdAddressee(tx, fundingRequestId);
+    return known?.email === to
+      ? makeLink(context, tx, { fundingRequestId, madeFor: "message" satisfies ApplicantLink["madeFor"], language: known.language })
+      : undefined;
+  });
+  const put = privateLinkPlace(context);
+  if (!made) return { place: put, value: config.publicUrl + paths.requestLink };
+  return { place: put, value: made.url, onSent: () => queries.replaceEarlier(db, fundingRequestId, made.id) };
 }
 
-/** The request that a link leads to. Throws not_found in the same words for every link that leads to nothing. */
+/** The request that a link leads to. Throws not_found in the same words for every link that leads to nothing, and link_replaced. */
 export async function openLink(db: Database, ip: string, token: string): Promise<number> {
   const link = await findOrCountMiss(
     db,
@@ -53,8 +62,16 @@ export async function openLink(db: Database, ip: string, token: string): Promise
     () => queries.findLink(db, hashToken(token)),
     () => new AppError("not_found", m.req_gone()),
   );
+  if (link.isReplaced) throw new AppError("link_replaced", m.req_replaced());
   await queries.noteUse(db, link.id);
   return link.fundingRequestId;
+}
+
+/** A link that was opened by `openLink` just before, also one that a newer message has replaced. Throws not_found. */
+export async function heldLink(db: Queryable, token: string): Promise<{ id: number; fundingRequestId: number; isReplaced: boolean }> {
+  const link = await queries.findLink(db, hashToken(token));
+  if (!link) throw new AppError("not_found", m.req_gone());
+  return link;
 }
 
 function hashToken(token: string): string {

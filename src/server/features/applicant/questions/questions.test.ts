@@ -32,7 +32,7 @@ describe("a question", () => {
     const asked = await ask(made, "¿Quién dirige el trabajo?", { answerBy: "2099-03-01" });
     expect(asked).toMatchObject({ status: 201, body: { askedBy: "nora", answer: null, answerBy: "2099-03-01" } });
     const [mail] = await stage.rows("select * from emails where kind = 'funding_request_question' and funding_request_id = $1", [made.id]);
-    expect(mail).toMatchObject({ has_private_link: true, subject: expect.stringContaining("una pregunta sobre su solicitud") });
+    expect(mail).toMatchObject({ secret_kind: "private_link", subject: expect.stringContaining("una pregunta sobre su solicitud") });
     expect(mail?.["body_text"]).toContain("¿Quién dirige el trabajo?");
     expect(mail?.["body_text"]).toContain("1 de marzo de 2099");
     expect(await openQuestions(made)).toBe(1);

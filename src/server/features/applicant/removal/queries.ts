@@ -19,15 +19,14 @@ export async function lockProject(tx: Queryable, id: number): Promise<void> {
 /** Documents go with their request; what the store then holds for nobody is removed from there (decision 0025). */
 export async function removeDocumentsAndDraft(tx: Queryable, id: number): Promise<void> {
   await sql`delete from attachments where funding_request_id = ${id}`.execute(tx);
-  await sql`
-    delete from drafts where submission_id::text = (select submission_key from funding_requests where id = ${id})`.execute(tx);
+  await sql`delete from sent_drafts where funding_request_id = ${id}`.execute(tx);
 }
 
 /** Everything that was written goes; the type of organisation, the sum, the dates and the status name nobody. */
 export async function strikeOutRequest(tx: Queryable, id: number): Promise<void> {
   await sql`
     update funding_requests set
-      submission_key = 'removed:' || id, content_hash = '',
+      submission_key = 'removed:' || id, content_hash = '', device_proof_hash = null,
       organization_name = ${removedText}, contact_name = ${removedText}, email = ${removedText},
       phone = null, address = null, city = null, zip = null,
       project_title = ${removedText}, project_description = ${removedText}, location = ${removedText}, timeline = ${removedText},

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../../test/support/app.ts";
+import { callByLink } from "../../../../../test/support/codes.ts";
 import { type MailCatcher, startMailCatcher } from "../../../../../test/support/mail-catcher.ts";
 import { startMailWorker } from "../../../../../test/support/mail-worker.ts";
 import { fundingRequest } from "../../../../../test/support/samples.ts";
@@ -78,7 +79,7 @@ describe("removing personal data", () => {
     const made = await submit(telling);
     await admin("PATCH", `/funding-requests/${made.id}`, { status: "in_review", reason: "Zephyrine called." });
     await admin("PATCH", `/funding-requests/${made.id}`, { status: "approved" });
-    await test.call("POST", `/api/requests/${made.token}/contact`, { ...telling, phone: "555 0222 zephyrine" });
+    await callByLink(test, made.token, "contact", { ...telling, phone: "555 0222 zephyrine" });
     await admin("POST", "/projects", { fundingRequestId: made.id });
     expect(await tablesWith("zephyrine")).toEqual(
       expect.arrayContaining(["public.audit_log", "public.emails", "public.funding_requests", "public.projects", "public.status_changes"]),

@@ -15,5 +15,5 @@ export function resetEmail(provider: string, user: { id: number; username: strin
     ],
     footer: m.mail_account_footer({ provider }),
   });
-  return { kind: "password_reset", to: user.email, resetUserId: user.id, ...mail };
+  return { kind: "password_reset", to: user.email, secret: { kind: "password_link", of: user.id }, ...mail };
 }

@@ -7,7 +7,7 @@ import type { Context } from "../../../context.ts";
 import { countHit } from "../../../http/rate-limit.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import { recordAction } from "../../audit/service.ts";
-import { queueEmail } from "../../emails/service.ts";
+import { type MessageSecret, queueEmail } from "../../emails/service.ts";
 import { passwordProblem } from "../password-rules.ts";
 import { hashPassword } from "../passwords.ts";
 import { findUser } from "../queries.ts";
@@ -49,18 +49,17 @@ export async function writeResets(context: Context, name: string): Promise<void>
   });
 }
 
-/** The texts of a message with a link that is made now. An address that the account has no more gets one that opens nothing. */
-export async function withResetLink(
+/** The link of a message, made as it is sent; undefined for an account that is closed, or has another address by now. */
+export async function linkForMessage(
   { config, db }: Pick<Context, "config" | "db">,
-  { userId, to }: { userId: number; to: string },
-  texts: { text: string; html: string },
-): Promise<{ text: string; html: string }> {
-  const token = randomBytes(32).toString("base64url");
+  userId: number,
+  to: string,
+): Promise<MessageSecret | undefined> {
   const user = await findUser(db, userId);
-  if (user?.email === to && !user.deactivated_at) await queries.insertReset(db, userId, hash(token));
-  const put = (text: string) =>
-    text.replaceAll(config.publicUrl + paths.resetPassword(place), config.publicUrl + paths.resetPassword(token));
-  return { text: put(texts.text), html: put(texts.html) };
+  if (user?.email !== to || user.deactivated_at) return undefined;
+  const token = randomBytes(32).toString("base64url");
+  await queries.insertReset(db, userId, hash(token));
+  return { place: config.publicUrl + paths.resetPassword(place), value: config.publicUrl + paths.resetPassword(token) };
 }
 
 /** Whose password a link sets. Throws not_found in the same words for every link that leads to nothing. */

@@ -42,7 +42,7 @@ export function ApplicantOfRequest({ item }: { item: FundingRequest }) {
     onError: failed,
     onSettled: refresh,
   });
-  const hasLinks = applicant.data?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
+  const hasLinks = applicant.data?.links.some(({ revokedAt, replacedAt }) => revokedAt === null && replacedAt === null) ?? false;
   return (
     <section className="stack-2" aria-labelledby="applicant">
       <h3 id="applicant" className="xs dim plainhead">

@@ -1,0 +1,68 @@
+import { type ComponentType, type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
+import { api, CallError } from "../../api/client.ts";
+
+interface Props {
+  token: string;
+  error: unknown;
+  /** How the page says something instead of its content. */
+  Plain: ComponentType<{ title: string; text: string; children: ReactNode }>;
+  goneTitle: string;
+  failedTitle: string;
+  failedText: string;
+  onAgain: () => void;
+}
+
+/** What stands in the place of a page whose link does not open it: with the way to one that does. */
+export function NoLonger({ token, error, Plain, goneTitle, failedTitle, failedText, onAgain }: Props) {
+  const failure = error instanceof CallError ? error : undefined;
+  if (failure?.code === "link_replaced")
+    return (
+      <Plain title={m.req_replaced_title()} text={failure.reason ?? m.req_replaced()}>
+        <Current token={token} />
+      </Plain>
+    );
+  if (failure?.status === 404)
+    return (
+      <Plain title={goneTitle} text={failure.reason ?? m.req_gone()}>
+        <Link className="btn" href={paths.requestLink}>
+          {m.req_page_new_link()}
+        </Link>
+      </Plain>
+    );
+  return (
+    <Plain title={failedTitle} text={failure?.reason || failedText}>
+      <button type="button" className="btn" onClick={onAgain}>
+        {m.try_again()}
+      </button>
+    </Plain>
+  );
+}
+
+/** Who still has an older e-mail open is sent the current link, to the recorded address. */
+function Current({ token }: { token: string }) {
+  const [answer, setAnswer] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const send = async () => {
+    setPending(true);
+    try {
+      setAnswer((await api("POST /api/requests/{token}/current-link", { params: { token } })).message);
+    } catch (error) {
+      setAnswer((error instanceof CallError && error.reason) || m.req_page_no_connection());
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="stack">
+      <p>
+        <button type="button" className="btn" disabled={isPending} onClick={() => void send()}>
+          {m.req_replaced_send()}
+        </button>
+      </p>
+      <p role="status">{answer}</p>
+    </div>
+  );
+}

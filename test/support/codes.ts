@@ -1,0 +1,88 @@
+import type { Email } from "postal-mime";
+import type { Page } from "playwright-core";
+import { sendCode } from "../../src/server/features/applicant/codes/service.ts";
+import { sendEmail } from "../../src/server/features/emails/jobs.ts";
+import type { ConfirmedAct } from "../../src/shared/domain/applicant.ts";
+import { AppError } from "../../src/shared/domain/errors.ts";
+import type { TestApp } from "./app.ts";
+import type { MailCatcher } from "./mail-catcher.ts";
+import { handOfTest } from "./mail-worker.ts";
+
+/** The acts that want a code, by their path below a private link. */
+const acts: Record<string, ConfirmedAct> = {
+  withdraw: "withdraw",
+  restore: "restore",
+  contact: "contact",
+  "project/consents": "consent",
+  "project/publish": "publish",
+  "project/withdraw": "withdraw_project",
+};
+
+/** Sends one message of the outbox as the worker does, and answers what left. */
+export async function sendAndRead({ context }: Pick<TestApp, "context">, emailId: number): Promise<string> {
+  let text = "";
+  const mailer = { enabled: true, close: () => {}, send: async (mail: { text: string }) => ((text = mail.text), "250 taken") };
+  await sendEmail({ ...context, mailer }, { emailId }, handOfTest());
+  return text;
+}
+
+/** Asks for a code as the page does; the number of its message in the outbox. */
+export async function askForCode({ context }: TestApp, token: string, act: ConfirmedAct): Promise<number> {
+  const mailer = { ...context.mailer, enabled: true };
+  await sendCode({ ...context, mailer }, "203.0.113.77", token, act);
+  const { rows } = await context.pool.query<{ id: number }>("select max(id) as id from emails where kind = 'funding_request_code'");
+  return rows[0]?.id ?? 0;
+}
+
+/** The code that the recorded address is sent. */
+export async function codeFor(test: TestApp, token: string, act: ConfirmedAct): Promise<string> {
+  return codeIn(await sendAndRead(test, await askForCode(test, token, act)));
+}
+
+/** In a line of its own, behind its label: a title may hold six digits too. */
+export const codeIn = (text: string) => /^[^:]+: ?(\d{6})\r?$/m.exec(text)?.[1] ?? "";
+
+/** A call by a private link, with the code that it wants. A link that opens nothing is not sent one. */
+export async function callByLink(
+  test: TestApp,
+  token: string,
+  path: string,
+  body?: unknown,
+  method = "POST",
+  headers: Record<string, string> = {},
+): ReturnType<TestApp["call"]> {
+  const act = method === "POST" ? acts[path] : undefined;
+  const code = act && (await codeFor(test, token, act).catch(unlessRefused));
+  const whole = act ? { ...(body as object), code } : body;
+  return test.call(method, `/api/requests/${token}/${path}`.replace(/\/$/, ""), whole, { headers });
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}
+
+/** Every table of the database in which a text stands anywhere, as who reads a backup looks for it. */
+export async function tablesThatHold({ context: { pool } }: TestApp, text: string): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
+  );
+  const found = [];
+  for (const { name } of rows) {
+    const { rowCount } = await pool.query(`select 1 from ${name} as row where strpos(row::text, $1) > 0 limit 1`, [text]);
+    if (rowCount) found.push(name);
+  }
+  return found;
+}
+
+const entered = new WeakSet<Email>();
+
+/** Types the code into the question on the page, as soon as its message has come. */
+export async function enterCode(page: Page, mail: MailCatcher): Promise<void> {
+  const dialog = page.locator("dialog[open]").filter({ has: page.locator("#code-form") });
+  await dialog.locator("[name=code]").waitFor();
+  const message = await mail.waitFor((one) => /(code|código)$/.test(one.subject ?? "") && !entered.has(one));
+  entered.add(message);
+  await dialog.locator("[name=code]").fill(codeIn(message.text ?? ""));
+  await dialog.locator("button[form=code-form]").click();
+  await dialog.waitFor({ state: "detached" });
+}
