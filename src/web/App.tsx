@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from "react";
+import { lazy, useEffect, useReducer, useState } from "react";
 import { Router, useLocation } from "wouter";
 import { AuthProvider, useAuth } from "./features/auth/auth-context.tsx";
 import { Shell } from "./layout/Shell.tsx";
@@ -9,11 +9,16 @@ import { loadedPage, loadPage } from "./page-modules.ts";
 import { matchRoute, type PageModule } from "./routes.ts";
 import { usePageTitle } from "./layout/page-title.ts";
 import { m } from "../shared/messages/generated/messages.js";
+import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
+import { LazyPart } from "./ui/LazyPart.tsx";
+
+const Broken = lazy(() => import("./layout/Broken.tsx"));
 
 /** The whole product in the browser, and, with `ssrPath`, one page of it on the server. */
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
-    <Router {...(ssrPath !== undefined && { ssrPath })}>
+    // Pages are rendered without a query: the browser's first rendering has to be the same, and reads the query after it.
+    <Router ssrSearch="" {...(ssrPath !== undefined && { ssrPath })}>
       <ToastProvider>
         <AuthProvider>
           <Shell>
@@ -30,7 +35,11 @@ function CurrentPage() {
   const { route, params } = matchRoute(path);
   const [, noteLoaded] = useReducer((loads: number) => loads + 1, 0);
   usePageTitle(loadedPage(route)?.titleOf?.(params) ?? route.title());
-  const page = <LoadedPage key={route.page} path={path} params={params} onLoaded={noteLoaded} />;
+  const page = (
+    <ErrorBoundary key={route.page} shows={path} failed={(error) => <PageBroken error={error} />}>
+      <LoadedPage path={path} params={params} onLoaded={noteLoaded} />
+    </ErrorBoundary>
+  );
   if (route.admin) return <AdminGate isForStaff={route.staff === true}>{page}</AdminGate>;
   return route.member ? <MemberGate>{page}</MemberGate> : page;
 }
@@ -75,7 +84,15 @@ export function PageSkeleton() {
   );
 }
 
-function PageFailed() {
+function PageBroken({ error }: { error: unknown }) {
+  return (
+    <LazyPart pending={<PageSkeleton />} failed={<PageFailed />}>
+      <Broken error={error} />
+    </LazyPart>
+  );
+}
+
+export function PageFailed() {
   return (
     <main id="main" className="wrap pageskel">
       <h1>{m.page_failed_title()}</h1>

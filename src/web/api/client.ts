@@ -33,8 +33,10 @@ export class CallError extends Error {
   readonly fields: FieldErrors;
   /** What stands in the way, as data, where the call has such. */
   readonly details: unknown;
+  /** By which the server's log knows the call; absent where nothing answered. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, body: Partial<ErrorBody> | undefined, text: string) {
+  constructor(status: number, body: Partial<ErrorBody> | undefined, text: string, requestId?: string) {
     super(`${status}: ${body?.message ?? text}`);
     this.name = "CallError";
     this.status = status;
@@ -42,7 +44,15 @@ export class CallError extends Error {
     this.code = body?.code;
     this.fields = body?.fields ?? {};
     this.details = body?.details;
+    this.requestId = requestId;
   }
+}
+
+let lastFailed: { page: string; requestId: string | undefined } | undefined;
+
+/** The id of the last call that failed on the page that is open, by which the server's log knows it. */
+export function lastFailedRequest(): string | undefined {
+  return lastFailed?.page === location.pathname ? lastFailed.requestId : undefined;
 }
 
 type SignedOut = (refused: { isWrite: boolean }) => void;
@@ -71,7 +81,9 @@ export async function api<Name extends AnyContract["call"]>(name: Name, input: C
   });
   const text = await response.text();
   if (!response.ok) {
-    const error = new CallError(response.status, parse(text), text || response.statusText);
+    const requestId = response.headers.get("x-request-id") ?? undefined;
+    const error = new CallError(response.status, parse(text), text || response.statusText, requestId);
+    lastFailed = { page: location.pathname, requestId };
     if (error.code === "unauthenticated") for (const listener of signedOut) listener({ isWrite: method !== "GET" });
     throw error;
   }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from "react";
 import { useAuth } from "../features/auth/auth-context.tsx";
-import { PageSkeleton } from "../App.tsx";
+import { PageFailed, PageSkeleton } from "../App.tsx";
 import { useDenial } from "./use-denial.ts";
 import { LazyPart } from "../ui/LazyPart.tsx";
 
@@ -14,7 +14,7 @@ export function AdminGate({ isForStaff, children }: { isForStaff: boolean; child
   if (!isAllowed) return <PageSkeleton />;
   return (
     <div className="admin">
-      <LazyPart pending={<PageSkeleton />}>
+      <LazyPart pending={<PageSkeleton />} failed={<PageFailed />}>
         <QueryArea>{children}</QueryArea>
       </LazyPart>
     </div>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect, useState } from "react";
 import { useAuth } from "../features/auth/auth-context.tsx";
-import { PageSkeleton } from "../App.tsx";
+import { PageFailed, PageSkeleton } from "../App.tsx";
 import { LazyPart } from "../ui/LazyPart.tsx";
 import { useDenial } from "./use-denial.ts";
 
@@ -21,14 +21,14 @@ export function MemberGate({ children }: { children: ReactNode }) {
   useDenial(user !== undefined && !user.institution);
   if (isKnown && !user)
     return (
-      <LazyPart pending={<PageSkeleton />}>
+      <LazyPart pending={<PageSkeleton />} failed={<PageFailed />}>
         <SignInFirst />
       </LazyPart>
     );
   if (!user?.institution) return <PageSkeleton />;
   return (
     <div className="admin parea">
-      <LazyPart pending={<PageSkeleton />}>
+      <LazyPart pending={<PageSkeleton />} failed={<PageFailed />}>
         <QueryArea>{children}</QueryArea>
       </LazyPart>
     </div>

@@ -52,13 +52,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => void refresh(), [refresh]);
 
-  useEffect(
-    () =>
-      whenSignedOut(({ isWrite }) =>
-        setState((before) => (before.user && (isWrite || before.lapses === 0) ? { ...before, lapses: before.lapses + 1 } : before)),
-      ),
-    [],
-  );
+  useEffect(() => {
+    return whenSignedOut(({ isWrite }) =>
+      setState((before) => (before.user && (isWrite || before.lapses === 0) ? { ...before, lapses: before.lapses + 1 } : before)),
+    );
+  }, []);
   const auth = useMemo(() => ({ ...state, setState, refresh }), [state, refresh]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -25,7 +25,9 @@ export function Asked({ label, question, sure, isPending, onYes }: Props) {
 /** The focus goes to what changes nothing. */
 function Question({ question, sure, isPending, onYes, onNo }: Omit<Props, "label"> & { onNo: () => void }) {
   const no = useRef<HTMLButtonElement>(null);
-  useEffect(() => no.current?.focus(), []);
+  useEffect(() => {
+    no.current?.focus();
+  }, []);
   return (
     <div className="stack-2" role="group" aria-label={sure}>
       <p className="small">{question}</p>
