@@ -38,6 +38,7 @@ import { notificationRoutes } from "./features/notifications/routes.ts";
 import { memberRoutes } from "./features/members/routes.ts";
 import { partnerApiRoutes } from "./features/partner-api/routes.ts";
 import { partnerAreaRoutes } from "./features/partner-area/routes.ts";
+import { policyReportRoutes } from "./features/policy-reports/routes.ts";
 import { plainFormRoutes } from "./features/pages/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { respondentRoutes } from "./features/respondents/routes.ts";
@@ -49,6 +50,8 @@ import { bodyLimit, passFilesOn, readJsonBodies } from "./http/body.ts";
 import { answerErrors, sendError } from "./http/errors.ts";
 import type { Pages } from "./http/pages.ts";
 import { refuseCrossSiteWrites } from "./http/same-origin.ts";
+import { type HeaderConfig, transportHeaders } from "./http/security-headers.ts";
+import { securityText } from "./http/security-txt.ts";
 
 /** Builds the web server with every feature mounted. It does not listen yet. */
 export async function createApp(context: Context, pages: Pages | undefined, health: Health): Promise<FastifyInstance> {
@@ -72,7 +75,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   await app.register(formbody, { bodyLimit });
   answerErrors(app);
   refuseCrossSiteWrites(app, config.publicUrl);
-  addHeaders(app, config.publicUrl);
+  addHeaders(app, config);
   logRequests(app);
   closeQuickly(app);
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError("not_found", m.error_no_route())));
@@ -114,18 +117,20 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   staffRoutes(app, context);
   partnerAreaRoutes(app, context);
   partnerApiRoutes(app, context);
+  policyReportRoutes(app, context);
   healthRoutes(app, health);
+  securityText(app, config);
   if (pages) plainFormRoutes(app, context, pages);
   return app;
 }
 
 /** What an answer of the API needs; pages bring the fuller set of their own. */
-function addHeaders(app: FastifyInstance, publicUrl: string): void {
+function addHeaders(app: FastifyInstance, config: HeaderConfig): void {
   const headers = {
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "cache-control": "no-store",
-    ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+    ...transportHeaders(config),
   };
   // These hooks take a callback, not a promise: there is nothing to wait for.
   app.addHook("onRequest", (request, reply, done) => {

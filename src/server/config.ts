@@ -48,6 +48,8 @@ const environment = z.object({
   ADMIN_PASSWORD: optional.refine((value) => value === undefined || value.length >= 10, "must have at least 10 characters"),
   PROVIDER_NAME: withDefault("Hearthbridge"),
   PROVIDER_NATION: optional,
+  HSTS_SUBDOMAINS: withDefault("false").pipe(z.enum(["true", "false"], "must be true or false")),
+  SECURITY_CONTACT: url(["mailto:", "https:"], "mailto:security@example.org"),
   TRUST_PROXY: withDefault("false").refine(
     (value) => ["true", "false"].includes(value) || /^[\d.:a-f/, ]+$/i.test(value),
     "must be true, false, or the addresses of your proxies, such as 10.0.0.0/8",
@@ -95,6 +97,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminUsername: value.ADMIN_USERNAME,
     adminPassword: value.ADMIN_PASSWORD,
     provider: { name: value.PROVIDER_NAME, nation: value.PROVIDER_NATION },
+    hstsSubdomains: value.HSTS_SUBDOMAINS === "true",
+    securityContact: value.SECURITY_CONTACT,
     trustProxy: value.TRUST_PROXY === "true" ? true : value.TRUST_PROXY === "false" ? false : value.TRUST_PROXY,
     outboundPrivate: value.OUTBOUND_PRIVATE,
     fdicApiKey: value.FDIC_API_KEY,

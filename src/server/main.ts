@@ -121,7 +121,7 @@ async function start(config: Config): Promise<void> {
       const site = { ...config.provider, publicUrl: config.publicUrl, year: new Date().getFullYear() };
       // Only here, as only this process prints the one-time password.
       const first = await ensureAdministrator(context);
-      const pages = await loadPages(site);
+      const pages = await loadPages(site, config);
       pages.compressed.catch((error: Error) => log.error({ message: error.message }, "pages are sent uncompressed"));
       const app = await createApp(context, pages, createHealth(context, database.isUp));
       stops.push(() => app.close());

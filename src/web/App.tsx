@@ -36,7 +36,7 @@ function CurrentPage() {
   const [, noteLoaded] = useReducer((loads: number) => loads + 1, 0);
   usePageTitle(loadedPage(route)?.titleOf?.(params) ?? route.title());
   const page = (
-    <ErrorBoundary key={route.page} shows={path} failed={(error) => <PageBroken error={error} />}>
+    <ErrorBoundary key={route.page} shows={path} renderFailed={(error) => <PageBroken error={error} />}>
       <LoadedPage path={path} params={params} onLoaded={noteLoaded} />
     </ErrorBoundary>
   );

@@ -20,6 +20,7 @@ import * as institutions from "./institutions.ts";
 import * as members from "./members.ts";
 import * as onboarding from "./onboarding.ts";
 import * as partnerArea from "./partner-area.ts";
+import * as policyReports from "./policy-reports.ts";
 import * as projects from "./projects.ts";
 import * as questions from "./questions.ts";
 import * as respondents from "./respondents.ts";
@@ -61,6 +62,7 @@ const modules = {
   members,
   onboarding,
   partnerArea,
+  policyReports,
   projects,
   questions,
   respondents,

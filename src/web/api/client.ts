@@ -48,12 +48,8 @@ export class CallError extends Error {
   }
 }
 
-let lastFailed: { page: string; requestId: string | undefined } | undefined;
-
-/** The id of the last call that failed on the page that is open, by which the server's log knows it. */
-export function lastFailedRequest(): string | undefined {
-  return lastFailed?.page === location.pathname ? lastFailed.requestId : undefined;
-}
+/** The call that failed last, and the page on which it did. */
+export let lastFailed: { page: string; error: CallError } | undefined;
 
 type SignedOut = (refused: { isWrite: boolean }) => void;
 
@@ -83,7 +79,7 @@ export async function api<Name extends AnyContract["call"]>(name: Name, input: C
   if (!response.ok) {
     const requestId = response.headers.get("x-request-id") ?? undefined;
     const error = new CallError(response.status, parse(text), text || response.statusText, requestId);
-    lastFailed = { page: location.pathname, requestId };
+    lastFailed = { page: location.pathname, error };
     if (error.code === "unauthenticated") for (const listener of signedOut) listener({ isWrite: method !== "GET" });
     throw error;
   }

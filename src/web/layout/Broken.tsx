@@ -1,10 +1,11 @@
 import { m } from "../../shared/messages/generated/messages.js";
-import { CallError, lastFailedRequest } from "../api/client.ts";
+import { CallError, lastFailed } from "../api/client.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 /** What takes the place of a page, or of a drawer's content, that broke: what happened, what to tell us, and a way on. */
 export default function Broken({ error, onClose }: { error: unknown; onClose?: (() => void) | undefined }) {
-  const requestId = error instanceof CallError ? error.requestId : lastFailedRequest();
+  const call = error instanceof CallError ? error : lastFailed?.page === location.pathname ? lastFailed.error : undefined;
+  const requestId = call?.requestId;
   const words = (
     <>
       <p>{m.broken_text()}</p>

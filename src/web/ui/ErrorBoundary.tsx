@@ -2,32 +2,31 @@ import { Component, type ReactNode } from "react";
 
 interface Props {
   children: ReactNode;
-  /** Shown in the place of what broke. */
-  failed: ReactNode | ((error: unknown) => ReactNode);
+  /** Makes what is shown in the place of what broke. */
+  renderFailed: (error: unknown) => ReactNode;
   /** When this changes, what broke gets another try: the reader has moved on to another address or item. */
   shows?: string | number | undefined;
 }
 
 interface State {
   broke: { error: unknown } | undefined;
+  shows: Props["shows"];
 }
 
 /** Keeps a failure to the part in which it happened: without one React takes the whole page away. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { broke: undefined };
+  override state: State = { broke: undefined, shows: this.props.shows };
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Pick<State, "broke"> {
     return { broke: { error } };
   }
 
-  override componentDidUpdate({ shows }: Props): void {
-    if (this.state.broke && shows !== this.props.shows) this.setState({ broke: undefined });
+  static getDerivedStateFromProps({ shows }: Props, state: State): State | null {
+    return shows === state.shows ? null : { broke: undefined, shows };
   }
 
   override render(): ReactNode {
     const { broke } = this.state;
-    const { children, failed } = this.props;
-    if (!broke) return children;
-    return typeof failed === "function" ? failed(broke.error) : failed;
+    return broke ? this.props.renderFailed(broke.error) : this.props.children;
   }
 }

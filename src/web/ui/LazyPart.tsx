@@ -12,7 +12,7 @@ interface Props {
 /** A part of the page whose code is fetched when it is wanted. If it cannot be, the rest of the page stays. */
 export function LazyPart({ children, pending = null, failed = null }: Props) {
   return (
-    <ErrorBoundary failed={failed}>
+    <ErrorBoundary renderFailed={() => failed}>
       <Suspense fallback={pending}>{children}</Suspense>
     </ErrorBoundary>
   );

@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/auth.ts";
 import type { Context } from "../../context.ts";
 import { originOf } from "../../http/caller.ts";
+import { sessionCookie } from "../../http/cookies.ts";
 import { mount } from "../../http/mount.ts";
 import * as service from "./service.ts";
 
 export function authRoutes(app: FastifyInstance, context: Context): void {
   const isSecure = context.config.publicUrl.startsWith("https:");
-  // The __Host- prefix makes the browser itself insist on Secure, this host and the path /.
-  const cookieName = isSecure ? "__Host-session" : "session";
+  const cookieName = sessionCookie(context.config.publicUrl);
   const cookie = { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure } as const;
 
   app.decorate("identify", async (request) => {

@@ -18,6 +18,7 @@ const areaNames: Partial<Record<string, string>> = {
   members: "Members of institutions",
   onboarding: "Connecting an institution",
   partnerArea: "Partner area of an institution",
+  policyReports: "Refused by browsers",
   projects: "Community projects",
   respondents: "Inquiries of institutions",
   review: "History and counts",
