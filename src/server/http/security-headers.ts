@@ -36,7 +36,7 @@ export function policyHeaders(css: string, { publicUrl }: HeaderConfig): Record<
 
 /**
  * The policy of one page, which names its inline style by hash. Trusted Types refuse to make markup or scripts of plain
- * text; the one Trusted Types policy (src/web/offline/register.ts) lets our own service worker through and nothing else.
+ * text; the one Trusted Types policy (src/web/ui/trusted.ts) is for our own service worker and our own pages.
  */
 function contentPolicy(css: string): string {
   const hash = createHash("sha256").update(css).digest("base64");

@@ -73,7 +73,7 @@ let fetched: { path: string; page: Promise<Document> } | undefined;
 
 async function fillFromServer(place: HTMLElement, path: string, name: string): Promise<boolean> {
   if (place.childElementCount > 0) return true;
-  if (fetched?.path !== path) fetched = { path, page: fetchPage(path) };
+  if (fetched?.path !== path) fetched = { path, page: import("./trusted.ts").then(({ fetchPage }) => fetchPage(path)) };
   try {
     const page = await fetched.page;
     const part = page.querySelector(`[data-part="${name}"]`);
@@ -88,16 +88,4 @@ async function fillFromServer(place: HTMLElement, path: string, name: string): P
     if (place.isConnected) location.reload();
     return false;
   }
-}
-
-/** XMLHttpRequest reads a page into a document by itself: no text of ours is made into markup, which Trusted Types refuse. */
-function fetchPage(path: string): Promise<Document> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("GET", path);
-    request.responseType = "document";
-    request.addEventListener("load", () => (request.responseXML ? resolve(request.responseXML) : reject(new Error("no page came"))));
-    request.addEventListener("error", () => reject(new Error("the page could not be fetched")));
-    request.send();
-  });
 }
