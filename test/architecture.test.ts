@@ -44,6 +44,19 @@ const stateReaders: Record<string, string> = {
   "src/server/features/projects/refused/queries.ts": "notes what the view refused",
 };
 
+/** What an effect may return with a call: each of these returns the function that ends it. */
+const subscriptions = ["listenToDesk", "whenSignedOut", "place.open"];
+
+/** Begins with a block, with `void`, or with what ends it; the block's own returns (as formatted: four spaces in) do the same. */
+function isSoundEffect(effect: string): boolean {
+  if (!/^\(\) => (\{|void |\(\) =>)/.test(effect)) return false;
+  const block = /^\(\) => (\{[^]*?\n {2}\})/.exec(effect)?.[1] ?? "";
+  const returned = [...block.matchAll(/\n {4}(?:if [^\n]* )?return ([^;{]+)/g)].map(([, value = ""]) => value);
+  return returned.every(
+    (value) => value === "undefined" || value.startsWith("() =>") || subscriptions.some((name) => value.startsWith(`${name}(`)),
+  );
+}
+
 const places = (rule: (entry: Import) => boolean) => imports.filter(rule).map(({ from, to }) => `${from} → ${to}`);
 
 describe("who may import whom (architecture)", () => {
@@ -125,6 +138,17 @@ describe("files", () => {
       (file) => readFileSync(file, "utf8").split("\n").length > 350,
     );
     expect(long).toEqual([]);
+  });
+
+  it("have no effect that returns what it did: React takes it for what ends the effect, and calls it", () => {
+    // Chromium's scrollIntoView returns a promise by now, and calling that took the whole page away.
+    const wrong = globSync("src/web/**/*.{ts,tsx}").flatMap((file) => {
+      const effects = readFileSync(file, "utf8")
+        .split(/\buse(?:Layout|Insertion)?Effect\(\s*/)
+        .slice(1);
+      return effects.filter((effect) => !isSoundEffect(effect)).map((effect) => `${file}: ${effect.slice(0, 80)}`);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("write no raw colour outside the tokens and the e-mail template", () => {

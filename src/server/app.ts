@@ -38,6 +38,7 @@ import { memberRoutes } from "./features/members/routes.ts";
 import { answerPartnerError, isPartnerCall, partnerErrorBody } from "./features/partner-api/errors.ts";
 import { partnerApiRoutes } from "./features/partner-api/routes.ts";
 import { partnerAreaRoutes } from "./features/partner-area/routes.ts";
+import { policyReportRoutes } from "./features/policy-reports/routes.ts";
 import { plainFormRoutes } from "./features/pages/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { respondentRoutes } from "./features/respondents/routes.ts";
@@ -49,13 +50,15 @@ import { passFilesOn, readJsonBodies, usualBodyLimit } from "./http/body.ts";
 import { answerError, answerErrors, errorBody, sendError } from "./http/errors.ts";
 import type { Pages } from "./http/pages.ts";
 import { refuseCrossSiteWrites } from "./http/same-origin.ts";
+import { type HeaderConfig, transportHeaders } from "./http/security-headers.ts";
+import { securityText } from "./http/security-txt.ts";
 import { answerBrokenRequests, refuseLongUrls } from "./http/unroutable.ts";
 import { refuseUnstorableTexts } from "./http/validation.ts";
 
 /** Builds the web server with every feature mounted. It does not listen yet. */
 export async function createApp(context: Context, pages: Pages | undefined, health: Health): Promise<FastifyInstance> {
   const { config, log } = context;
-  const headers = answerHeaders(config.publicUrl);
+  const headers = answerHeaders(config);
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: config.trustProxy,
@@ -126,18 +129,20 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   staffRoutes(app, context);
   partnerAreaRoutes(app, context);
   partnerApiRoutes(app, context);
+  policyReportRoutes(app, context);
   healthRoutes(app, health);
+  securityText(app, config);
   if (pages) plainFormRoutes(app, context, pages);
   return app;
 }
 
 /** What an answer of the API needs; pages bring the fuller set of their own. */
-function answerHeaders(publicUrl: string): Record<string, string> {
+function answerHeaders(config: HeaderConfig): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "cache-control": "no-store",
-    ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+    ...transportHeaders(config),
   };
 }
 

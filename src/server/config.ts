@@ -78,6 +78,8 @@ const environment = z.object({
   SECOND_FACTOR: withDefault("required").pipe(z.enum(["required", "staff", "optional"], "must be required, staff or optional")),
   PROVIDER_NAME: withDefault("Hearthbridge"),
   PROVIDER_NATION: optional,
+  HSTS_SUBDOMAINS: withDefault("false").pipe(z.enum(["true", "false"], "must be true or false")),
+  SECURITY_CONTACT: url(["mailto:", "https:"], "mailto:security@example.org"),
   TRUST_PROXY: withDefault("false").transform((value, problems) => {
     const trusted = readTrustedProxies(value);
     if (trusted === undefined)
@@ -142,6 +144,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminPassword: value.ADMIN_PASSWORD,
     secondFactor: value.SECOND_FACTOR,
     provider: { name: value.PROVIDER_NAME, nation: value.PROVIDER_NATION },
+    hstsSubdomains: value.HSTS_SUBDOMAINS === "true",
+    securityContact: value.SECURITY_CONTACT,
     trustProxy: value.TRUST_PROXY,
     outboundPrivate: value.OUTBOUND_PRIVATE,
     fdicApiKey: value.FDIC_API_KEY,

@@ -74,7 +74,7 @@ async function start(config: Config): Promise<void> {
       if (alike > 0) log.warn({ accounts: alike }, "accounts have names that look like older ones");
       // Only here, as only this process prints the one-time password.
       const first = await whenItAnswers(() => ensureAdministrator(context));
-      const pages = await loadPages(site);
+      const pages = await loadPages(site, config);
       pages.compressed.catch((error: Error) => log.error({ message: error.message }, "pages are sent uncompressed"));
       const app = await createApp(context, pages, createHealth(context, database.isUp, workers?.isRunning));
       stops.push(() => app.close());

@@ -1,19 +1,24 @@
-import { useEffect, useReducer, useState } from "react";
+import { lazy, type ReactNode, useEffect, useReducer, useState } from "react";
 import { Router, useLocation } from "wouter";
 import { AuthProvider, useAuth } from "./features/auth/auth-context.tsx";
 import { Shell } from "./layout/Shell.tsx";
 import { ToastProvider } from "./layout/toasts.tsx";
-import { AdminGate } from "./layout/AdminGate.tsx";
-import { MemberGate } from "./layout/MemberGate.tsx";
 import { loadedPage, loadPage } from "./page-modules.ts";
-import { matchRoute, type PageModule } from "./routes.ts";
+import { isGated, matchRoute, type PageModule, type Route } from "./routes.ts";
 import { usePageTitle } from "./layout/page-title.ts";
 import { m } from "../shared/messages/generated/messages.js";
+import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
+import { LazyPart } from "./ui/LazyPart.tsx";
+
+/** What decides who may see a page, which visitors never need. */
+const Gate = lazy(() => import("./layout/Gate.tsx"));
+const Broken = lazy(() => import("./layout/Broken.tsx"));
 
 /** The whole product in the browser, and, with `ssrPath`, one page of it on the server. */
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
-    <Router {...(ssrPath !== undefined && { ssrPath })}>
+    // Pages are rendered without a query: the browser's first rendering has to be the same, and reads the query after it.
+    <Router ssrSearch="" {...(ssrPath !== undefined && { ssrPath })}>
       <ToastProvider>
         <AuthProvider>
           <Shell>
@@ -30,9 +35,27 @@ function CurrentPage() {
   const { route, params } = matchRoute(path);
   const [, noteLoaded] = useReducer((loads: number) => loads + 1, 0);
   usePageTitle(loadedPage(route)?.titleOf?.(params) ?? route.title());
-  const page = <LoadedPage key={route.page} path={path} params={params} onLoaded={noteLoaded} />;
-  if (route.admin) return <AdminGate isForStaff={route.staff === true}>{page}</AdminGate>;
-  return route.member ? <MemberGate>{page}</MemberGate> : page;
+  const page = (
+    <ErrorBoundary key={route.page} shows={path} renderFailed={(error) => <PageBroken error={error} />}>
+      <LoadedPage path={path} params={params} onLoaded={noteLoaded} />
+    </ErrorBoundary>
+  );
+  return isGated(route) ? <GatedPage route={route}>{page}</GatedPage> : page;
+}
+
+/** A skeleton, as the server renders it, until it is known who is there. Logging in is loading too, and must not take the form away. */
+function GatedPage({ route, children }: { route: Route; children: ReactNode }) {
+  const { isLoading } = useAuth();
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    if (!isLoading) setKnown(true);
+  }, [isLoading]);
+  if (!isKnown) return <PageSkeleton />;
+  return (
+    <LazyPart pending={<PageSkeleton />} failed={<PageFailed />}>
+      <Gate route={route}>{children}</Gate>
+    </LazyPart>
+  );
 }
 
 /** `onLoaded` tells that the page's own title is known now. */
@@ -75,7 +98,15 @@ export function PageSkeleton() {
   );
 }
 
-function PageFailed() {
+function PageBroken({ error }: { error: unknown }) {
+  return (
+    <LazyPart pending={<PageSkeleton />} failed={<PageFailed />}>
+      <Broken error={error} />
+    </LazyPart>
+  );
+}
+
+export function PageFailed() {
   return (
     <main id="main" className="wrap pageskel">
       <h1>{m.page_failed_title()}</h1>

@@ -21,6 +21,8 @@ export interface Visit {
   context: BrowserContext;
   /** What the page's scripts threw or the browser refused. */
   troubles: string[];
+  /** The same, and whatever else the browser called an error, such as a call that was answered with 401. */
+  complaints: string[];
 }
 
 /** The real server on a database of its own, and the run's one browser. */
@@ -37,14 +39,19 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
       context.setDefaultTimeout(8_000);
       const page = await context.newPage();
       const troubles: string[] = [];
-      page.on("pageerror", (error) => troubles.push(error.message));
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => {
+        troubles.push(error.message);
+        complaints.push(error.message);
+      });
       page.on("console", (message) => {
-        // Asking who is signed in answers 401 to a visitor, which the browser logs by itself.
+        if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`);
+        // The browser logs every refused call by itself, and a test may want one.
         if (message.type() === "error" && !/status of (401|400|403|404|409|410|428|503)|ERR_INTERNET_DISCONNECTED/.test(message.text()))
           troubles.push(message.text());
       });
       await page.goto(path);
-      return { page, context, troubles };
+      return { page, context, troubles, complaints };
     },
     end: async () => {
       await browser.close();

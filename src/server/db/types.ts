@@ -744,6 +744,14 @@ export interface PaymentOrderTransfers {
   uetr: string;
 }
 
+export interface PolicyReports {
+  blocked: string;
+  directive: string;
+  first_at: Generated<Timestamp>;
+  last_at: Generated<Timestamp>;
+  reports: Int8;
+}
+
 export interface ProjectConsents {
   conditions: string | null;
   consented_by: string;
@@ -1273,6 +1281,7 @@ export interface DB {
   password_resets: PasswordResets;
   payment_order_transfers: PaymentOrderTransfers;
   payment_orders: PaymentOrders;
+  policy_reports: PolicyReports;
   project_consents: ProjectConsents;
   project_figures: ProjectFigures;
   project_payees: ProjectPayees;

@@ -9,6 +9,8 @@ import { isProjectId } from "../../shared/domain/projects.ts";
 import { paths } from "../../shared/paths.ts";
 import type { PageData, Site } from "../../web/site.ts";
 import { languageCookieOf, languageOf } from "../language.ts";
+import { signedInHint } from "./cookies.ts";
+import { type HeaderConfig, pageHeaders, policyHeaders } from "./security-headers.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
 const webFolder = (language: Language) => path.join(root, "dist", language, "web");
@@ -70,12 +72,13 @@ export interface Pages {
  * Renders every public page in every language and holds it, with all files of the web build, compressed in memory.
  * Rendered at start and not at build, because names and addresses come from configuration (decision 0003).
  */
-export async function loadPages(site: Site): Promise<Pages> {
-  const secure = securityHeaders(site.publicUrl);
+export async function loadPages(site: Site, config: HeaderConfig): Promise<Pages> {
+  const secure = pageHeaders(config);
+  const hintOf = signedInHint(config.publicUrl);
   const files = new Map<string, Answer>();
   for (const file of await listFiles())
     files.set(file.url, toAnswer(200, file.body, { ...secure, "content-type": file.type, "cache-control": file.cache, ...file.headers }));
-  const loaded = await Promise.all(languages.map(async (language) => [language, await loadLanguage(language, site, secure)] as const));
+  const loaded = await Promise.all(languages.map(async (language) => [language, await loadLanguage(language, site, config)] as const));
   const inLanguage = Object.fromEntries(loaded) as Record<Language, Rendered>;
   // English first, then what its pages load.
   const compressed = compressAll([inLanguage.en.answers, files, ...loaded.map(([, { answers }]) => answers)]);
@@ -89,9 +92,14 @@ export async function loadPages(site: Site): Promise<Pages> {
       if (file) return send(request, response, file);
       const asked = askedLanguage(url);
       const answer = find(inLanguage[asked ?? languageOf(request.headers)].answers, pathname);
-      // Who follows a link to a language has chosen it.
-      if (answer && asked) response.setHeader("set-cookie", languageCookieOf(asked, site.publicUrl.startsWith("https:")));
-      return answer !== undefined && send(request, response, answer);
+      if (!answer) return false;
+      const cookies = [
+        // Who follows a link to a language has chosen it.
+        asked && languageCookieOf(asked, site.publicUrl.startsWith("https:")),
+        hintOf(request.headers.cookie),
+      ].filter((one) => one !== undefined);
+      if (cookies.length > 0) response.setHeader("set-cookie", cookies);
+      return send(request, response, answer);
     },
     render: (address, language, data) => inLanguage[language].page(address, data),
   };
@@ -102,14 +110,15 @@ interface Rendered {
   page: (address: string, data: PageData, isGated?: boolean) => { html: string; status: number; headers: Record<string, string> };
 }
 
-async function loadLanguage(language: Language, site: Site, secure: Record<string, string>): Promise<Rendered> {
+async function loadLanguage(language: Language, site: Site, config: HeaderConfig): Promise<Rendered> {
+  const secure = pageHeaders(config);
   const renderer = (await import(path.join(root, "dist", language, "render/render.js"))) as Renderer;
   await renderer.loadAllPages();
   const assetsOf = await readAssets(language);
   const page: Rendered["page"] = (address, data, isGated = false) => {
     // The code of the desk and of the partner area is fetched only after the server has said who somebody is.
     const rendered = renderer.renderPage(address, site, data, assetsOf(isGated ? undefined : renderer.pageOf(address)));
-    const headers = { ...secure, ...(privatePages.has(address) && privateHeaders), "content-security-policy": contentPolicy(rendered.css) };
+    const headers = { ...secure, ...(privatePages.has(address) && privateHeaders), ...policyHeaders(rendered.css, config) };
     return { ...rendered, headers };
   };
   const answers = new Map<string, Answer>();
@@ -147,7 +156,8 @@ function find(answers: Map<string, Answer>, pathname: string): Answer | undefine
   if (formOutcomes.has(pathname)) return undefined;
   const exact = answers.get(pathname);
   if (exact) return exact;
-  if (pathname.startsWith("/api/") || pathname === "/healthz" || pathname === "/readyz") return undefined;
+  if (pathname.startsWith("/api/") || pathname.startsWith("/.well-known/") || pathname === "/healthz" || pathname === "/readyz")
+    return undefined;
   const [, first, second, third] = pathname.split("/");
   if (second && third === undefined) {
     if (first === "institutions") return answers.get("/institutions/id");
@@ -170,6 +180,7 @@ const privatePages: ReadonlySet<string> = new Set([
   paths.resetPassword("token"),
   paths.fundingRequestResumeBy("token"),
   paths.fundingRequestSent,
+  paths.invitation("token"),
 ]);
 const privateHeaders = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
@@ -177,7 +188,8 @@ const privateHeaders = { "cache-control": "no-store", "referrer-policy": "no-ref
 const formOutcomes: ReadonlySet<string> = new Set([paths.contactSent, paths.fundingRequestSent, paths.treatySigned]);
 
 function send(request: IncomingMessage, response: ServerResponse, { status, bodies, etag, cacheControl, vary }: Answer): true {
-  if (request.headers["if-none-match"] === etag) {
+  // With a cookie to set the page is sent whole: not every cache takes one from a 304.
+  if (request.headers["if-none-match"] === etag && !response.hasHeader("set-cookie")) {
     response.writeHead(304, { etag, "cache-control": cacheControl, vary }).end();
     return true;
   }
@@ -278,19 +290,4 @@ function importsOf(manifest: Manifest, key: string, seen = new Set<string>()): S
   seen.add(key);
   for (const imported of manifest[key].imports ?? []) importsOf(manifest, imported, seen);
   return seen;
-}
-
-function contentPolicy(css: string): string {
-  const hash = createHash("sha256").update(css).digest("base64");
-  return `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-}
-
-function securityHeaders(publicUrl: string): Record<string, string> {
-  return {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
-  };
 }

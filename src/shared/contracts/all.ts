@@ -22,6 +22,7 @@ import * as onboarding from "./onboarding.ts";
 import * as partnerArea from "./partner-area.ts";
 import * as passkeys from "./passkeys.ts";
 import * as passwordReset from "./password-reset.ts";
+import * as policyReports from "./policy-reports.ts";
 import * as projects from "./projects.ts";
 import * as questions from "./questions.ts";
 import * as respondents from "./respondents.ts";
@@ -65,6 +66,7 @@ const modules = {
   partnerArea,
   passkeys,
   passwordReset,
+  policyReports,
   projects,
   questions,
   respondents,

@@ -33,8 +33,10 @@ export class CallError extends Error {
   readonly fields: FieldErrors;
   /** What stands in the way, as data, where the call has such. */
   readonly details: unknown;
+  /** By which the server's log knows the call; absent where nothing answered. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, body: Partial<ErrorBody> | undefined, text: string) {
+  constructor(status: number, body: Partial<ErrorBody> | undefined, text: string, requestId?: string) {
     super(`${status}: ${body?.message ?? text}`);
     this.name = "CallError";
     this.status = status;
@@ -42,8 +44,12 @@ export class CallError extends Error {
     this.code = body?.code;
     this.fields = body?.fields ?? {};
     this.details = body?.details;
+    this.requestId = requestId;
   }
 }
+
+/** The call that failed last, and the page on which it did. */
+export let lastFailed: { page: string; error: CallError } | undefined;
 
 type SignedOut = (refused: { isWrite: boolean }) => void;
 
@@ -71,7 +77,9 @@ export async function api<Name extends AnyContract["call"]>(name: Name, input: C
   });
   const text = await response.text();
   if (!response.ok) {
-    const error = new CallError(response.status, parse(text), text || response.statusText);
+    const requestId = response.headers.get("x-request-id") ?? undefined;
+    const error = new CallError(response.status, parse(text), text || response.statusText, requestId);
+    lastFailed = { page: location.pathname, error };
     if (error.code === "unauthenticated") for (const listener of signedOut) listener({ isWrite: method !== "GET" });
     throw error;
   }

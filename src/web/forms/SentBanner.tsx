@@ -13,7 +13,9 @@ interface SentProps {
 /** What stays on the page after a form was sent: the reference to keep. It takes the focus, so that it is read out. */
 export function SentBanner({ title, text, reference, statusUrl }: SentProps) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), [reference]);
+  useEffect(() => {
+    ref.current?.focus();
+  }, [reference]);
   return (
     <div className="banner banner--ok" ref={ref} tabIndex={-1}>
       <Icon name="check" />

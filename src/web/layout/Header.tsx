@@ -22,7 +22,9 @@ export function Header() {
   const [path] = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isLoginOpen, setLoginOpen] = useState(false);
-  useEffect(() => setMenuOpen(false), [path]);
+  useEffect(() => {
+    setMenuOpen(false);
+  }, [path]);
   useEffect(() => {
     if (user) setLoginOpen(false);
   }, [user]);

@@ -14,7 +14,9 @@ const splashFlag = "splashShown";
 /** What every page sits in: skip link, header, navigation, main content, footer (§2). */
 export function Shell({ children }: { children: ReactNode }) {
   const [isSplashing, setSplashing] = useState(false);
-  useEffect(() => setSplashing(isFirstVisit()), []);
+  useEffect(() => {
+    setSplashing(isFirstVisit());
+  }, []);
   const hasOutbox = useOutboxFlag();
   useFreshStart();
   return (
@@ -57,7 +59,9 @@ function isFirstVisit(): boolean {
 function useOutboxFlag(): boolean {
   const [path] = useLocation();
   const [isRaised, setRaised] = useState(false);
-  useEffect(() => setRaised(isOutboxInUse()), [path]);
+  useEffect(() => {
+    setRaised(isOutboxInUse());
+  }, [path]);
   return isRaised && path !== paths.fundingRequest;
 }
 

@@ -15,7 +15,9 @@ export default function UserMenu() {
   const [path] = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute("open");
-  useEffect(close, [path]);
+  useEffect(() => {
+    close();
+  }, [path]);
   useEffect(() => {
     const closeOutside = (event: Event) => {
       if (event instanceof KeyboardEvent ? event.key === "Escape" : !menu.current?.contains(event.target as Node)) close();

@@ -1,4 +1,5 @@
-import { Component, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 
 interface Props {
   children: ReactNode;
@@ -9,15 +10,10 @@ interface Props {
 }
 
 /** A part of the page whose code is fetched when it is wanted. If it cannot be, the rest of the page stays. */
-export class LazyPart extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    if (this.state.hasFailed) return this.props.failed ?? null;
-    return <Suspense fallback={this.props.pending ?? null}>{this.props.children}</Suspense>;
-  }
+export function LazyPart({ children, pending = null, failed = null }: Props) {
+  return (
+    <ErrorBoundary renderFailed={() => failed}>
+      <Suspense fallback={pending}>{children}</Suspense>
+    </ErrorBoundary>
+  );
 }

@@ -9,8 +9,10 @@ interface ServerPartProps extends HTMLAttributes<HTMLDivElement> {
   onThere?: (place: HTMLElement) => () => void;
 }
 
+/** Browsers with Trusted Types refuse even an empty text where markup is set, and have an empty markup for that. */
+const noMarkup = (globalThis as { trustedTypes?: { emptyHTML: TrustedHTML } }).trustedTypes?.emptyHTML ?? "";
 /** Always the same object: React leaves the inside alone as long as it is. */
-const untouched = { __html: "" };
+const untouched = { __html: noMarkup };
 
 /**
  * Text that the server alone renders, so that it does not weigh on the page's JavaScript too (decision 0028). Give
@@ -71,7 +73,7 @@ let fetched: { path: string; page: Promise<Document> } | undefined;
 
 async function fillFromServer(place: HTMLElement, path: string, name: string): Promise<boolean> {
   if (place.childElementCount > 0) return true;
-  if (fetched?.path !== path) fetched = { path, page: fetchPage(path) };
+  if (fetched?.path !== path) fetched = { path, page: import("./trusted.ts").then(({ fetchPage }) => fetchPage(path)) };
   try {
     const page = await fetched.page;
     const part = page.querySelector(`[data-part="${name}"]`);
@@ -86,10 +88,4 @@ async function fillFromServer(place: HTMLElement, path: string, name: string): P
     if (place.isConnected) location.reload();
     return false;
   }
-}
-
-async function fetchPage(path: string): Promise<Document> {
-  const html = await (await fetch(path)).text();
-  // The policy refuses the other document's inline style, which is here already.
-  return new DOMParser().parseFromString(html.replace(/<style>[^]*?<\/style>/, ""), "text/html");
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/auth.ts";
 import type { Context } from "../../context.ts";
 import { originOf } from "../../http/caller.ts";
+import { hostCookie, sessionCookie } from "../../http/cookies.ts";
 import { mount } from "../../http/mount.ts";
 import * as factors from "./factors/service.ts";
 import { knownDays } from "./known-device.ts";
@@ -12,9 +13,8 @@ import * as service from "./service.ts";
 
 export function authRoutes(app: FastifyInstance, context: Context): void {
   const isSecure = context.config.publicUrl.startsWith("https:");
-  // The __Host- prefix makes the browser itself insist on Secure, this host and the path /.
-  const cookieName = isSecure ? "__Host-session" : "session";
-  const deviceCookie = isSecure ? "__Host-device" : "device";
+  const cookieName = sessionCookie(context.config.publicUrl);
+  const deviceCookie = hostCookie("device", context.config.publicUrl);
   const cookie = { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure } as const;
 
   app.decorate("identify", async (request) => {

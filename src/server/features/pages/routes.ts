@@ -15,6 +15,7 @@ import { readFormPosts, usualBodyLimit } from "../../http/body.ts";
 import { asAppError } from "../../http/errors.ts";
 import type { Pages } from "../../http/pages.ts";
 import { originOf } from "../../http/caller.ts";
+import { hostCookie } from "../../http/cookies.ts";
 import { fieldErrors } from "../../http/validation.ts";
 import { sendLostLink } from "../applicant/service.ts";
 import { submitFundingRequest as storeFundingRequest } from "../funding-requests/service.ts";
@@ -64,7 +65,7 @@ function mountForms(app: FastifyInstance, context: Context, pages: Pages): void 
         if (!parsed.success) return sendPage(request, reply, pages, path, 400, { form: { values, errors: fieldErrors(parsed.error) } });
         try {
           const { reference, statusUrl } = await store(context, request.ip, parsed.data);
-          if (statusUrl) keepPrivateLink(context, reply, sentPath, statusUrl);
+          if (statusUrl) keepPrivateLink(context, reply, reference, statusUrl);
           return reply.redirect(`${sentPath}?reference=${encodeURIComponent(reference)}`, 303);
         } catch (error) {
           return sendFailure(request, reply, pages, path, values, error as Error);
@@ -74,9 +75,9 @@ function mountForms(app: FastifyInstance, context: Context, pages: Pages): void 
     app.get(sentPath, async (request, reply) => {
       const { reference } = request.query as { reference?: unknown };
       const isReference = typeof reference === "string" && /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference);
-      const statusUrl = privateLinkOf(context, request);
-      const receipt = isReference ? { receipt: { reference, ...(statusUrl && { statusUrl }) } } : {};
-      return sendPage(request, reply, pages, sentPath, 200, receipt);
+      if (!isReference) return sendPage(request, reply, pages, sentPath, 200, {});
+      const statusUrl = privateLinkOf(context, request, reference);
+      return sendPage(request, reply, pages, sentPath, 200, { receipt: { reference, ...(statusUrl && { statusUrl }) } });
     });
   };
 
@@ -107,16 +108,24 @@ function mountForms(app: FastifyInstance, context: Context, pages: Pages): void 
 
 const linkCookie = "private_link";
 
-/** The page that the post leads to shows the link: by a cookie of its own, since its address is not the place for it. */
-function keepPrivateLink({ config }: Context, reply: FastifyReply, path: string, statusUrl: string): void {
+/**
+ * The page that the post leads to shows the link: by a cookie of its own, since its address is not the place for it. Only the
+ * browser that posted has it: no other site or host can plant it (over HTTPS), and it is shown with its own reference alone.
+ */
+function keepPrivateLink({ config }: Context, reply: FastifyReply, reference: string, statusUrl: string): void {
   const token = statusUrl.slice(config.publicUrl.length + paths.request("").length);
-  const isSecure = config.publicUrl.startsWith("https:");
-  reply.setCookie(linkCookie, token, { path, httpOnly: true, sameSite: "lax", maxAge: 600, secure: isSecure });
+  reply.setCookie(hostCookie(linkCookie, config.publicUrl), `${reference}.${token}`, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    maxAge: 600,
+    secure: config.publicUrl.startsWith("https:"),
+  });
 }
 
-function privateLinkOf({ config }: Context, { cookies }: FastifyRequest): string | undefined {
-  const token = cookies[linkCookie];
-  return token && /^[\w-]{32}$/.test(token) ? config.publicUrl + paths.request(token) : undefined;
+function privateLinkOf({ config }: Context, { cookies }: FastifyRequest, reference: string): string | undefined {
+  const [whose, token = ""] = (cookies[hostCookie(linkCookie, config.publicUrl)] ?? "").split(".");
+  return whose === reference && /^[\w-]{32}$/.test(token) ? config.publicUrl + paths.request(token) : undefined;
 }
 
 /** The form of who lost the private link; the answer is the same whatever was given. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
+import { PolicyReports } from "./audit/PolicyReports.tsx";
 import { formatDateTime } from "./format.ts";
 import { Pager, pageSize, usePaging } from "./paging.tsx";
 import { freshOnOpen, keys } from "./queries.ts";
@@ -83,6 +84,7 @@ export default function AuditLogPage() {
           words={{ previous: m.audit_newer(), next: m.audit_older() }}
         />
       )}
+      <PolicyReports />
     </main>
   );
 }

@@ -31,7 +31,9 @@ export default function BankPage() {
   const tab = oneOf(tabs, params.get("tab")) ?? "waiting";
   const counts = useBank().data;
   // On a phone the row of tabs scrolls; the open one has to be in view.
-  useEffect(() => document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: "nearest", inline: "nearest" }), [tab]);
+  useEffect(() => {
+    document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tab]);
   const moveWithArrows = (event: React.KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;

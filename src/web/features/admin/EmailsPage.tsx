@@ -20,7 +20,9 @@ export default function EmailsPage() {
   const tab = oneOf(tabs, params.get("tab")) ?? "email";
   const isMailOff = useDashboard().data?.mailEnabled === false;
   // On a phone the row of tabs scrolls; the open one has to be in view.
-  useEffect(() => document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: "nearest", inline: "nearest" }), [tab]);
+  useEffect(() => {
+    document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tab]);
   const moveWithArrows = (event: React.KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;

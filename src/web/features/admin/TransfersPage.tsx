@@ -11,6 +11,7 @@ import { Shortcuts } from "./review/DeskParts.tsx";
 import { focusRow, useReturnToRow } from "./review/rows.ts";
 import { useDeskKeys, useShortcutChoice } from "./review/use-desk-keys.ts";
 import { Empty, ListSkeleton, LoadFailed, NoMatch } from "./States.tsx";
+import { DrawerBoundary } from "./review/DrawerBoundary.tsx";
 import { TransferDrawer } from "./transfers/TransferDrawer.tsx";
 import { TransferTable } from "./transfers/TransferTable.tsx";
 import { TransferToolbar } from "./transfers/TransferToolbar.tsx";
@@ -65,13 +66,15 @@ export default function TransfersPage() {
         <Shortcuts isOn={hasShortcuts} onChange={setShortcuts} />
       </div>
       {openId !== undefined && (
-        <TransferDrawer
-          id={openId}
-          position={index < 0 ? undefined : m.desk_position({ index: formatNumber(paging.offset + index + 1), total })}
-          canStep={{ back: index > 0, on: index >= 0 && index < items.length - 1 }}
-          onStep={step}
-          onClose={() => url.open(undefined)}
-        />
+        <DrawerBoundary shows={openId} onClose={() => url.open(undefined)}>
+          <TransferDrawer
+            id={openId}
+            position={index < 0 ? undefined : m.desk_position({ index: formatNumber(paging.offset + index + 1), total })}
+            canStep={{ back: index > 0, on: index >= 0 && index < items.length - 1 }}
+            onStep={step}
+            onClose={() => url.open(undefined)}
+          />
+        </DrawerBoundary>
       )}
     </main>
   );

@@ -15,7 +15,9 @@ interface Props {
 /** Something secret at its only appearance, in a dialog. */
 export function ShownOnce({ heading, text, label, secret, copy, done, onDone }: Props) {
   const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    ref.current?.focus();
+  }, []);
   return (
     <>
       <div className="dialog__body stack">

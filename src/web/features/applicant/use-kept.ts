@@ -3,7 +3,9 @@ import { useEffect, useState } from "react";
 /** What somebody types into one field, kept on the device until it is sent. */
 export function useKept(name: string): [string, (text: string) => void] {
   const [text, setText] = useState("");
-  useEffect(() => setText(read(name)), [name]);
+  useEffect(() => {
+    setText(read(name));
+  }, [name]);
   return [
     text,
     (typed) => {

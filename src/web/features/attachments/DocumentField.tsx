@@ -106,7 +106,7 @@ function useOneDocument(onChange: Props["onChange"]) {
     upload.current = undefined;
     wanted.current = undefined;
   };
-  useEffect(() => drop, []);
+  useEffect(() => () => drop(), []);
 
   const remove = (problem?: string) => {
     drop();

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import type { CurrentUser } from "../../../shared/contracts/auth.ts";
+import { signedInCookie } from "../../../shared/domain/cookies.ts";
 import { api, whenSignedOut } from "../../api/client.ts";
 
 export interface AuthState {
@@ -50,15 +51,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }
   }, []);
 
-  useEffect(() => void refresh(), [refresh]);
+  useEffect(() => {
+    // The server tells it with each page, so that a page need not ask about a visitor who never logged in.
+    if (document.cookie.includes(`${signedInCookie}=`)) void refresh();
+    else setState((before) => ({ ...before, isLoading: false }));
+  }, [refresh]);
 
-  useEffect(
-    () =>
-      whenSignedOut(({ isWrite }) =>
-        setState((before) => (before.user && (isWrite || before.lapses === 0) ? { ...before, lapses: before.lapses + 1 } : before)),
-      ),
-    [],
-  );
+  useEffect(() => {
+    return whenSignedOut(({ isWrite }) =>
+      setState((before) => (before.user && (isWrite || before.lapses === 0) ? { ...before, lapses: before.lapses + 1 } : before)),
+    );
+  }, []);
   const auth = useMemo(() => ({ ...state, setState, refresh }), [state, refresh]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

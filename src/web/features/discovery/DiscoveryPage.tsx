@@ -33,7 +33,9 @@ export default function DiscoveryPage() {
     isFollowing ? followEveryMs : pollEveryMs,
   );
   const isClose = isAdmin && data?.isRunning === true;
-  useEffect(() => setFollowing(isClose), [isClose]);
+  useEffect(() => {
+    setFollowing(isClose);
+  }, [isClose]);
   const endedRun = useEndedRun(data);
   const isAdminPath = path === paths.adminPartnerDiscovery;
   const heading = isAdminPath && <h1>{m.title_partner_discovery()}</h1>;

@@ -15,7 +15,9 @@ interface DraftChoiceProps {
 /** Two drafts want the one form. The other is put aside, so that either answer is safe. */
 export function DraftChoice({ here, coming, comingTitle, onHere, onComing }: DraftChoiceProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    ref.current?.focus();
+  }, []);
   return (
     <section className="card stack draftnote" aria-labelledby="choice-title">
       <h2 className="h3" id="choice-title" tabIndex={-1} ref={ref}>

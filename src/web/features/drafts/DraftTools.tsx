@@ -29,13 +29,15 @@ interface DraftToolsProps {
 export default function DraftTools({ draft, panel, onSettling, onRefused }: DraftToolsProps) {
   const server = useServerDraft(draft);
   const isOnline = useOnline();
-  useEffect(keepFormOffline, []);
-  useEffect(() =>
+  useEffect(() => {
+    keepFormOffline();
+  }, []);
+  useEffect(() => {
     onSettling(async () => {
       await draft.save();
       return server.isSettled();
-    }),
-  );
+    });
+  });
   return (
     <>
       {!isOnline && (

@@ -191,6 +191,8 @@ function useMirror(form: RefObject<HTMLFormElement | null>, initial: Record<stri
 
 function useReady(): boolean {
   const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    setReady(true);
+  }, []);
   return isReady;
 }

@@ -31,7 +31,9 @@ export function Asked({ label, children, ...asked }: Props) {
 /** The focus goes to what changes nothing. */
 function Question({ question, sure, isPending, onYes, onNo, children }: Omit<Props, "label"> & { onNo: () => void }) {
   const no = useRef<HTMLButtonElement>(null);
-  useEffect(() => no.current?.focus(), []);
+  useEffect(() => {
+    no.current?.focus();
+  }, []);
   return (
     <div className="stack-2" role="group" aria-label={sure}>
       <p className="small">{question}</p>

@@ -31,7 +31,9 @@ export default function ProjectPage({ params }: PageProps) {
 /** One rendered page serves every community project; which one it is, only the browser knows. */
 function Community({ id }: { id: string }) {
   const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  useEffect(() => {
+    setHydrated(true);
+  }, []);
   if (!isHydrated) return <CommunityProjectSkeleton />;
   return (
     <LazyPart pending={<CommunityProjectSkeleton />} failed={<ProjectNotRead />}>

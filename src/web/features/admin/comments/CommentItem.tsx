@@ -84,7 +84,9 @@ export function CommentItem({ comment, isClosed, onChanged }: { comment: Comment
 
 function RemoveQuestion({ when, isPending, onYes, onNo }: { when: string; isPending: boolean; onYes: () => void; onNo: () => void }) {
   const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+  useEffect(() => {
+    keep.current?.focus();
+  }, []);
   return (
     <div className="stack-2" role="group" aria-label={m.live_comment_remove_of({ when })}>
       <p className="small">{m.live_comment_remove_sure()}</p>

@@ -8,7 +8,9 @@ import { formatDateTime } from "../format.ts";
 /** What a colleague did since the request was opened. It takes the focus: it has to be read first. */
 export function Theirs({ change, isSame }: { change: ChangedMeanwhile; isSame: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [change]);
+  useEffect(() => {
+    heading.current?.focus();
+  }, [change]);
   const { by, at, from, to, reasonText, words } = change;
   const isDecision = to === "approved" || to === "rejected";
   return (

@@ -108,7 +108,9 @@ function Revoke({ institutionId, of: key, onChanged }: { institutionId: number; 
 /** The focus goes to what changes nothing. */
 function Question({ isPending, onYes, onNo }: { isPending: boolean; onYes: () => void; onNo: () => void }) {
   const no = useRef<HTMLButtonElement>(null);
-  useEffect(() => no.current?.focus(), []);
+  useEffect(() => {
+    no.current?.focus();
+  }, []);
   return (
     <div className="stack-2" role="group" aria-label={m.apikeys_revoke_sure()}>
       <p>{m.apikeys_revoke_question()}</p>

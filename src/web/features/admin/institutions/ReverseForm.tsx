@@ -18,7 +18,9 @@ interface Props {
 export function ReverseForm({ institutionId, line, onChanged, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
-  useEffect(() => form.current?.querySelector("textarea")?.focus(), []);
+  useEffect(() => {
+    form.current?.querySelector("textarea")?.focus();
+  }, []);
   const { errors, isPending, submit } = useSubmission({
     form,
     check: (values) => (values["reason"]?.trim() ? {} : { reason: m.deposit_error_reason() }),

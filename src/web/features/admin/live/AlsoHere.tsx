@@ -48,16 +48,14 @@ function useColleagues(requestId: number) {
     refetchOnMount: "always",
     refetchInterval: ({ state }) => (state.data?.items.some(({ isYou }) => !isYou) ? againMs : false),
   });
-  useEffect(
-    () =>
-      listenToDesk({
-        onChange: (change) => {
-          if (change.what === "presence" && change.fundingRequestId === requestId)
-            void client.invalidateQueries({ queryKey: [...keys.fundingRequests, "presence", requestId] });
-        },
-      }),
-    [client, requestId],
-  );
+  useEffect(() => {
+    return listenToDesk({
+      onChange: (change) => {
+        if (change.what === "presence" && change.fundingRequestId === requestId)
+          void client.invalidateQueries({ queryKey: [...keys.fundingRequests, "presence", requestId] });
+      },
+    });
+  }, [client, requestId]);
   return presence.data?.items.filter(({ isYou }) => !isYou) ?? [];
 }
 

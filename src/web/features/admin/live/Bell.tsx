@@ -118,15 +118,13 @@ function useLiveBell(): void {
   useEffect(() => {
     if (lapses === 0) resumeLive();
   }, [lapses]);
-  useEffect(
-    () =>
-      listenToDesk({
-        onReady: () => void client.invalidateQueries({ queryKey: key }),
-        onChange: ({ what }) => void (what === "notification" && client.invalidateQueries({ queryKey: key })),
-        onSignedOut: () => askAgain(),
-      }),
-    [client],
-  );
+  useEffect(() => {
+    return listenToDesk({
+      onReady: () => void client.invalidateQueries({ queryKey: key }),
+      onChange: ({ what }) => void (what === "notification" && client.invalidateQueries({ queryKey: key })),
+      onSignedOut: () => askAgain(),
+    });
+  }, [client]);
 }
 
 /** Escape and a click elsewhere close the list; Escape gives the focus back to the bell. */

@@ -14,6 +14,7 @@ import { DeskHead, DeskNothing, Shortcuts, TableSkeleton } from "./DeskParts.tsx
 import { DeskToolbar } from "./DeskToolbar.tsx";
 import { focusRow, useReturnToRow } from "./rows.ts";
 import { BulkStatusDialog, ForwardDialog, SeekDialog } from "./dialogs.tsx";
+import { DrawerBoundary } from "./DrawerBoundary.tsx";
 import { ReviewDrawer } from "./ReviewDrawer.tsx";
 import { ReviewTable } from "./ReviewTable.tsx";
 import { useDeskKeys, useShortcutChoice } from "./use-desk-keys.ts";
@@ -131,19 +132,21 @@ export function ReviewDesk<Item extends ReviewItem>({ desk }: { desk: Desk<Item>
         <Shortcuts isOn={hasShortcuts} isBoard={isBoard} onChange={setShortcuts} />
       </div>
       {url.openId !== undefined && (
-        <ReviewDrawer
-          desk={desk}
-          item={opened.item}
-          problem={opened.problem}
-          position={
-            isBoard || opened.index < 0 ? undefined : m.desk_position({ index: formatNumber(paging.offset + opened.index + 1), total })
-          }
-          canStep={opened.canStep}
-          onStep={opened.step}
-          onClose={() => url.open(undefined)}
-          onForward={onForward}
-          onStatus={onStatus}
-        />
+        <DrawerBoundary shows={url.openId} onClose={() => url.open(undefined)}>
+          <ReviewDrawer
+            desk={desk}
+            item={opened.item}
+            problem={opened.problem}
+            position={
+              isBoard || opened.index < 0 ? undefined : m.desk_position({ index: formatNumber(paging.offset + opened.index + 1), total })
+            }
+            canStep={opened.canStep}
+            onStep={opened.step}
+            onClose={() => url.open(undefined)}
+            onForward={onForward}
+            onStatus={onStatus}
+          />
+        </DrawerBoundary>
       )}
       {shown?.dialog === "seek" && <SeekDialog desk={desk} onClose={() => setShown(undefined)} />}
       {shown?.dialog === "forward" && <ForwardDialog desk={desk} item={shown.item} onClose={() => setShown(undefined)} />}

@@ -38,7 +38,9 @@ export function ReviewDrawer<Item extends ReviewItem>({
   const titleId = useId();
   const isAdmin = useAuth().user?.isAdmin ?? false;
   const { isFullScreen } = useDrawerPlace(ref);
-  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section className="drawer" role="dialog" aria-modal={isFullScreen || undefined} aria-labelledby={titleId} tabIndex={-1} ref={ref}>
       <header>

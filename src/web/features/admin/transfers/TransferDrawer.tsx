@@ -25,7 +25,9 @@ export function TransferDrawer({ id, position, canStep, onStep, onClose }: Props
   const ref = useRef<HTMLElement>(null);
   const titleId = useId();
   const { isFullScreen } = useDrawerPlace(ref);
-  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+  }, []);
   const transfer = useQuery({
     queryKey: [...keys.transfers, "item", id],
     queryFn: () => api("GET /api/admin/transfers/{id}", { params: { id } }),

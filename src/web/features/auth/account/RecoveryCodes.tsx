@@ -9,7 +9,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const { name } = useSite();
   const text = codes.join("\n");
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${m.account_codes_file({ name })}\n\n${text}\n`)}`;
   return (
     <div className="stack">

@@ -1,4 +1,5 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
+import { currentLanguage } from "../../../../shared/messages/language.ts";
 import { apiDocs } from "../../../content/en/api-docs.ts";
 import type { DocumentedCall } from "../../../content/types.ts";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -32,7 +33,10 @@ function NavLinks() {
   const chapters = [introduction, walk, authentication, testMode, idempotency, errors, limits, pagination, versions, webhooks];
   return (
     <nav className="anav" aria-label={m.docs_nav()}>
-      <BackToResources />
+      {/* The way back is the reader's, and leads to a page in their language. */}
+      <div lang={currentLanguage()}>
+        <BackToResources />
+      </div>
       <h2>{m.docs_start()}</h2>
       <ul>
         {chapters.map(({ id, heading }) => (
