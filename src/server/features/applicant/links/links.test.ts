@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../../test/support/app.ts";
-import { callByLink, sendAndRead, tablesThatHold } from "../../../../../test/support/codes.ts";
+import { callByLink, refuseToSend, sendAndRead, tablesThatHold } from "../../../../../test/support/codes.ts";
 import { fundingRequest } from "../../../../../test/support/samples.ts";
 
 let test: TestApp;
@@ -133,10 +133,7 @@ describe("links in e-mails", () => {
     const [first = ""] = await sendAll(id);
     await send(id);
     const [waiting] = await rows("select id from emails where funding_request_id = $1 and status = 'queued'", [id]);
-    const { MailRefused } = await import("../../../mail/mailer.ts");
-    const { sendEmail } = await import("../../emails/jobs.ts");
-    const mailer = { enabled: true, close: () => {}, send: () => Promise.reject(new MailRefused("451 later", false)) };
-    await expect(sendEmail({ ...test.context, mailer }, { emailId: Number(waiting?.["id"]) })).rejects.toThrow("did not take");
+    await refuseToSend(test, Number(waiting?.["id"]));
     expect((await see(first)).status).toBe(200);
   });
 });
