@@ -1,7 +1,9 @@
 import type { Email } from "postal-mime";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { sendCode } from "../../src/server/features/applicant/codes/service.ts";
 import { sendEmail } from "../../src/server/features/emails/jobs.ts";
+import { MailRefused } from "../../src/server/mail/mailer.ts";
 import type { ConfirmedAct } from "../../src/shared/domain/applicant.ts";
 import { AppError } from "../../src/shared/domain/errors.ts";
 import type { TestApp } from "./app.ts";
@@ -24,6 +26,12 @@ export async function sendAndRead({ context }: Pick<TestApp, "context">, emailId
   const mailer = { enabled: true, close: () => {}, send: async (mail: { text: string }) => ((text = mail.text), "250 taken") };
   await sendEmail({ ...context, mailer }, { emailId }, handOfTest());
   return text;
+}
+
+/** One attempt of a message that the mail server puts off. */
+export async function refuseToSend({ context }: Pick<TestApp, "context">, emailId: number): Promise<void> {
+  const mailer = { enabled: true, close: () => {}, send: () => Promise.reject(new MailRefused("451 later", false)) };
+  await expect(sendEmail({ ...context, mailer }, { emailId }, handOfTest())).rejects.toThrow("did not take");
 }
 
 /** Asks for a code as the page does; the number of its message in the outbox. */

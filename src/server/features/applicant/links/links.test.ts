@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../../test/support/app.ts";
-import { callByLink, sendAndRead, tablesThatHold } from "../../../../../test/support/codes.ts";
+import { callByLink, refuseToSend, sendAndRead, tablesThatHold } from "../../../../../test/support/codes.ts";
 import { fundingRequest } from "../../../../../test/support/samples.ts";
-import { handOfTest } from "../../../../../test/support/mail-worker.ts";
 
 let test: TestApp;
 let cookie: string;
@@ -134,11 +133,7 @@ describe("links in e-mails", () => {
     const [first = ""] = await sendAll(id);
     await send(id);
     const [waiting] = await rows("select id from emails where funding_request_id = $1 and status = 'queued'", [id]);
-    const { MailRefused } = await import("../../../mail/mailer.ts");
-    const { sendEmail } = await import("../../emails/jobs.ts");
-    const mailer = { enabled: true, close: () => {}, send: () => Promise.reject(new MailRefused("451 later", false)) };
-    const sending = sendEmail({ ...test.context, mailer }, { emailId: Number(waiting?.["id"]) }, handOfTest());
-    await expect(sending).rejects.toThrow("did not take");
+    await refuseToSend(test, Number(waiting?.["id"]));
     expect((await see(first)).status).toBe(200);
   });
 });
