@@ -80,7 +80,12 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
     await dialog.getByText("Log in with your passkey, or enter a recovery code").waitFor();
     await dialog.getByRole("button", { name: "Log in with a passkey" }).click();
     await page.locator("b", { hasText: "Work laptop" }).waitFor();
-    await page.getByRole("region", { name: "Passkeys" }).getByText(/last used/).waitFor();
+    await page
+      .getByRole("region", { name: "Passkeys" })
+      .getByText(/last used/)
+      .waitFor();
+    const ids = await page.evaluate<string[]>("[...document.querySelectorAll('[id]')].map(({ id }) => id)");
+    expect(ids, "several forms ask who it is").toHaveLength(new Set(ids).size);
     expect(await faults()).toEqual([]);
     expect(visit.troubles).toEqual([]);
   });
