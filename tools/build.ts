@@ -3,6 +3,7 @@ import { rename, rm } from "node:fs/promises";
 import { build } from "vite";
 import { languages } from "../src/shared/domain/languages.ts";
 import { buildWorker } from "./build-worker.ts";
+import { compressAssets } from "./compress-assets.ts";
 
 // Beside the build that may be in use, and put in its place when it is whole.
 const fresh = `dist/.new-${process.pid}`;
@@ -14,6 +15,7 @@ try {
     await build({ logLevel: "error", build: { ssr: true } });
   }
   await buildWorker(fresh);
+  await compressAssets([...languages.map((language) => `${fresh}/${language}/web/assets`), `${fresh}/worker`]);
   for (const part of [...languages, "worker"]) {
     await rm(`dist/${part}`, { recursive: true, force: true });
     await rename(`${fresh}/${part}`, `dist/${part}`);

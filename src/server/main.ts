@@ -75,7 +75,7 @@ async function start(config: Config): Promise<void> {
       // Only here, as only this process prints the one-time password.
       const first = await whenItAnswers(() => ensureAdministrator(context));
       const pages = await loadPages(site, config);
-      pages.compressed.catch((error: Error) => log.error({ message: error.message }, "pages are sent uncompressed"));
+      pages.refine().catch((error: Error) => log.error({ message: error.message }, "pages stay less compressed"));
       const app = await createApp(context, pages, createHealth(context, database.isUp, workers?.isRunning));
       stops.push(() => app.close());
       const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

@@ -84,6 +84,8 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
       .getByRole("region", { name: "Passkeys" })
       .getByText(/last used/)
       .waitFor();
+    const ids = await page.evaluate<string[]>("[...document.querySelectorAll('[id]')].map(({ id }) => id)");
+    expect(ids, "several forms ask who it is").toHaveLength(new Set(ids).size);
     expect(await faults()).toEqual([]);
     expect(visit.troubles).toEqual([]);
   });

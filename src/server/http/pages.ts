@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { isLanguage, type Language, languages } from "../../shared/domain/languages.ts";
 import { isProjectId } from "../../shared/domain/projects.ts";
 import { paths } from "../../shared/paths.ts";
 import type { PageData, Site } from "../../web/site.ts";
 import { languageCookieOf, languageOf } from "../language.ts";
+import { type Compressed, compressQuickly, readCompressed, refine } from "./compression.ts";
 import { signedInHint } from "./cookies.ts";
 import { type HeaderConfig, pageHeaders, policyHeaders } from "./security-headers.ts";
 
@@ -48,8 +47,8 @@ interface Answer {
   vary: string;
   /** Ready header lists by encoding: building them per request would cost more than sending the page. */
   bodies: { identity: Body; gzip?: Body; br?: Body };
-  /** Adds the compressed bodies; absent where compression gains nothing. */
-  compress?: () => Promise<void>;
+  /** Takes a better compressed body; absent where there is none to be had. */
+  refine?: { body: Buffer; keep: (br: Buffer) => void };
   etag: string;
 }
 
@@ -62,8 +61,8 @@ interface Body {
 export interface Pages {
   /** Answers a page or a file from memory; false when the path is not one of those. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Resolves when every page and file is held compressed too; until then some are sent as they are. */
-  compressed: Promise<void>;
+  /** Compresses the pages better once nobody waits for the start any more. */
+  refine: () => Promise<void>;
   /** Renders a page for one request: the outcome of a plain HTML form. */
   render: (path: string, language: Language, page: PageData) => { html: string; headers: Record<string, string> };
 }
@@ -77,13 +76,14 @@ export async function loadPages(site: Site, config: HeaderConfig): Promise<Pages
   const hintOf = signedInHint(config.publicUrl);
   const files = new Map<string, Answer>();
   for (const file of await listFiles())
-    files.set(file.url, toAnswer(200, file.body, { ...secure, "content-type": file.type, "cache-control": file.cache, ...file.headers }));
+    files.set(
+      file.url,
+      toAnswer(200, file.body, { ...secure, "content-type": file.type, "cache-control": file.cache, ...file.headers }, file.compressed),
+    );
   const loaded = await Promise.all(languages.map(async (language) => [language, await loadLanguage(language, site, config)] as const));
   const inLanguage = Object.fromEntries(loaded) as Record<Language, Rendered>;
-  // English first, then what its pages load.
-  const compressed = compressAll([inLanguage.en.answers, files, ...loaded.map(([, { answers }]) => answers)]);
   return {
-    compressed,
+    refine: () => refine(loaded.flatMap(([, { answers }]) => [...answers.values()].flatMap((answer) => answer.refine ?? []))),
     serve: (request, response) => {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const url = request.url ?? "/";
@@ -200,7 +200,8 @@ function send(request: IncomingMessage, response: ServerResponse, { status, bodi
   return true;
 }
 
-function toAnswer(status: number, body: Buffer, headers: Record<string, string>): Answer {
+/** `ready` is what the build has compressed; what it could not know is compressed now, and better later. */
+function toAnswer(status: number, body: Buffer, headers: Record<string, string>, ready?: Compressed): Answer {
   const etag = `"${createHash("sha256")
     .update(body)
     .update(headers["content-security-policy"] ?? "")
@@ -220,24 +221,28 @@ function toAnswer(status: number, body: Buffer, headers: Record<string, string>)
   });
   const answer: Answer = { status, etag, cacheControl: headers["cache-control"] ?? "", vary, bodies: { identity: withBody(body) } };
   if (headers["content-type"] === types[".woff2"]) return answer;
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  answer.compress = async () => {
-    answer.bodies.br = withBody(await promisify(brotliCompress)(body, { params: quality }), "br");
-    answer.bodies.gzip = withBody(await promisify(gzip)(body, { level: 9 }), "gzip");
-  };
+  const { br, gzip } = ready ?? compressQuickly(body);
+  answer.bodies.br = withBody(br, "br");
+  answer.bodies.gzip = withBody(gzip, "gzip");
+  if (!ready) answer.refine = { body, keep: (better) => (answer.bodies.br = withBody(better, "br")) };
   return answer;
 }
 
-/** The best compression takes seconds for all pages, so it happens while the first visitors get them as they are. */
-async function compressAll(all: Map<string, Answer>[]): Promise<void> {
-  for (const answer of new Set(all.flatMap((answers) => [...answers.values()]))) await answer.compress?.();
+interface ServedFile {
+  url: string;
+  body: Buffer;
+  compressed?: Compressed | undefined;
+  type: string;
+  cache: string;
+  headers: Record<string, string>;
 }
 
-async function listFiles(): Promise<{ url: string; body: Buffer; type: string; cache: string; headers: Record<string, string> }[]> {
+async function listFiles(): Promise<ServedFile[]> {
   const built = await Promise.all(
     languages.map(async (language) => {
       const folder = path.join(webFolder(language), "assets");
-      return (await readdir(folder)).map((name) => [name, path.join(folder, name)] as const);
+      const names = (await readdir(folder)).filter((name) => !/\.(br|gz)$/.test(name));
+      return names.map((name) => [name, path.join(folder, name)] as const);
     }),
   );
   // Names are hashes of the content: the same name in two languages is the same file.
@@ -259,6 +264,7 @@ async function listFiles(): Promise<{ url: string; body: Buffer; type: string; c
       url,
       cache,
       body: await readFile(file),
+      compressed: await readCompressed(file),
       type: types[path.extname(file)] ?? "application/octet-stream",
     })),
   );

@@ -68,6 +68,7 @@ export function Passkeys({ hasFactor, onChanged }: Props) {
         <ProofForm
           {...proof}
           key="add"
+          id="passkey-add"
           text={m.passkey_add()}
           action={m.account_continue()}
           send={(body) => api("POST /api/auth/passkeys/start", { body })}
@@ -81,6 +82,7 @@ export function Passkeys({ hasFactor, onChanged }: Props) {
         <ProofForm
           {...proof}
           key={doing.id}
+          id="passkey-remove"
           text={doing.name}
           action={m.passkey_remove_sure()}
           send={(body) => api("POST /api/auth/passkeys/{id}/remove", { params: { id: doing.id }, body })}

@@ -10,6 +10,8 @@ import { signByPasskey } from "../passkeys.ts";
 export type Proof = CallInput<"POST /api/auth/second-factor">["body"];
 
 interface Props<Receipt> {
+  /** Names the form's field, for several such forms stand on one page. */
+  id: string;
   text: string;
   action: string;
   /** The account has a factor: then the password alone proves nothing. */
@@ -21,13 +23,15 @@ interface Props<Receipt> {
 }
 
 /** Asks again who it is before a factor changes: an unattended screen must not be enough. */
-export function ProofForm<Receipt>({ text, action, hasFactor, hasPasskeys, send, onSent, onCancel }: Props<Receipt>) {
+export function ProofForm<Receipt>({ id, text, action, hasFactor, hasPasskeys, send, onSent, onCancel }: Props<Receipt>) {
+  const kind = hasFactor ? "code" : "password";
+  const field = `${id}-${kind}`;
   const form = useRef<HTMLFormElement>(null);
   const fail = useFailureToast();
   const { errors, summary, isPending, submit } = useSubmission({
     form,
     check: () => ({}),
-    send: ({ password, code }) => send(hasFactor ? { code: code ?? "" } : { password: password ?? "" }),
+    send: (values) => send({ [kind]: values[field] ?? "" }),
     onSent,
     onFailed: fail,
   });
@@ -35,18 +39,18 @@ export function ProofForm<Receipt>({ text, action, hasFactor, hasPasskeys, send,
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <p className="small muted">{text}</p>
-      <ErrorSummary errors={summary} />
+      <ErrorSummary errors={summary[kind] ? { [field]: summary[kind] } : {}} />
       <div className="stack">
         {hasFactor ? (
-          <TextField name="code" label={m.proof_code()} maxLength={40} autoComplete="one-time-code" error={errors["code"]} short />
+          <TextField name={field} label={m.proof_code()} maxLength={40} autoComplete="one-time-code" error={errors[kind]} short />
         ) : (
           <TextField
-            name="password"
+            name={field}
             label={m.account_current_password()}
             maxLength={800}
             type="password"
             autoComplete="current-password"
-            error={errors["password"]}
+            error={errors[kind]}
           />
         )}
         <p className="row submitline">

@@ -40,6 +40,7 @@ export function SecondFactor({ isOn, hasFactor, onChanged }: Props) {
       {isOn && (
         <ProofForm
           key="remove"
+          id="app-remove"
           text={m.account_factor_is_on()}
           action={m.account_factor_remove()}
           hasFactor
@@ -51,6 +52,7 @@ export function SecondFactor({ isOn, hasFactor, onChanged }: Props) {
       {!isOn && !started && (
         <ProofForm
           key="start"
+          id="app-start"
           text={m.account_factor_text()}
           action={m.account_factor_start()}
           hasFactor={hasFactor}

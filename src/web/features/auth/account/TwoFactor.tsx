@@ -46,6 +46,7 @@ function NewCodes({ onMade }: { onMade: (codes: string[]) => void }) {
         {m.account_codes()}
       </h2>
       <ProofForm
+        id="codes"
         text={m.account_codes_renew_text()}
         action={m.account_codes_renew()}
         hasFactor
