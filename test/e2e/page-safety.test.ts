@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () =>
       await page.getByRole("heading", { level: 1, name: /Respondents/ }).waitFor();
       await page.unroute("**/api/admin/audit-log?*");
       await page.goto("/admin/audit-log");
-      await page.getByText("Auth login").first().waitFor();
+      await page.getByText("User logged in").first().waitFor();
     });
 
     it("names the call that failed on it by its id, and reloads", async () => {
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () =>
       await page.getByText(`tell us this request ID: ${id}`).waitFor();
       await page.unrouteAll();
       await page.getByRole("button", { name: "Reload the page" }).click();
-      await page.getByText("Auth login").first().waitFor();
+      await page.getByText("User logged in").first().waitFor();
     });
 
     it("leaves a list as it is when only its drawer breaks", async () => {
@@ -121,7 +121,7 @@ describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () =>
       await visit.page.reload();
       await isAtWork(visit.page);
       const other = await visit.context.newPage();
-      await other.goto("/faq");
+      await other.goto("/resources/faq");
       await isAtWork(other);
     });
 
