@@ -124,6 +124,13 @@ describe("who may import whom (architecture)", () => {
   it("services and queries know no HTTP", () =>
     expect(places(({ from, to }) => /\/(service|queries)\.ts$/.test(from) && to === "fastify" && !from.includes("/exports/"))).toEqual([]));
 
+  it("limits count by addressOf, which knows what an IPv6 household is", () => {
+    const readers = globSync("src/server/**/*.ts", { exclude: ["**/*.test.ts"] }).filter((file) =>
+      /\brequest\.ip\b/.test(readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),
+    );
+    expect(readers).toEqual(["src/server/http/caller.ts"]);
+  });
+
   it("only the entry points read the environment", () => {
     const readers = globSync("src/**/*.ts").filter(
       (file) => !file.endsWith(".test.ts") && /process\.env/.test(readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),

@@ -116,6 +116,7 @@ async function secondsLeftOf(db: Database, key: string): Promise<number> {
   return row?.secondsLeft ?? 1;
 }
 
-function tooMany(seconds: number): AppError {
+/** The refusal of whoever has to wait so long. */
+export function tooMany(seconds: number): AppError {
   return new AppError("too_many_requests", m.error_too_many({ seconds: String(seconds) }), { retryAfter: seconds });
 }

@@ -49,7 +49,7 @@ export function objectionEmail(given: Given, request: StoredRequest, standing: S
     heading: m.reqx_second_review(),
     blocks: [
       ...greeting(request),
-      { paragraph: m.mail_reqx_objection_text({ title: request.values.projectTitle }) },
+      { paragraph: m.mail_reqx_objection_text({ title: titleOf(request) }) },
       ...whatNext(request, standing),
       ...link(given),
     ],
@@ -67,7 +67,7 @@ export function questionEmail(
     heading: m.mail_reqx_question_heading(),
     blocks: [
       ...greeting(request),
-      { paragraph: m.mail_reqx_question_text({ title: request.values.projectTitle }) },
+      { paragraph: m.mail_reqx_question_text({ title: titleOf(request) }) },
       { quote: question },
       ...(answerBy ? [{ paragraph: m.mail_reqx_question_by({ date: longDate(answerBy) }) }] : []),
       { paragraph: m.mail_reqx_question_how() },
@@ -82,7 +82,7 @@ export function withdrawnEmail(given: Given, request: StoredRequest): NewEmail {
     heading: m.req_withdrawn(),
     blocks: [
       ...greeting(request),
-      { paragraph: m.mail_req_withdrawn_text({ title: request.values.projectTitle }) },
+      { paragraph: m.mail_req_withdrawn_text({ title: titleOf(request) }) },
       ...(request.project ? [{ paragraph: m.mail_req_withdrawn_consent() }] : []),
       ...whatNext(request),
       ...link(given),
@@ -96,7 +96,7 @@ export function restoredEmail(given: Given, request: StoredRequest): NewEmail {
     heading: m.mail_req_restored_heading(),
     blocks: [
       ...greeting(request),
-      { paragraph: m.mail_req_restored_text({ title: request.values.projectTitle }) },
+      { paragraph: m.mail_req_restored_text({ title: titleOf(request) }) },
       ...whatNext(request),
       ...link(given),
     ],
@@ -110,8 +110,8 @@ export function contactChangedEmail(given: Given, request: StoredRequest): NewEm
     heading: m.mail_req_changed_heading(),
     blocks: [
       ...greeting(request),
-      { paragraph: m.mail_req_changed_text({ title: request.values.projectTitle }) },
-      { facts: contactFacts(request.values) },
+      { paragraph: m.mail_req_changed_text({ title: titleOf(request) }) },
+      ...(request.addressIsKnown ? [{ facts: contactFacts(request.values) }] : []),
       ...link(given),
     ],
   }));
@@ -122,10 +122,7 @@ export function addressLeftEmail(given: Given, request: StoredRequest, oldAddres
   const mail = toApplicant(given, request, "funding_request_address_left", () => ({
     subject: m.mail_req_changed_subject({ reference: request.reference }),
     heading: m.mail_req_changed_heading(),
-    blocks: [
-      { paragraph: m.mail_req_changed_old_text({ title: request.values.projectTitle }) },
-      { paragraph: m.mail_req_changed_old_not_you() },
-    ],
+    blocks: [{ paragraph: m.mail_req_changed_old_text({ title: titleOf(request) }) }, { paragraph: m.mail_req_changed_old_not_you() }],
   }));
   return { ...mail, to: oldAddress };
 }
@@ -136,7 +133,7 @@ export function removalAskedEmail(given: Given, request: StoredRequest): NewEmai
     heading: m.mail_req_removal_heading(),
     blocks: [
       ...greeting(request),
-      { paragraph: m.mail_req_removal_text({ title: request.values.projectTitle }) },
+      { paragraph: m.mail_req_removal_text({ title: titleOf(request) }) },
       { paragraph: m.mail_req_removal_not_you() },
       ...link(given),
     ],
@@ -172,7 +169,7 @@ export function codeEmail(given: Given, request: StoredRequest, act: ConfirmedAc
     heading: m.mail_code_heading(),
     blocks: [
       ...greeting(request),
-      { paragraph: m.mail_code_text({ act: actWords[act](), title: request.values.projectTitle }) },
+      { paragraph: m.mail_code_text({ act: actWords[act](), title: titleOf(request) }) },
       { facts: [[m.mail_code_label(), codePlace]] },
       { paragraph: m.mail_code_until() },
       { paragraph: m.mail_code_not_you() },
@@ -217,8 +214,13 @@ function toApplicant(given: Given, request: StoredRequest, kind: string, words: 
   });
 }
 
-function greeting({ values }: StoredRequest): MailBlock[] {
-  return [{ paragraph: m.mail_req_dear({ name: values.contactName }) }];
+/** Nobody writes to a stranger through us: a name and a title are repeated only where a link of ours was opened before. */
+function greeting({ values, addressIsKnown }: StoredRequest): MailBlock[] {
+  return addressIsKnown ? [{ paragraph: m.mail_req_dear({ name: values.contactName }) }] : [];
+}
+
+function titleOf({ values, reference, addressIsKnown }: StoredRequest): string {
+  return addressIsKnown ? values.projectTitle : reference;
 }
 
 function whatNext(request: StoredRequest, standing: Pick<Standing, "objectBy"> = { objectBy: null }): MailBlock[] {

@@ -28,6 +28,8 @@ export interface StoredRequest {
   isSecondReview: boolean;
   project: { name: string; publicId: string } | null;
   hasProject: boolean;
+  /** A link of ours was opened at its address: only then do messages repeat what was typed. */
+  addressIsKnown: boolean;
   treatySignatureId: number | null;
   values: FundingRequestValues;
 }
@@ -54,6 +56,8 @@ export async function findRequest(db: Queryable, id: number, lock = false): Prom
            (select json_build_object('name', name, 'publicId', public_id) from public_projects
              where funding_request_id = funding_requests.id) as project,
            exists (select from projects where funding_request_id = funding_requests.id) as "hasProject",
+           exists (select from known_addresses
+                    where address_hash = encode(sha256(convert_to(lower(btrim(email)), 'UTF8')), 'hex')) as "addressIsKnown",
            treaty_signature_id as "treatySignatureId", ${valueColumns} as values
       from funding_requests
      where id = ${id} ${lock ? sql`for update of funding_requests` : sql``}`.execute(db);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/applicant.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
+import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import { emailOutcome, forwardAnswer } from "../emails/service.ts";
 import { fundingRequestReview } from "../funding-requests/service.ts";
@@ -15,33 +16,33 @@ import * as service from "./service.ts";
 
 /** What an applicant sees and does by the private link. */
 export function applicantRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, calls.getApplicantRequest, ({ params, request }) => service.readByLink(context, request.ip, params.token));
-  mount(app, calls.withdrawRequest, ({ params, body, request }) => service.withdraw(context, request.ip, params.token, body));
-  mount(app, calls.restoreRequest, ({ params, body, request }) => service.restore(context, request.ip, params.token, body.code));
-  mount(app, calls.correctContact, ({ params, body, request }) => service.correctContact(context, request.ip, params.token, body));
-  mount(app, calls.askForRemoval, ({ params, request }) => service.askForRemoval(context, request.ip, params.token));
+  mount(app, calls.getApplicantRequest, ({ params, request }) => service.readByLink(context, addressOf(request), params.token));
+  mount(app, calls.withdrawRequest, ({ params, body, request }) => service.withdraw(context, addressOf(request), params.token, body));
+  mount(app, calls.restoreRequest, ({ params, body, request }) => service.restore(context, addressOf(request), params.token, body.code));
+  mount(app, calls.correctContact, ({ params, body, request }) => service.correctContact(context, addressOf(request), params.token, body));
+  mount(app, calls.askForRemoval, ({ params, request }) => service.askForRemoval(context, addressOf(request), params.token));
 
   mount(app, calls.downloadRequest, async ({ params, request, reply }) => {
-    const { name, bytes } = await downloadByLink(context, request.ip, params.token);
+    const { name, bytes } = await downloadByLink(context, addressOf(request), params.token);
     return reply.type("application/zip").header("content-disposition", `attachment; filename="${name}"`).send(bytes);
   });
 
-  mount(app, calls.sendCode, ({ params, body, request }) => sendCode(context, request.ip, params.token, body.act));
+  mount(app, calls.sendCode, ({ params, body, request }) => sendCode(context, addressOf(request), params.token, body.act));
 
-  mount(app, calls.listOwnLinks, async ({ params, request }) => ({ items: await listOwnLinks(context, request.ip, params.token) }));
+  mount(app, calls.listOwnLinks, async ({ params, request }) => ({ items: await listOwnLinks(context, addressOf(request), params.token) }));
   mount(app, calls.endOwnLink, async ({ params: { token, id }, request }) => ({
-    items: await endOwnLinks(context, request.ip, token, { id }),
+    items: await endOwnLinks(context, addressOf(request), token, { id }),
   }));
   mount(app, calls.endOtherLinks, async ({ params, request }) => ({
-    items: await endOwnLinks(context, request.ip, params.token, "others"),
+    items: await endOwnLinks(context, addressOf(request), params.token, "others"),
   }));
   mount(app, calls.sendCurrentLink, async ({ params, request }) => {
-    await sendCurrentLink(context, request.ip, params.token);
+    await sendCurrentLink(context, addressOf(request), params.token);
     return { message: m.req_current_sent() };
   });
 
   mount(app, calls.askForLink, async ({ body, request }) => {
-    await service.sendLostLink(context, request.ip, body);
+    await service.sendLostLink(context, addressOf(request), body);
     return { message: m.req_link_asked() };
   });
   mountDesk(app, context);

@@ -11,7 +11,7 @@ import { recordAction } from "../audit/service.ts";
 import { readStanding } from "../decisions/service.ts";
 import { queueFinding } from "../duplicates/finding/service.ts";
 import { endMergesInto, lockWithMerged } from "../duplicates/service.ts";
-import { queueEmail } from "../emails/service.ts";
+import { judgeMail, queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { refuseEndedAccount } from "../review/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
@@ -90,6 +90,7 @@ export async function correctContact(
 ): Promise<ApplicantRequest & { statusUrl?: string }> {
   await confirmByLink(context, ip, token, "contact", code);
   const contact = { ...typed, email: typed.email.trim() };
+  const { heldBecause } = await judgeMail(context, ip, contact.email);
   let statusUrl: string | undefined;
   const after = await change(context, ip, token, async (tx, request) => {
     if (request.withdrawnAt) throw conflict(m.req_error_contact_withdrawn());
@@ -105,7 +106,7 @@ export async function correctContact(
       await revokeLinks(tx, request.id);
       statusUrl = await makePrivateLink(context, tx, { fundingRequestId: request.id, madeFor: "address", language: request.language });
     }
-    await queueEmail(context, tx, emails.contactChangedEmail(context, await stored(tx, request.id)));
+    await queueEmail(context, tx, { ...emails.contactChangedEmail(context, await stored(tx, request.id)), heldBecause });
   });
   return { ...after, ...(statusUrl && { statusUrl }) };
 }
@@ -158,7 +159,9 @@ export async function sendLostLink(context: Context, ip: string, asked: { refere
   const request = id === undefined ? undefined : await queries.findRequest(db, id);
   if (!request || request.removedAt || request.values.email.toLowerCase() !== asked.email.trim().toLowerCase()) return;
   const { hits } = await addHit(db, { key: `applicant-link-of:${request.id}`, ...linksToOne });
-  if (hits <= linksToOne.most) await db.transaction().execute((tx) => queueEmail(context, tx, emails.linkEmail(context, request)));
+  if (hits > linksToOne.most) return;
+  const { heldBecause } = await judgeMail(context, ip, request.values.email);
+  await db.transaction().execute((tx) => queueEmail(context, tx, { ...emails.linkEmail(context, request), heldBecause }));
 }
 
 /** Sends a link from the desk and answers the message's number. Throws not_found, forbidden and conflict. */

@@ -5,6 +5,7 @@ import { pieceBytes } from "../../../shared/domain/attachments.ts";
 import { AppError, errorStatus } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
+import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import { inLanguage, languageOf } from "../../language.ts";
 import { disposition } from "./disposition.ts";
@@ -41,7 +42,7 @@ function uploadRoutes(app: FastifyInstance, context: Context): void {
       reply.header("tus-resumable", "1.0.0");
       const body = tapOf(request.body);
       try {
-        const response = await answer(toWebRequest(request, body?.stream), request.ip);
+        const response = await answer(toWebRequest(request, body?.stream), addressOf(request));
         if (response.status >= 400) return await sendProtocolFailure(reply, response.status);
         // No other site is meant to read this: the library's leave for all of them stays here.
         for (const [name, value] of response.headers) if (!/^(access-control-|content-type$)/.test(name)) reply.header(name, value);

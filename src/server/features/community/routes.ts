@@ -4,6 +4,7 @@ import * as calls from "../../../shared/contracts/community.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
+import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import { confirmByLink } from "../applicant/service.ts";
 import { editByCommunity, publishByCommunity, setAcceptsMore, setPrivateFields } from "../projects/service.ts";
@@ -31,7 +32,7 @@ function mountOwn(app: FastifyInstance, context: Context): void {
   const changed = ({ ip }: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
     change(context, ip, token, work);
 
-  mount(app, calls.getCommunityPage, ({ params, request }) => readPage(context, request.ip, params.token));
+  mount(app, calls.getCommunityPage, ({ params, request }) => readPage(context, addressOf(request), params.token));
   mount(app, calls.editOwnProject, ({ params, body: { seen, ...fields }, request }) =>
     changed(request, params.token, (id) => editByCommunity(context, id, fields, seen)),
   );
@@ -42,15 +43,15 @@ function mountOwn(app: FastifyInstance, context: Context): void {
     changed(request, params.token, (id) => setAcceptsMore(context, id, body.acceptsMore, body.seen)),
   );
   mount(app, calls.giveConsent, async ({ params: { token }, body: { code, ...said }, request }) => {
-    await confirmByLink(context, request.ip, token, "consent", code);
+    await confirmByLink(context, addressOf(request), token, "consent", code);
     return changed(request, token, (id) => consent(context, id, said));
   });
   mount(app, calls.publishOwnProject, async ({ params: { token }, body: { code }, request }) => {
-    await confirmByLink(context, request.ip, token, "publish", code);
+    await confirmByLink(context, addressOf(request), token, "publish", code);
     return changed(request, token, (id) => publishByCommunity(context, id));
   });
   mount(app, calls.withdrawOwnProject, async ({ params: { token }, body: { code, reason }, request }) => {
-    await confirmByLink(context, request.ip, token, "withdraw_project", code);
+    await confirmByLink(context, addressOf(request), token, "withdraw_project", code);
     return changed(request, token, (id) => withdraw(context, id, reason));
   });
   mount(app, calls.setLocalContexts, ({ params, body, request }) =>
@@ -78,7 +79,7 @@ function mountPosts(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.getOwnPicture, async ({ params, query, request, reply }) => {
     const size = query.size ?? "large";
-    const key = await findOwnPicture(context, await openProject(context, request.ip, params.token), params.id, size);
+    const key = await findOwnPicture(context, await openProject(context, addressOf(request), params.token), params.id, size);
     return sendPicture(context, request, reply, { key, tag: `"${params.id}-${size}"` });
   });
 }

@@ -1,25 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/drafts.ts";
 import type { Context } from "../../context.ts";
+import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import * as service from "./service.ts";
 
 export function draftRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, calls.createDraft, ({ body, request }) => service.createDraft(context, request.ip, body));
+  mount(app, calls.createDraft, ({ body, request }) => service.createDraft(context, addressOf(request), body));
 
-  mount(app, calls.getDraft, ({ params, request }) => service.readDraft(context, request.ip, params.token));
+  mount(app, calls.getDraft, ({ params, request }) => service.readDraft(context, addressOf(request), params.token));
 
-  mount(app, calls.saveDraft, ({ params, body, request }) => service.saveDraft(context, request.ip, params.token, body));
+  mount(app, calls.saveDraft, ({ params, body, request }) => service.saveDraft(context, addressOf(request), params.token, body));
 
   mount(app, calls.deleteDraft, async ({ params, request }) => {
-    await service.deleteDraft(context, request.ip, params.token);
+    await service.deleteDraft(context, addressOf(request), params.token);
     return { success: true };
   });
 
-  mount(app, calls.resumeDraft, ({ body, request }) => service.resumeDraft(context, request.ip, body.code));
+  mount(app, calls.resumeDraft, ({ body, request }) => service.resumeDraft(context, addressOf(request), body.code));
 
   mount(app, calls.emailDraft, async ({ params, body, request }) => {
-    await service.emailDraft(context, request.ip, params.token, body.email);
+    await service.emailDraft(context, addressOf(request), params.token, body.email);
     return { success: true };
   });
 }

@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import { countHit, findOrCountMiss, reserveTry } from "../../http/rate-limit.ts";
 import { inLanguage } from "../../language.ts";
-import { type MessageSecret, queueEmail } from "../emails/service.ts";
+import { type MessageSecret, queueEmail, refuseTooMuchMail } from "../emails/service.ts";
 import { draftLinkPlace, linkEmail, reminderEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
 
@@ -20,7 +20,6 @@ const guesses = { most: 30, windowSeconds: 15 * 60 };
 /** A code has 40 random bits: over all addresses, so many wrong ones in an hour find none of ten thousand drafts in years. */
 const wrongCodes = { key: "draft:codes", most: 1_000, windowSeconds: 60 * 60 };
 const messagesOfAddress = { most: 20, windowSeconds: 60 * 60 };
-const messagesToOne = { most: 5, windowSeconds: 24 * 60 * 60 };
 
 const endingAtOnce = 100;
 
@@ -83,7 +82,7 @@ export async function emailDraft(context: Context, ip: string, token: string, wi
   const email = wished.trim();
   await readDraft(context, ip, token);
   await countHit(context.db, { key: `draft:mail:${ip}`, ...messagesOfAddress });
-  await countHit(context.db, { key: `draft:mail-to:${hash(email.toLowerCase())}`, ...messagesToOne });
+  await refuseTooMuchMail(context, ip, email);
   await context.db.transaction().execute(async (tx) => {
     const draft = await queries.updateEmail(tx, hash(token), email);
     if (!draft) throw gone();

@@ -62,7 +62,7 @@ export function forwardAnswer(outcome: EmailOutcome): { success: boolean; messag
   return { success: true, message: outcome === "sent" ? m.forward_sent() : m.forward_queued() };
 }
 
-export { judgeMail, noteKnownAddress, type StrangerMail } from "./strangers.ts";
+export { judgeMail, noteKnownAddress, refuseTooMuchMail, type StrangerMail } from "./strangers.ts";
 
 export async function countEmailsByStatus(db: Queryable): Promise<Record<string, number>> {
   return queries.countByStatus(db);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { HeldReason } from "../../../shared/domain/statuses.ts";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
-import { addHit } from "../../http/rate-limit.ts";
+import { addHit, tooMany } from "../../http/rate-limit.ts";
 import * as queries from "./queries.ts";
 
 const daySeconds = 24 * 60 * 60;
@@ -29,11 +29,16 @@ export async function judgeMail({ db, config }: Pick<Context, "db" | "config">, 
   return { isKnown, heldBecause };
 }
 
+/** The same for a message that is worth nothing later, such as a code. Throws too_many_requests instead of holding it back. */
+export async function refuseTooMuchMail(context: Pick<Context, "db" | "config">, ip: string, to: string): Promise<void> {
+  if ((await judgeMail(context, ip, to)).heldBecause) throw tooMany(daySeconds);
+}
+
 /** Notes that whoever reads this address has opened a link that we sent there. */
 export async function noteKnownAddress(db: Queryable, email: string): Promise<void> {
   await queries.insertKnownAddress(db, hashAddress(email));
 }
 
 function hashAddress(email: string): string {
-  return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+  return createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
 }

@@ -5,6 +5,7 @@ import { fundingRequestHistory } from "../../../shared/contracts/review.ts";
 import type { Context } from "../../context.ts";
 import { countOf } from "../../db/status-counts.ts";
 import { answerList, isPlainCall } from "../../http/list-call.ts";
+import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import { forwardAnswer } from "../emails/service.ts";
 import { sendExport } from "../exports/service.ts";
@@ -18,7 +19,7 @@ import * as service from "./service.ts";
 export function fundingRequestRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
-  mount(app, calls.submitFundingRequest, ({ body, request }) => service.submitFundingRequest(context, request.ip, body));
+  mount(app, calls.submitFundingRequest, ({ body, request }) => service.submitFundingRequest(context, addressOf(request), body));
 
   mount(app, calls.listFundingRequests, async ({ query, request, caller }) => {
     if (isPlainCall(request)) return (await service.listFundingRequests(db, caller, { limit: plainListLimit })).items;

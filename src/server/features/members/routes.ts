@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/members.ts";
 import type { Context } from "../../context.ts";
-import { originOf } from "../../http/caller.ts";
+import { addressOf, originOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import * as service from "./service.ts";
 
@@ -20,7 +20,7 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
     return { success: true };
   });
 
-  mount(app, calls.getInvitation, ({ params, request }) => service.readInvitation(context, request.ip, params.token));
+  mount(app, calls.getInvitation, ({ params, request }) => service.readInvitation(context, addressOf(request), params.token));
 
   mount(app, calls.acceptInvitation, async ({ params, body, request, reply }) => {
     const opened = await service.acceptInvitation(context, originOf(request), params.token, body);

@@ -14,7 +14,7 @@ import { inLanguage, languageOf } from "../../language.ts";
 import { readFormPosts, usualBodyLimit } from "../../http/body.ts";
 import { asAppError } from "../../http/errors.ts";
 import type { Pages } from "../../http/pages.ts";
-import { originOf } from "../../http/caller.ts";
+import { addressOf, originOf } from "../../http/caller.ts";
 import { hostCookie } from "../../http/cookies.ts";
 import { fieldErrors } from "../../http/validation.ts";
 import { sendLostLink } from "../applicant/service.ts";
@@ -64,7 +64,7 @@ function mountForms(app: FastifyInstance, context: Context, pages: Pages): void 
         const parsed = schema.safeParse(toBody(values));
         if (!parsed.success) return sendPage(request, reply, pages, path, 400, { form: { values, errors: fieldErrors(parsed.error) } });
         try {
-          const { reference, statusUrl } = await store(context, request.ip, parsed.data);
+          const { reference, statusUrl } = await store(context, addressOf(request), parsed.data);
           if (statusUrl) keepPrivateLink(context, reply, reference, statusUrl);
           return reply.redirect(`${sentPath}?reference=${encodeURIComponent(reference)}`, 303);
         } catch (error) {
@@ -138,7 +138,7 @@ function mountLostLink(app: FastifyInstance, context: Context, pages: Pages): vo
       const parsed = askForLink.body.safeParse(values);
       if (!parsed.success) return sendPage(request, reply, pages, path, 400, { form: { values, errors: fieldErrors(parsed.error) } });
       try {
-        await sendLostLink(context, request.ip, parsed.data);
+        await sendLostLink(context, addressOf(request), parsed.data);
         return sendPage(request, reply, pages, path, 200, { asked: m.req_link_asked() });
       } catch (error) {
         return sendFailure(request, reply, pages, path, values, error as Error);

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { readList } from "../../db/list.ts";
 import { countOf } from "../../db/status-counts.ts";
 import { answerList, isPlainCall } from "../../http/list-call.ts";
+import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import { forwardAnswer } from "../emails/service.ts";
 import { sendExport } from "../exports/service.ts";
@@ -18,7 +19,7 @@ export function respondentRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
   const read = (query: Parameters<typeof readList>[2]) => readList<calls.RespondentItem>(db, respondentList, query);
 
-  mount(app, calls.submitContact, ({ body, request }) => service.submitContact(context, request.ip, body));
+  mount(app, calls.submitContact, ({ body, request }) => service.submitContact(context, addressOf(request), body));
 
   mount(app, calls.listRespondents, async ({ query: { status, ...query }, request }) => {
     if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;

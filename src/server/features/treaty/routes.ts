@@ -5,6 +5,7 @@ import { plainListLimit } from "../../../shared/contracts/parts.ts";
 import type { Context } from "../../context.ts";
 import { answerList, isPlainCall } from "../../http/list-call.ts";
 import { readList } from "../../db/list.ts";
+import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import { countSignatures, signatureList } from "./queries.ts";
 import * as service from "./service.ts";
@@ -13,7 +14,7 @@ export function treatyRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   mount(app, signTreaty, async ({ body, request }) => {
-    const { reference } = await service.signTreaty(context, request.ip, body);
+    const { reference } = await service.signTreaty(context, addressOf(request), body);
     return { message: m.treaty_sent_text(), reference };
   });
 

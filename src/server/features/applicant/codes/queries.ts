@@ -38,8 +38,11 @@ export async function reserveTry(db: Queryable, linkId: number, act: ConfirmedAc
   return rows[0];
 }
 
-/** A code works once. False when it was used in the same moment. */
-export async function useUp(db: Queryable, { id, hash }: HeldCode): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from confirmation_codes where id = ${id} and code_hash = ${hash}`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+/** A code works once. Returns the address that has shown it; undefined when it was used in the same moment. */
+export async function useUp(db: Queryable, { id, hash }: HeldCode): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    delete from confirmation_codes using funding_requests
+     where confirmation_codes.id = ${id} and code_hash = ${hash} and funding_requests.id = funding_request_id
+    returning email`.execute(db);
+  return rows[0]?.email;
 }

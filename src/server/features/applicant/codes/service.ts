@@ -5,7 +5,7 @@ import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../context.ts";
 import { countHit } from "../../../http/rate-limit.ts";
-import { type MessageSecret, queueEmail } from "../../emails/service.ts";
+import { type MessageSecret, noteKnownAddress, queueEmail, refuseTooMuchMail } from "../../emails/service.ts";
 import { codeEmail, codePlace } from "../emails.ts";
 import { heldLink, openLink } from "../links/service.ts";
 import { findRequest } from "../queries.ts";
@@ -26,6 +26,8 @@ export async function sendCode(context: Context, ip: string, token: string, act:
   const { id: linkId } = await heldLink(db, token);
   await countHit(db, { key: `code:${linkId}`, ...codesOfLink });
   await countHit(db, { key: `code-of:${fundingRequestId}`, ...codesOfRequest });
+  const addressee = await findRequest(db, fundingRequestId);
+  if (addressee) await refuseTooMuchMail(context, ip, addressee.values.email);
   return db.transaction().execute(async (tx) => {
     const request = await findRequest(tx, fundingRequestId, true);
     if (!request || request.removedAt) throw new AppError("not_found", m.req_gone());
@@ -58,7 +60,9 @@ export async function confirm(context: Context, token: string, act: ConfirmedAct
   if (!held) throw refused(m.code_over());
   if (!isSame(await hashCode(code, held.salt), held.hash))
     throw refused(held.triesLeft > 0 ? m.code_wrong({ left: held.triesLeft }) : m.code_over());
-  if (!(await queries.useUp(db, held))) throw refused(m.code_over());
+  const email = await queries.useUp(db, held);
+  if (email === undefined) throw refused(m.code_over());
+  await noteKnownAddress(db, email);
 }
 
 function refused(sentence: string): AppError {

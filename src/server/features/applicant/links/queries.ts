@@ -43,11 +43,17 @@ export async function findLink(
   return rows[0];
 }
 
-/** Notes the use, once an hour at most: a page that is read again and again writes nothing. */
-export async function noteUse(db: Queryable, id: number): Promise<void> {
-  await sql`
-    update applicant_links set last_used_at = now()
-     where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 hour')`.execute(db);
+/**
+ * Notes the use, once an hour at most: a page that is read again and again writes nothing. Returns the address whose owner
+ * has thereby opened a link from a message.
+ */
+export async function noteUse(db: Queryable, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string | null }>`
+    update applicant_links set last_used_at = now() from funding_requests
+     where applicant_links.id = ${id} and funding_requests.id = funding_request_id
+       and (last_used_at is null or last_used_at < now() - interval '1 hour')
+    returning case when made_for = 'message' then email end as email`.execute(db);
+  return rows[0]?.email ?? undefined;
 }
 
 /** The mailbox has a newer link now: those that came by earlier messages end. */

@@ -6,7 +6,7 @@ import { paths } from "../../../../shared/paths.ts";
 import type { Context } from "../../../context.ts";
 import type { Database, Queryable } from "../../../db/database.ts";
 import { findOrCountMiss } from "../../../http/rate-limit.ts";
-import type { MessageSecret } from "../../emails/service.ts";
+import { type MessageSecret, noteKnownAddress } from "../../emails/service.ts";
 import * as queries from "./queries.ts";
 
 /** Links that lead to nothing before an address has to wait. */
@@ -63,7 +63,8 @@ export async function openLink(db: Database, ip: string, token: string): Promise
     () => new AppError("not_found", m.req_gone()),
   );
   if (link.isReplaced) throw new AppError("link_replaced", m.req_replaced());
-  await queries.noteUse(db, link.id);
+  const opened = await queries.noteUse(db, link.id);
+  if (opened !== undefined) await noteKnownAddress(db, opened);
   return link.fundingRequestId;
 }
 

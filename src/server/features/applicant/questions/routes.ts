@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { answerQuestion, objectToDecision } from "../../../../shared/contracts/applicant.ts";
 import * as calls from "../../../../shared/contracts/questions.ts";
 import type { Context } from "../../../context.ts";
+import { addressOf } from "../../../http/caller.ts";
 import { mount } from "../../../http/mount.ts";
 import { object } from "../objections/service.ts";
 import { answer } from "./answer.ts";
@@ -13,6 +14,6 @@ export function questionRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.askQuestion, ({ params, body, caller }) => ask(context, caller, params.id, body));
   mount(app, calls.withdrawQuestion, ({ params, caller }) => withdrawQuestion(context, caller, params.id));
 
-  mount(app, answerQuestion, ({ params, body, request }) => answer(context, request.ip, params.token, params.id, body.answer));
-  mount(app, objectToDecision, ({ params, body, request }) => object(context, request.ip, params.token, body.objection));
+  mount(app, answerQuestion, ({ params, body, request }) => answer(context, addressOf(request), params.token, params.id, body.answer));
+  mount(app, objectToDecision, ({ params, body, request }) => object(context, addressOf(request), params.token, body.objection));
 }

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../../shared/contracts/password-reset.ts";
 import type { Context } from "../../../context.ts";
+import { addressOf } from "../../../http/caller.ts";
 import { mount } from "../../../http/mount.ts";
 import * as service from "./service.ts";
 
 export function resetRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, calls.askForReset, async ({ body, request }) => ({ canSend: await service.askForReset(context, request.ip, body.name) }));
+  mount(app, calls.askForReset, async ({ body, request }) => ({
+    canSend: await service.askForReset(context, addressOf(request), body.name),
+  }));
 
-  mount(app, calls.getReset, ({ params, request }) => service.readReset(context, request.ip, params.token));
+  mount(app, calls.getReset, ({ params, request }) => service.readReset(context, addressOf(request), params.token));
 
   mount(app, calls.resetPassword, async ({ params, body, request }) => {
-    await service.resetPassword(context, request.ip, params.token, body.password);
+    await service.resetPassword(context, addressOf(request), params.token, body.password);
     return { success: true };
   });
 }
