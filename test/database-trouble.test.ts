@@ -89,7 +89,7 @@ describe("a database of one's own", () => {
     onTestFinished(() => {
       for (const { child } of [web, worker]) child.kill("SIGKILL");
     });
-    for (const run of [web, worker]) await expect.poll(run.output, { timeout: 60_000 }).toContain("the database does not answer yet");
+    for (const run of [web, worker]) await expect.poll(run.output, { timeout: 90_000 }).toContain("the database does not answer yet");
     await database.start();
     await readyAgain(`http://127.0.0.1:${port}`, readyMs);
     const load = startLoad(`http://127.0.0.1:${port}`, 2);

@@ -32,6 +32,8 @@ export async function startMailCatcher(): Promise<MailCatcher> {
       });
     },
   });
+  // A product that is killed leaves connections in the middle of a message.
+  server.on("error", () => undefined);
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.server.once("listening", resolve));
   const { port } = server.server.address() as AddressInfo;

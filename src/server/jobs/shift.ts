@@ -88,6 +88,16 @@ function follow(events: WorkerEvents): { shift: Shift; begun: Promise<void> } {
     if (state === "working") state = "leaving";
     leaving.resolve();
   };
+  const end = () => {
+    state = "over";
+    leave();
+    over.resolve();
+  };
+  let isClosed = false;
+  // The queue's own end may never come: after one failure it counts what it takes off the queue wrongly.
+  const endWhenIdle = () => {
+    if (isClosed && asking === 0 && inHand.size === 0) end();
+  };
   const shift: Shift = {
     name: "",
     begin: begun.resolve,
@@ -99,24 +109,36 @@ function follow(events: WorkerEvents): { shift: Shift; begun: Promise<void> } {
   };
   events.on("pool:create", ({ workerPool }) => (shift.name = workerPool.id));
   events.on("worker:getJob:start", () => (asking += 1));
-  events.on("worker:getJob:empty", () => (asking -= 1));
+  events.on("worker:getJob:empty", () => {
+    asking -= 1;
+    endWhenIdle();
+  });
   events.on("job:start", ({ job }) => {
     asking -= 1;
     inHand.add(job.id);
   });
-  events.on("job:complete", ({ job }) => void setTimeout(() => inHand.delete(job.id), settleMs).unref());
+  events.on("job:complete", ({ job }) => {
+    setTimeout(() => {
+      inHand.delete(job.id);
+      endWhenIdle();
+    }, settleMs).unref();
+  });
   events.on("worker:getJob:error", () => {
     asking -= 1;
+    endWhenIdle();
     // The statement may have locked a job before its answer was lost: nobody has that job, and the lock names us.
     leave();
   });
   // A job could not be taken off the queue, or the queue's own stopped for a reason of their own.
-  events.on("pool:gracefulShutdown", leave);
-  events.on("stop", leave);
-  events.on("pool:release", () => {
-    state = "over";
+  events.on("pool:gracefulShutdown", () => {
     leave();
-    over.resolve();
+    // Its workers are told in the same turn; from the next one on none of them asks for more.
+    setImmediate(() => {
+      isClosed = true;
+      endWhenIdle();
+    });
   });
+  events.on("stop", leave);
+  events.on("pool:release", end);
   return { shift, begun: begun.promise };
 }

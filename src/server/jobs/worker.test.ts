@@ -23,6 +23,8 @@ afterAll(async () => {
 
 const add = (fundingRequestId: number) =>
   addJob(createDatabase(pool), "find_duplicates", { fundingRequestId }, { key: `${fundingRequestId}`, maxAttempts: 10 });
+const loseAll = () =>
+  pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'the workers of this test'");
 const countJobs = async () => (await pool.query("select count(*)::int as n from graphile_worker.jobs")).rows[0].n;
 
 it(
@@ -50,10 +52,37 @@ it(
   },
 );
 
+it("ends when it is asked to, also after a job could not be taken off the queue", { timeout: 60_000 }, async () => {
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
+  await pool.query(
+    "create trigger refuse before delete on graphile_worker._private_jobs for each row when (old.key = '21') execute function refuse()",
+  );
+  const slow = new Map([22, 23, 24].map((id) => [id, Promise.withResolvers<void>()]));
+  const done: number[] = [];
+  const worker = await startWorker(jobsPool, log, {
+    jobs: {
+      find_duplicates: async ({ fundingRequestId }) => {
+        await slow.get(fundingRequestId)?.promise;
+        done.push(fundingRequestId);
+      },
+    },
+  });
+  for (const id of [...slow.keys(), 21]) await add(id);
+  await expect.poll(() => worker.isRunning(), { timeout: 10_000, interval: 5 }).toBe(false);
+  await pool.query("drop trigger refuse on graphile_worker._private_jobs");
+  for (const [finished, job] of [...slow.values()].entries()) {
+    await expect.poll(countJobs, { timeout: 30_000 }).toBe(3 - finished);
+    job.resolve();
+  }
+  await expect.poll(countJobs, { timeout: 30_000 }).toBe(0);
+  expect(done.filter((id) => id !== 21)).toEqual([22, 23, 24]);
+  const asked = Date.now();
+  await worker.stop();
+  expect(Date.now() - asked).toBeLessThan(10_000);
+});
+
 it("goes on after each loss of its connections, at whatever moment, and leaves no job behind", { timeout: 120_000 }, async () => {
   const done = new Set<number>();
-  const loseAll = () =>
-    pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'the workers of this test'");
   const worker = await startWorker(jobsPool, log, {
     jobs: {
       // Taking this one off the queue fails, as does asking for the next one.
