@@ -84,6 +84,19 @@ describe.runIf(isRoot)("the product, started by root", { timeout: 180_000 }, () 
     await server.end();
   });
 
+  it("works in a new volume that is open to everybody, but hands over nothing of root's in one", async () => {
+    const [volume, used] = [dataDir("volume"), dataDir("used")];
+    for (const place of [volume, path.join(used, "files")]) mkdirSync(place, { recursive: true });
+    for (const place of [volume, used]) chmodSync(place, 0o1777);
+    const server = await startServer({ DATA_DIR: volume });
+    expect(rightsOf(server.child.pid)).toEqual(noRights(nobody));
+    await server.end();
+    const other = await startServer({ DATA_DIR: used });
+    expect(other.output()).toContain("the product stays root: others can write in DATA_DIR");
+    expect(ownerOf(used, "files")).toBe(0);
+    await other.end();
+  });
+
   it("stays root, and says why, where DATA_DIR is not its own; PostgreSQL is nobody all the same", async () => {
     const data = dataDir("shared");
     mkdirSync(data);

@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import { prepareBinaries } from "./db/embedded-binaries.ts";
 import { ownDataDir } from "./db/embedded-owner.ts";
 import { asUser, canAccess, isRoot, runAs, type SystemUser, unprivilegedUser } from "./db/embedded-user.ts";
-import { handOver } from "./db/hand-over.ts";
+import { handOver, isOpenToOthers } from "./db/hand-over.ts";
 import { bankFolders, folderNames } from "./features/bank/folders.ts";
 
 type Settings = Pick<Config, "dataDir" | "bankDir" | "databaseUrl">;
@@ -94,9 +94,12 @@ async function obstacleInBank(user: SystemUser, { bankDir }: Settings, dataDir: 
 async function obstacleInData(user: SystemUser, { databaseUrl }: Settings, dataDir: string): Promise<string | undefined> {
   const name = user.name ?? user.uid;
   if (!(await canAccess(asUser(user), "x", path.dirname(dataDir)))) return `${name} cannot reach DATA_DIR (${dataDir})`;
-  if ((await lstat(dataDir)).uid === 0) {
-    const foreign = (await readdir(dataDir)).find((entry) => !ours.test(entry));
+  const folder = await lstat(dataDir);
+  if (folder.uid === 0) {
+    const entries = await readdir(dataDir);
+    const foreign = entries.find((entry) => !ours.test(entry));
     if (foreign) return `DATA_DIR (${dataDir}) holds other things too, such as ${foreign}, and so is not handed to ${name}`;
+    if (isOpenToOthers(folder)) return obstacleInOpenFolder(user, dataDir, entries);
     // With the embedded database nobody else may work in the folder meanwhile. Who does is named when the database is opened.
     const ownership = databaseUrl ? undefined : tryToOwn(dataDir);
     if (!databaseUrl && !ownership) return "another process uses DATA_DIR";
@@ -107,6 +110,13 @@ async function obstacleInData(user: SystemUser, { databaseUrl }: Settings, dataD
     }
   }
   return (await canAccess(asUser(user), "w", dataDir)) ? undefined : `${name} cannot write in DATA_DIR (${dataDir})`;
+}
+
+/** Nothing in a folder where others can write is handed over; where the user is one of them, it need not be. */
+async function obstacleInOpenFolder(user: SystemUser, dataDir: string, entries: string[]): Promise<string | undefined> {
+  const owners = await Promise.all(entries.map(async (entry) => (await lstat(path.join(dataDir, entry))).uid));
+  if (owners.includes(0)) return `others can write in DATA_DIR (${dataDir}), where root's files are: close it to them first`;
+  return (await canAccess(asUser(user), "w", dataDir)) ? undefined : `${user.name ?? user.uid} cannot write in DATA_DIR (${dataDir})`;
 }
 
 function tryToOwn(dataDir: string): { release(): void } | undefined {

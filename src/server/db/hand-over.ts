@@ -1,8 +1,7 @@
 /** Gives what root made to the user who takes its place. */
+import type { Stats } from "node:fs";
 import { lchown, lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
-
-const WRITABLE_TO_OTHERS = 0o022;
 
 /**
  * Gives `place`, and what lies in it, to the user: only what is root's, and a folder last, so that a start that is killed half-way
@@ -15,8 +14,12 @@ export async function handOver(place: string, user: { uid: number; gid: number }
     throw error;
   });
   if (!found || found.uid !== 0 || (found.isFile() && found.nlink > 1)) return;
-  const isRootsAlone = (found.mode & WRITABLE_TO_OTHERS) === 0 || (found.gid === 0 && (found.mode & 0o002) === 0);
-  if (found.isDirectory() && isRootsAlone) for (const name of await readdir(place)) await handOver(join(place, name), user);
+  if (found.isDirectory() && !isOpenToOthers(found)) for (const name of await readdir(place)) await handOver(join(place, name), user);
   // A group that somebody chose, such as the bank's collector's, stays.
   await lchown(place, user.uid, found.gid === 0 ? user.gid : found.gid);
+}
+
+/** Whether somebody besides root can put something into a folder of root's. */
+export function isOpenToOthers({ mode, gid }: Stats): boolean {
+  return (mode & 0o002) !== 0 || (gid !== 0 && (mode & 0o020) !== 0);
 }
