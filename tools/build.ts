@@ -1,5 +1,6 @@
 // Builds the browser's part and the renderer, once for each language: a page carries the texts of one.
-import { rename, rm } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { build } from "vite";
 import { languages } from "../src/shared/domain/languages.ts";
 import { buildWorker } from "./build-worker.ts";
@@ -20,6 +21,13 @@ try {
     await rm(`dist/${part}`, { recursive: true, force: true });
     await rename(`${fresh}/${part}`, `dist/${part}`);
   }
+  await writeFile("dist/sbom.cdx.json", listPackages());
 } finally {
   await rm(fresh, { recursive: true, force: true });
+}
+
+/** The software bill of materials (CycloneDX): every package that package-lock.json names, as npm lists them. */
+function listPackages(): string {
+  const args = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only"];
+  return execFileSync("npm", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024, stdio: ["ignore", "pipe", "ignore"] });
 }

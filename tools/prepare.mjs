@@ -26,7 +26,9 @@ function ensure(step, inputs, work) {
   const wanted = hashOf(inputs);
   const isThere =
     step !== "build" ||
-    (existsSync(path.join(root, "dist/en/web/.vite/manifest.json")) && existsSync(path.join(root, "dist/en/render/render.js")));
+    ["dist/en/web/.vite/manifest.json", "dist/en/render/render.js", "dist/sbom.cdx.json"].every((file) =>
+      existsSync(path.join(root, file)),
+    );
   const isCompiled = step !== "messages" || existsSync(path.join(root, "src/shared/messages/generated/messages.js"));
   if (isThere && isCompiled && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log(`  ${step} …`);

@@ -61,7 +61,12 @@ async function checkCredentials(
   tried: ReservedTry,
 ): Promise<User> {
   const user = await queries.findUserByName(context.db, username);
-  if (!(await isPassword(user?.password_hash, password, inTurn)) || !user) throw new AppError("invalid_credentials", m.login_invalid());
+  const isRight = await isPassword(user?.password_hash, password, inTurn);
+  // The account by its number, never by the name that was typed: it may be a password in the wrong field.
+  if (!isRight || !user) {
+    context.log.warn({ part: "auth", account: user?.id }, "a login failed: the password or the name is wrong");
+    throw new AppError("invalid_credentials", m.login_invalid());
+  }
   refuseClosedAccount(user);
   if (!(await queries.hasSecondFactor(context.db, user.id))) return user;
   if (!code?.trim()) {
@@ -69,8 +74,9 @@ async function checkCredentials(
     await tried.giveBack();
     throw factorNeeded(user);
   }
-  if (!(await useCode(context, user, code))) throw new AppError("invalid_credentials", m.login_code_wrong());
-  return user;
+  if (await useCode(context, user, code)) return user;
+  context.log.warn({ part: "auth", account: user.id }, "a login failed: the code is wrong");
+  throw new AppError("invalid_credentials", m.login_code_wrong());
 }
 
 /** The account has an authenticator app, or passkeys alone: the words say which, to whoever knew the password. */

@@ -28,14 +28,13 @@ function totpOf(secret: string, issuer: string, label: string): TOTP {
   return new TOTP({ issuer, label, algorithm: "SHA1", digits: 6, period, secret: Secret.fromBase32(secret) });
 }
 
-/** Ten codes of 50 bits; each opens the account once when the app is lost. Only their hashes are kept. */
+/** Ten codes of 120 bits; each opens the account once when the app is lost. Only their hashes are kept, which so many bits allow. */
 export function makeRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: 10 }, () => {
-    const text = BigInt(`0x${randomBytes(8).toString("hex")}`)
+    const text = BigInt(`0x${randomBytes(15).toString("hex")}`)
       .toString(32)
-      .padStart(10, "0")
-      .slice(-10);
-    return `${text.slice(0, 5)}-${text.slice(5)}`;
+      .padStart(24, "0");
+    return text.match(/.{6}/g)?.join("-") ?? text;
   });
   return { codes, hashes: codes.map(hashRecoveryCode) };
 }
