@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { AppError } from "../shared/domain/errors.ts";
 import { m } from "../shared/messages/generated/messages.js";
+import type { TrustedProxies } from "./config.ts";
 import type { Context } from "./context.ts";
 import { apiKeyRoutes } from "./features/api-keys/routes.ts";
 import { attachmentRoutes } from "./features/attachments/routes.ts";
@@ -61,7 +62,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   const headers = answerHeaders(config);
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    trustProxy: config.trustProxy,
+    trustProxy: whomToBelieve(config.trustProxy),
     bodyLimit: usualBodyLimit,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -175,4 +176,9 @@ function closeQuickly(app: FastifyInstance): void {
     if (isClosing) reply.header("connection", "close");
     done();
   });
+}
+
+/** Fastify trusts nobody when it is given a number of proxies; whoever sets one says that nothing else reaches the port. */
+function whomToBelieve(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies;
 }

@@ -30,14 +30,13 @@ function isNetwork(text: string): boolean {
   return /[.:]/.test(text) && (ipaddr.isValid(text) || ipaddr.isValidCIDR(text));
 }
 
-/** Whose X-Forwarded-For is believed, as Fastify takes it: nobody's, that of the last few proxies, or of networks. */
-type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
+/** Whose X-Forwarded-For is believed: nobody's, that of the last so many proxies, or of networks. */
+export type TrustedProxies = false | number | string[];
 
 /** Undefined for what is none of false, a number of proxies from 1 to 9, or their networks. */
 function readTrustedProxies(value: string): TrustedProxies | undefined {
   if (value === "false") return false;
-  const proxies = Number(value);
-  if (/^[1-9]$/.test(value)) return (_address, hop) => hop < proxies;
+  if (/^[1-9]$/.test(value)) return Number(value);
   const networks = value.split(",").map((network) => network.trim());
   return networks.every(isNetwork) ? networks : undefined;
 }

@@ -52,7 +52,8 @@ async function startIn(options: { binDir?: string }): Promise<TestCluster> {
       ...options,
       dataDir,
       log: { info: () => {}, warn: () => {} },
-      settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+      // Several servers at a time, each with its connections and its jobs'.
+      settings: { max_connections: "200", fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
     });
     return {
       place: { host: server.connection.host, port: server.connection.port },

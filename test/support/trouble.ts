@@ -44,6 +44,8 @@ export async function withoutPostgres(database: OwnPostgres, ms: number): Promis
 
 async function postmasterOf(folder: string): Promise<{ pid: number; connection: pg.ClientConfig }> {
   const [pid, , , port, host] = (await readFile(path.join(folder, "postgres/postmaster.pid"), "utf8")).split("\n");
+  // An empty file, as a starting server leaves it for a moment, would name process group 0: the test run itself.
+  if (!(Number(pid) > 1)) throw new Error(`no postmaster in ${folder}`);
   return { pid: Number(pid), connection: { host: host ?? "", port: Number(port), user: "hearthbridge", database: "postgres" } };
 }
 

@@ -19,7 +19,7 @@ describe.each([inject("embedded"), ...(other ? [other] : [])])("the role that se
   afterAll(() => test.close());
 
   const refused = (text: string) =>
-    expect(test.context.pool.query(text), text).rejects.toThrow(/permission denied|must be owner|must have admin option/);
+    expect(test.context.pool.query(text), text).rejects.toThrow(/permission denied|must be (owner|superuser)|must have admin option/);
 
   /** PostgreSQL 17 knows one more. */
   const tableRights = async () => {
@@ -45,6 +45,16 @@ describe.each([inject("embedded"), ...(other ? [other] : [])])("the role that se
     expect(rows.length).toBeGreaterThan(90);
     expect(rows).toEqual(rows.map(({ name }) => ({ name, rights: rightsOn(name) })));
     expect(rightsOn("public.audit_log")).toEqual(["insert", "select"]);
+  });
+
+  it("takes numbers from one sequence only, and sets none", async () => {
+    const { rows } = await test.owner.query(
+      `with loose as materialized (select oid, relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace)
+       select relname as name, has_sequence_privilege($1, oid, 'update') as sets from loose
+        where has_sequence_privilege($1, oid, 'usage, update')`,
+      [roles.serving],
+    );
+    expect(rows).toEqual([{ name: "candidates_id_seq", sets: false }]);
   });
 
   it("owns nothing, is a member of nothing, and may neither make nor switch anything", async () => {

@@ -85,6 +85,9 @@ describe("TRUST_PROXY", () => {
     expect(() => readConfig({ TRUST_PROXY: "0" })).toThrow(/TRUST_PROXY/);
     expect(() => readConfig({ TRUST_PROXY: "proxy.example" })).toThrow(/TRUST_PROXY/);
     expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, 127.0.0.1" }).trustProxy).toEqual(["10.0.0.0/8", "127.0.0.1"]);
+    // The configuration goes to threads, which take data only.
+    const one = readConfig({ TRUST_PROXY: "1" });
+    expect(structuredClone(one)).toEqual(one);
   });
 
   it("believes the last proxy and not what a visitor wrote before it", async () => {

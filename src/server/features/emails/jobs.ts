@@ -8,10 +8,13 @@ import { linkForMessage as passwordLinkForMessage } from "../auth/reset/service.
 import { linkForMessage as draftLinkForMessage } from "../drafts/service.ts";
 import { linkForMessage as invitationLinkForMessage } from "../members/service.ts";
 import { claimQueuedEmail, markRefused, markSent, readEmailState, type SecretKind } from "./queries.ts";
-import { type MessageSecret, mostAttempts } from "./service.ts";
+import { addSendJob, type MessageSecret, mostAttempts } from "./service.ts";
 
 /** Longer than the longest attempt: what is claimed is under way, or nobody's. */
 const claimMs = longestSendMs + 10_000;
+
+/** How soon a message that another worker has in hand is looked at again. */
+const heldPauseMs = 3_000;
 
 /**
  * Sends one outbox message. A refusal that may pass is thrown, so that the queue tries again later. While the database is
@@ -21,9 +24,9 @@ export async function sendEmail(context: Context, { emailId }: JobPayloads["send
   const patiently = <T>(work: () => Promise<T>) => untilDatabaseAnswers(work, { signal: stopping });
   const email = await patiently(() => claimQueuedEmail(context.db, emailId, { by: name, forMs: claimMs }));
   if (!email) {
-    // Held by a worker that is at it, or lost the database a moment ago: the queue asks again later.
+    // Held by a worker that is at it, or was cut off a moment ago. Thrown, it would wait twice as long at each try.
     if ((await patiently(() => readEmailState(context.db, emailId)))?.status === "queued")
-      throw new Error(`message ${emailId} is held by another worker`);
+      await patiently(() => addSendJob(context.db, emailId, { delayMs: heldPauseMs }));
     return;
   }
   const secret = await patiently(() => secretOf(context, email));

@@ -31,8 +31,8 @@ export async function queueEmail(context: Pick<Context, "mailer">, tx: Queryable
   return id;
 }
 
-async function addSendJob(tx: Queryable, id: number): Promise<void> {
-  await addJob(tx, "send_email", { emailId: id }, { key: `email:${id}`, maxAttempts: mostAttempts });
+export async function addSendJob(tx: Queryable, id: number, { delayMs = 0 } = {}): Promise<void> {
+  await addJob(tx, "send_email", { emailId: id }, { key: `email:${id}`, maxAttempts: mostAttempts, delayMs });
 }
 
 export type EmailOutcome = "sent" | "refused" | "queued";
