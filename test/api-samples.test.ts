@@ -4,8 +4,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPool } from "../src/server/db/database.ts";
 import { partnerContracts } from "../src/shared/contracts/partner/all.ts";
 import { partnerErrorStatus } from "../src/shared/domain/partner-errors.ts";
 import { partnerScopes } from "../src/shared/domain/partner-scopes.ts";
@@ -25,7 +26,7 @@ const projectId = `prj_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool(database.connection);
+  pool = createPool(database.connection, () => {});
   server = await startServer({ DATABASE_URL: urlOf(database) });
   folder = await mkdtemp(path.join(tmpdir(), "samples-"));
   page = await (await fetch(`${server.url}/resources/api-docs`)).text();

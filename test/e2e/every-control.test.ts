@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../../db/seed/demo.ts";
 import { readConfig } from "../../src/server/config.ts";
@@ -81,6 +81,11 @@ async function addressesOf(stage: Stage): Promise<Record<string, string[]>> {
     { name: "Iris Vale", email: "iris@hearthbridge.example", role: "reviewer" },
     { cookie },
   );
+  const reset = "a-token-that-this-walk-has-made";
+  await rowsOf(
+    stage,
+    `insert into password_resets (token_hash, user_id) values ('${createHash("sha256").update(reset).digest("base64url")}', 1)`,
+  );
   const [project] = await rowsOf(stage, "select public_id from projects order by id limit 1");
   return {
     "/projects/:id": ["/projects/1", `/projects/${String(project?.["public_id"])}`],
@@ -91,6 +96,7 @@ async function addressesOf(stage: Stage): Promise<Record<string, string[]>> {
     "/request/:token": [`/request/${token}`],
     "/request/:token/project": [`/request/${token}/project`],
     "/institutions/:id": ["/institutions/1"],
+    "/reset-password/:token": [`/reset-password/${reset}`],
     "/invitation/:token": [new URL(String(invited.body["link"])).pathname],
     "/admin/respondents": ["/admin/respondents", "/admin/respondents?open=1"],
     "/admin/funding-requests": ["/admin/funding-requests", "/admin/funding-requests?open=1", "/admin/funding-requests?view=board"],

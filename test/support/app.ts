@@ -1,9 +1,10 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
-import pg from "pg";
+import type pg from "pg";
 import pino from "pino";
 import { createApp } from "../../src/server/app.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { type Context, createContext } from "../../src/server/context.ts";
+import { createPool } from "../../src/server/db/database.ts";
 import { createAdministrator } from "../../src/server/features/auth/first-administrator.ts";
 import { createHealth } from "../../src/server/health.ts";
 import { createTestDatabase } from "./database.ts";
@@ -34,7 +35,7 @@ export const administrator = { username: "rmason", password: "a-test-password-1"
 export async function createTestApp(env: Record<string, string> = {}, server?: TestServer): Promise<TestApp> {
   const database = await createTestDatabase(server);
   const logged: string[] = [];
-  const owner = new pg.Pool({ ...database.owner, max: 1 });
+  const owner = createPool({ ...database.owner, max: 1 }, () => {});
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
   // Most tests write to one sample address, more often than strangers may.
   const config = readConfig({ PORT: "0", MAIL_TO_NEW_ADDRESS: "1000", SECOND_FACTOR: "optional", ...env });

@@ -5,7 +5,7 @@ import { startWorker } from "../../src/server/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 
 /** Sends what stands in the outbox of a test, as the product's own worker does. */
-export function startMailWorker({ context }: TestApp): Promise<{ stop: () => Promise<void> }> {
+export function startMailWorker({ context }: Pick<TestApp, "context">): Promise<{ stop: () => Promise<void> }> {
   return startWorker(context.pool, context.log, {
     jobs: {
       send_email: (payload, hand) => sendEmail(context, payload, hand),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "../../src/server/features/auth/passwords.ts";
 import { createTestApp, type TestApp } from "./app.ts";
+import { callByLink } from "./codes.ts";
 import { fundingRequest } from "./samples.ts";
 
 /** A request for funding and its applicant's private link. */
@@ -50,7 +51,7 @@ export async function createRequestDesk() {
     item,
     seenOf,
     see: async ({ token }: Made, headers = {}) => (await test.call("GET", `/api/requests/${token}`, undefined, { headers })).body,
-    act: ({ token }: Made, what: string, body?: unknown) => test.call("POST", `/api/requests/${token}/${what}`, body),
+    act: ({ token }: Made, what: string, body?: unknown) => callByLink(test, token, what, body),
     decide: async (cookie: string, made: Made, status: "approved" | "rejected", changes: Record<string, unknown> = {}) =>
       desk(cookie, "POST", `/funding-requests/${made.id}/decision`, {
         status,

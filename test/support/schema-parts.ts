@@ -90,7 +90,7 @@ export function largestJson(schema: z.ZodType): { bytes: number; parts: number }
     entries.map(([name, part]) => plus(largestJson(part), leaf(name.length + 4))).reduce(plus, leaf(2));
   switch (def.type) {
     case "string":
-      return leaf(bytesOfUnit * (longestText(input) ?? Infinity) + 2);
+      return leaf((def.format === "base64url" ? 1 : bytesOfUnit) * (longestText(input) ?? Infinity) + 2);
     case "object":
       return all(Object.entries(def.shape ?? {}));
     case "intersection":

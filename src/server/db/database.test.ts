@@ -60,7 +60,7 @@ describe.each(servers)("the data layer on $name", (server) => {
   beforeAll(async () => {
     database = await createTestDatabase(server);
     pool = createPool(database.connection, () => {});
-    owner = new pg.Pool(database.owner);
+    owner = createPool(database.owner, () => {});
     db = createDatabase(pool);
   });
   afterAll(async () => {

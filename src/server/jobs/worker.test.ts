@@ -10,14 +10,16 @@ const log = pino({ level: "silent" });
 let database: TestDatabase;
 let pool: pg.Pool;
 let jobsPool: pg.Pool;
+let owner: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.connection, () => {});
+  owner = createPool(database.owner, () => {});
   jobsPool = createPool({ ...database.connection, application_name: "the workers of this test" }, () => {});
 });
 afterAll(async () => {
-  await Promise.all([pool.end(), jobsPool.end()]);
+  await Promise.all([pool.end(), jobsPool.end(), owner.end()]);
   await database.drop();
 });
 
@@ -53,8 +55,8 @@ it(
 );
 
 it("ends when it is asked to, also after a job could not be taken off the queue", { timeout: 60_000 }, async () => {
-  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
-  await pool.query(
+  await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
+  await owner.query(
     "create trigger refuse before delete on graphile_worker._private_jobs for each row when (old.key = '21') execute function refuse()",
   );
   const slow = new Map([22, 23, 24].map((id) => [id, Promise.withResolvers<void>()]));
@@ -69,7 +71,7 @@ it("ends when it is asked to, also after a job could not be taken off the queue"
   });
   for (const id of [...slow.keys(), 21]) await add(id);
   await expect.poll(() => worker.isRunning(), { timeout: 10_000, interval: 5 }).toBe(false);
-  await pool.query("drop trigger refuse on graphile_worker._private_jobs");
+  await owner.query("drop trigger refuse on graphile_worker._private_jobs");
   for (const [finished, job] of [...slow.values()].entries()) {
     await expect.poll(countJobs, { timeout: 30_000 }).toBe(3 - finished);
     job.resolve();

@@ -36,16 +36,25 @@ export type Session = z.infer<typeof session>;
 
 const ok = z.object({ success: z.boolean() });
 const code = z.string().max(40);
-const text = z.string().max(20_000);
+const binary = (most: number) => z.base64url().max(most);
 
-/** What an authenticator answers, as browsers write it in JSON; the library checks the rest (WebAuthn, §5.1). */
+/**
+ * What an authenticator answers to being made or asked, as browsers write it in JSON: the parts that we read, and the library
+ * checks (WebAuthn, §5.1). A credential's id has at most 1,023 bytes.
+ */
 export const passkeyAnswer = z.object({
-  id: text,
-  rawId: text,
+  id: binary(1_364),
+  rawId: binary(1_364),
   type: z.literal("public-key"),
-  response: z.record(z.string().max(100), z.unknown()),
-  clientExtensionResults: z.record(z.string().max(100), z.unknown()),
-  authenticatorAttachment: text.optional(),
+  response: z.object({
+    clientDataJSON: binary(2_000),
+    attestationObject: binary(6_000).optional(),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+    authenticatorData: binary(2_000).optional(),
+    signature: binary(6_200).optional(),
+    userHandle: binary(100).nullish(),
+  }),
+  clientExtensionResults: z.object({}),
 });
 
 /**

@@ -78,7 +78,10 @@ export const fundingRequestItem = z.object({
 export type FundingRequestItem = z.infer<typeof fundingRequestItem>;
 
 /** 256 random bits in base64url. */
-const deviceProof = z.string().regex(/^[\w-]{43}$/);
+const deviceProof = z
+  .string()
+  .max(43)
+  .regex(/^[\w-]{43}$/);
 
 export const submitFundingRequest = contract("POST /api/funding-requests", {
   access: "anyone",

@@ -15,7 +15,10 @@ export function useDenial(isDenied: boolean, user: CurrentUser | undefined): voi
   const mustSetUp = user?.mustSetUp;
   useEffect(() => {
     if (!isDenied) return;
-    if (mustSetUp) return navigate(paths.account, { replace: true });
+    if (mustSetUp) {
+      navigate(paths.account, { replace: true });
+      return;
+    }
     toast({ title: m.access_denied_title(), description: m.error_forbidden(), variant: "destructive" });
     navigate(paths.home, { replace: true });
   }, [isDenied, mustSetUp, navigate, toast]);

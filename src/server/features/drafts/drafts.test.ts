@@ -6,7 +6,7 @@ import { expireDrafts } from "./service.ts";
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ PUBLIC_URL: "https://funding.example.org" });
+  test = await createTestApp({ PUBLIC_URL: "https://funding.example.org", MAIL_TO_NEW_ADDRESS: "5" });
 });
 afterEach(() => test.context.pool.query("delete from rate_limits"));
 afterAll(() => test.close());

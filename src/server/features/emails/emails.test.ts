@@ -167,7 +167,7 @@ describe("without a mail server", () => {
     const mail = await startMailCatcher();
     const { createMailer } = await import("../../mail/mailer.ts");
     const context = { ...test.context, mailer: createMailer(mail.url, "desk@hearthbridge.example") };
-    const worker = await startMailWorker(test);
+    const worker = await startMailWorker({ context });
     expect(await sendWaitingEmails(context)).toBe(1);
     await mail.waitFor(({ to }) => to?.[0]?.address === "marian@threerivers.example");
     expect(await sendWaitingEmails(context)).toBe(0);
