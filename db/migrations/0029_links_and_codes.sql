@@ -38,7 +38,7 @@ create table confirmation_codes (
   funding_request_id integer not null unique references funding_requests on delete cascade,
   -- Only the link that asked can use it, and only for this act.
   link_id integer not null references applicant_links on delete cascade,
-  act text not null check (act in ('withdraw', 'restore', 'contact', 'consent', 'publish', 'withdraw_project')),
+  act text not null check (act in ('withdraw', 'restore', 'contact', 'consent', 'publish', 'withdraw_project', 'show_fields', 'accept_more')),
   salt text,
   code_hash text,
   tries integer not null default 0 check (tries between 0 and 5),

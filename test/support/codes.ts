@@ -5,7 +5,6 @@ import { sendCode } from "../../src/server/features/applicant/codes/service.ts";
 import { sendEmail } from "../../src/server/features/emails/jobs.ts";
 import { MailRefused } from "../../src/server/mail/mailer.ts";
 import type { ConfirmedAct } from "../../src/shared/domain/applicant.ts";
-import { AppError } from "../../src/shared/domain/errors.ts";
 import type { TestApp } from "./app.ts";
 import type { MailCatcher } from "./mail-catcher.ts";
 import { handOfTest } from "./mail-worker.ts";
@@ -18,6 +17,8 @@ const acts: Record<string, ConfirmedAct> = {
   "project/consents": "consent",
   "project/publish": "publish",
   "project/withdraw": "withdraw_project",
+  "project/private-fields": "show_fields",
+  "project/accepts-more": "accept_more",
 };
 
 /** Sends one message of the outbox as the worker does, and answers what left. */
@@ -50,7 +51,7 @@ export async function codeFor(test: TestApp, token: string, act: ConfirmedAct): 
 /** In a line of its own, behind its label: a title may hold six digits too. */
 export const codeIn = (text: string) => /^[^:]+: ?(\d{6})\r?$/m.exec(text)?.[1] ?? "";
 
-/** A call by a private link, with the code that it wants. A link that opens nothing is not sent one. */
+/** A call by a private link, made again with the code when it wants one, as the page does. */
 export async function callByLink(
   test: TestApp,
   token: string,
@@ -59,14 +60,11 @@ export async function callByLink(
   method = "POST",
   headers: Record<string, string> = {},
 ): ReturnType<TestApp["call"]> {
-  const act = method === "POST" ? acts[path] : undefined;
-  const code = act && (await codeFor(test, token, act).catch(unlessRefused));
-  const whole = act ? { ...(body as object), code } : body;
-  return test.call(method, `/api/requests/${token}/${path}`.replace(/\/$/, ""), whole, { headers });
-}
-
-function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof AppError)) throw error;
+  const send = (whole: unknown) => test.call(method, `/api/requests/${token}/${path}`.replace(/\/$/, ""), whole, { headers });
+  const first = await send(body);
+  const act = acts[path];
+  if (first.body["code"] !== "code_required" || !act) return first;
+  return send({ ...(body as object), code: await codeFor(test, token, act) });
 }
 
 /** Every table of the database in which a text stands anywhere, as who reads a backup looks for it. */

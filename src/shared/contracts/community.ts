@@ -148,22 +148,24 @@ export const editOwnProject = contract("PATCH /api/requests/{token}/project", {
   errors: changing,
 });
 
+/** Keeping more to oneself is done at once; showing what was private asks for a code. */
 export const keepPrivate = contract("PUT /api/requests/{token}/project/private-fields", {
   access: "anyone",
   does: "Keep facts of the project private by the community's private link",
   params,
-  body: z.object({ privateFields: z.array(z.enum(privateFieldNames)).max(privateFieldNames.length), seen }),
+  body: z.object({ privateFields: z.array(z.enum(privateFieldNames)).max(privateFieldNames.length), seen, code }),
   response: communityPage,
-  errors: changing,
+  errors: confirmed,
 });
 
+/** Asks for a code where it opens the door, and for none where it closes it. */
 export const setAcceptsMore = contract("PUT /api/requests/{token}/project/accepts-more", {
   access: "anyone",
   does: "Let the project receive more than it needs by the community's private link",
   params,
-  body: z.object({ acceptsMore: z.boolean(), seen }),
+  body: z.object({ acceptsMore: z.boolean(), seen, code }),
   response: communityPage,
-  errors: changing,
+  errors: confirmed,
 });
 
 /** What it covers, and what was told before, are our own words, which the form shows: they are kept as they were read. */

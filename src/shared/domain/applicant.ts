@@ -32,7 +32,16 @@ export const objectDays = 30;
 export const restoreDays = 30;
 
 /** What a private link alone does not do: the recorded address confirms it with a code (decision 0042). */
-export const confirmedActs = ["withdraw", "restore", "contact", "consent", "publish", "withdraw_project"] as const;
+export const confirmedActs = [
+  "withdraw",
+  "restore",
+  "contact",
+  "consent",
+  "publish",
+  "withdraw_project",
+  "show_fields",
+  "accept_more",
+] as const;
 export type ConfirmedAct = (typeof confirmedActs)[number];
 
 /** What happens next, and to whom it falls. */

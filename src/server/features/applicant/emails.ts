@@ -185,6 +185,8 @@ const actWords: Record<ConfirmedAct, () => string> = {
   consent: m.code_act_consent,
   publish: m.code_act_publish,
   withdraw_project: m.code_act_withdraw_project,
+  show_fields: m.code_act_show_fields,
+  accept_more: m.code_act_accept_more,
 };
 
 /** What another feature has to say about a request, in its applicant's language: between a greeting and the private link. */

@@ -29,19 +29,23 @@ export function communityRoutes(app: FastifyInstance, context: Context): void {
 
 /** What a community sees and decides about its project by its private link. */
 function mountOwn(app: FastifyInstance, context: Context): void {
-  const changed = ({ ip }: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
-    change(context, ip, token, work);
+  const changed = (request: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
+    change(context, addressOf(request), token, work);
 
   mount(app, calls.getCommunityPage, ({ params, request }) => readPage(context, addressOf(request), params.token));
   mount(app, calls.editOwnProject, ({ params, body: { seen, ...fields }, request }) =>
     changed(request, params.token, (id) => editByCommunity(context, id, fields, seen)),
   );
-  mount(app, calls.keepPrivate, ({ params, body, request }) =>
-    changed(request, params.token, (id) => setPrivateFields(context, id, body.privateFields, body.seen)),
-  );
-  mount(app, calls.setAcceptsMore, ({ params, body, request }) =>
-    changed(request, params.token, (id) => setAcceptsMore(context, id, body.acceptsMore, body.seen)),
-  );
+  mount(app, calls.keepPrivate, async ({ params: { token }, body: { privateFields, seen, code }, request }) => {
+    const { privateFields: before } = await readPage(context, addressOf(request), token);
+    const showsMore = before.some((field) => !privateFields.includes(field));
+    if (showsMore) await confirmByLink(context, addressOf(request), token, "show_fields", code);
+    return changed(request, token, (id) => setPrivateFields(context, id, privateFields, { seen, mayShow: showsMore }));
+  });
+  mount(app, calls.setAcceptsMore, async ({ params: { token }, body: { acceptsMore, seen, code }, request }) => {
+    if (acceptsMore) await confirmByLink(context, addressOf(request), token, "accept_more", code);
+    return changed(request, token, (id) => setAcceptsMore(context, id, acceptsMore, seen));
+  });
   mount(app, calls.giveConsent, async ({ params: { token }, body: { code, ...said }, request }) => {
     await confirmByLink(context, addressOf(request), token, "consent", code);
     return changed(request, token, (id) => consent(context, id, said));
@@ -60,8 +64,8 @@ function mountOwn(app: FastifyInstance, context: Context): void {
 }
 
 function mountPosts(app: FastifyInstance, context: Context): void {
-  const changed = ({ ip }: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
-    change(context, ip, token, work);
+  const changed = (request: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
+    change(context, addressOf(request), token, work);
 
   mount(app, calls.addPost, ({ params, body: { key, ...fields }, request }) =>
     changed(request, params.token, (id) => addPost(context, id, key, fields)),

@@ -33,7 +33,7 @@ describe("the community itself", () => {
       jobsCreated: null,
       communitySupport: null,
     });
-    await service.setPrivateFields(context, requestId, ["location", "peopleServed"]);
+    await service.setPrivateFields(context, requestId, ["location", "peopleServed"], { mayShow: true });
     await service.publishByCommunity(context, requestId);
     expect((await test.call("GET", `/api/projects/${publicId}`)).body).toMatchObject({
       name: "Nets for the lake",
@@ -81,7 +81,7 @@ describe("the community itself", () => {
     );
     const statusOf = async () => (await bank.call("GET", `/reports/${String(report?.["public_id"])}`)).body["status"];
     expect(await statusOf()).toBe("completed");
-    await service.setPrivateFields(test.context, requestId, ["location", "peopleServed"]);
+    await service.setPrivateFields(test.context, requestId, ["location", "peopleServed"], { mayShow: true });
     const kept = await rows("select data from partner_events where data ->> 'id' = $1", [publicId]);
     expect(kept.length).toBeGreaterThanOrEqual(2);
     expect(JSON.stringify(kept)).not.toMatch(/Hidden Lake|"people_served":77/);

@@ -62,15 +62,19 @@ export async function editByCommunity(
   });
 }
 
-/** What the community keeps to itself from now on. Throws not_found, and conflict as above. */
+/**
+ * What the community keeps to itself from now on. Without `mayShow` nothing that is private is shown by it, also when it
+ * became private a moment ago. Throws not_found, and conflict as above.
+ */
 export async function setPrivateFields(
   context: Context,
   fundingRequestId: number,
   fields: readonly PrivateField[],
-  seen?: string,
+  { seen, mayShow }: { seen?: string | undefined; mayShow: boolean },
 ): Promise<ProjectWithConsents> {
   return changeByCommunity(context, fundingRequestId, async (tx, project) => {
     acts.refuseUnseen(project, seen, m.comm_error_changed());
+    if (!mayShow && project.privateFields.some((field) => !fields.includes(field))) throw new AppError("conflict", m.comm_error_changed());
     await acts.keepPrivate(tx, project, { actor: community, fields });
   });
 }

@@ -112,7 +112,7 @@ async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: 
       scene.edits += 1;
       return tried(service.editByCommunity(context, requestId, facts(scene)));
     case "hide":
-      return tried(service.setPrivateFields(context, requestId, hidden));
+      return tried(service.setPrivateFields(context, requestId, hidden, { mayShow: true }));
     case "withdraw":
       if (byCommunity) return tried(service.withdrawByCommunity(context, requestId, "We decided anew."));
       return told(await asAdmin("POST", `/${id}/consents/${seen}/withdraw`, { reason: "r" }));

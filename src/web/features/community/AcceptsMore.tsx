@@ -2,19 +2,23 @@ import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { CheckField } from "../../ui/fields.tsx";
+import { useConfirmation } from "../applicant/Confirmation.tsx";
 import { type PartProps, useChange } from "./use-change.ts";
 
 /** Whether institutions may send more than the project needs: the community alone decides it. */
 export function AcceptsMore({ token, page, onChanged }: PartProps) {
   // After a conflict the box shows what somebody else has saved.
   const [round, setRound] = useState(0);
+  const { confirm, question } = useConfirmation(token, "accept_more");
   const { form, isPending, submit } = useChange({
     token,
     send: (typed) =>
-      api("PUT /api/requests/{token}/project/accepts-more", {
-        params: { token },
-        body: { acceptsMore: typed["acceptsMore"] === "true", seen: page.updatedAt },
-      }),
+      confirm((code) =>
+        api("PUT /api/requests/{token}/project/accepts-more", {
+          params: { token },
+          body: { acceptsMore: typed["acceptsMore"] === "true", seen: page.updatedAt, code },
+        }),
+      ),
     done: m.comm_saved,
     onChanged,
     onConflict: () => setRound((n) => n + 1),
@@ -31,6 +35,7 @@ export function AcceptsMore({ token, page, onChanged }: PartProps) {
           </button>
         </div>
       </form>
+      {question}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type PrivateField, privateFieldNames } from "../../../shared/domain/con
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { CheckField } from "../../ui/fields.tsx";
+import { useConfirmation } from "../applicant/Confirmation.tsx";
 import { type PartProps, useChange } from "./use-change.ts";
 
 const meanings: Record<PrivateField, { label: () => string; text: () => string }> = {
@@ -17,13 +18,16 @@ const meanings: Record<PrivateField, { label: () => string; text: () => string }
 export function PrivateFields({ token, page, onChanged }: PartProps) {
   // After a conflict the boxes show what somebody else has saved: nothing is opened again by an old tick.
   const [round, setRound] = useState(0);
+  const { confirm, question } = useConfirmation(token, "show_fields");
   const { form, isPending, submit } = useChange({
     token,
     send: (typed) =>
-      api("PUT /api/requests/{token}/project/private-fields", {
-        params: { token },
-        body: { privateFields: privateFieldNames.filter((field) => typed[`private-${field}`] === "true"), seen: page.updatedAt },
-      }),
+      confirm((code) =>
+        api("PUT /api/requests/{token}/project/private-fields", {
+          params: { token },
+          body: { privateFields: privateFieldNames.filter((field) => typed[`private-${field}`] === "true"), seen: page.updatedAt, code },
+        }),
+      ),
     done: m.comm_saved,
     onChanged,
     onConflict: () => setRound((n) => n + 1),
@@ -52,6 +56,7 @@ export function PrivateFields({ token, page, onChanged }: PartProps) {
           </button>
         </div>
       </form>
+      {question}
     </section>
   );
 }

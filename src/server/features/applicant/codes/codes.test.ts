@@ -32,8 +32,9 @@ describe("what a private link alone does not do", () => {
     ["project/consents", { ...consent, until: { kind: "withdrawn" }, hasAgreed: true }],
     ["project/publish", {}],
     ["project/withdraw", {}],
-  ])("%s asks for a code, and without a mail server says that it needs one", async (path, body) => {
-    const refused = await test.call("POST", `/api/requests/${token}/${path}`, body);
+    ["project/accepts-more", { acceptsMore: true, seen: "2026-01-01T00:00:00.000Z" }, "PUT"],
+  ])("%s asks for a code, and without a mail server says that it needs one", async (path, body, method = "POST") => {
+    const refused = await test.call(method, `/api/requests/${token}/${path}`, body);
     expect([refused.status, refused.body["code"]]).toEqual([428, "code_required"]);
     expect(refused.body["message"]).toContain("no mail server");
     const asked = await test.call("POST", `/api/requests/${token}/codes`, { act: "withdraw" });
@@ -41,7 +42,7 @@ describe("what a private link alone does not do", () => {
     expect(await isWithdrawn()).toBe(false);
   });
 
-  it("knows six acts", () => expect(confirmedActs).toHaveLength(6));
+  it("knows eight acts, of which the eighth shows what was private (community.test.ts)", () => expect(confirmedActs).toHaveLength(8));
 });
 
 describe("a code", () => {
@@ -145,7 +146,8 @@ describe("a code", () => {
 
   it("is not spent on a call whose fields are wrong", async () => {
     const { email } = fundingRequest();
-    const refused = await callByLink(test, token, "contact", { contactName: " ", email });
+    const code = await codeFor(test, token, "contact");
+    const refused = await test.call("POST", `/api/requests/${token}/contact`, { contactName: " ", email, code });
     expect(Object.keys(refused.body["fields"] as object)).toEqual(["contactName"]);
     expect(await rows("select tries from confirmation_codes where funding_request_id = $1", [id])).toEqual([{ tries: 0 }]);
   });
