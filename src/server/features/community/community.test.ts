@@ -125,19 +125,6 @@ describe("the community's own page", () => {
     expect((await act("GET")).body).toMatchObject({ location: "Secret Spring", preview: { location: null } });
   });
 
-  it("shows what was private only to a code, and keeps more private at once", async () => {
-    const { act, project } = await createPublished(test, cookie);
-    const seen = async () => (await act("GET")).body["updatedAt"];
-    const keep = async (privateFields: string[]) =>
-      test.call("PUT", `/api/requests/${project.token}/project/private-fields`, { privateFields, seen: await seen() });
-    expect((await keep(["location", "nationName"])).status).toBe(200);
-    const refused = await keep(["location"]);
-    expect([refused.status, refused.body["code"]]).toEqual([428, "code_required"]);
-    expect((await act("GET")).body["privateFields"]).toEqual(["location", "nationName"]);
-    const shown = await act("PUT", "/private-fields", { privateFields: ["location"], seen: await seen() });
-    expect(shown.body["privateFields"]).toEqual(["location"]);
-  });
-
   it("does not let one person overwrite what another has saved meanwhile", async () => {
     const { act } = await createCommunity(test, cookie);
     const page = (await act("GET")).body;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../../test/support/app.ts";
-import { askForCode, callByLink, codeFor, codeIn, sendAndRead, tablesThatHold } from "../../../../../test/support/codes.ts";
+import { askForCode, codeFor, codeIn, sendAndRead, tablesThatHold } from "../../../../../test/support/codes.ts";
+import { createPublished } from "../../../../../test/support/community.ts";
 import { fundingRequest } from "../../../../../test/support/samples.ts";
 import { confirmedActs } from "../../../../shared/domain/applicant.ts";
 
@@ -42,7 +43,20 @@ describe("what a private link alone does not do", () => {
     expect(await isWithdrawn()).toBe(false);
   });
 
-  it("knows eight acts, of which the eighth shows what was private (community.test.ts)", () => expect(confirmedActs).toHaveLength(8));
+  it("is needed to show what a project kept private, and keeps more private at once", async () => {
+    const { act, project } = await createPublished(test, await test.signIn());
+    const seen = async () => (await act("GET")).body["updatedAt"];
+    const keep = async (privateFields: string[]) =>
+      test.call("PUT", `/api/requests/${project.token}/project/private-fields`, { privateFields, seen: await seen() });
+    expect((await keep(["location", "nationName"])).status).toBe(200);
+    const refused = await keep(["location"]);
+    expect([refused.status, refused.body["code"]]).toEqual([428, "code_required"]);
+    expect((await act("GET")).body["privateFields"]).toEqual(["location", "nationName"]);
+    const shown = await act("PUT", "/private-fields", { privateFields: ["location"], seen: await seen() });
+    expect(shown.body["privateFields"]).toEqual(["location"]);
+  });
+
+  it("knows eight acts", () => expect(confirmedActs).toHaveLength(8));
 });
 
 describe("a code", () => {
