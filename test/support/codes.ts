@@ -2,6 +2,7 @@ import type { Email } from "postal-mime";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { sendCode } from "../../src/server/features/applicant/codes/service.ts";
+import { heldLink } from "../../src/server/features/applicant/links/service.ts";
 import { sendEmail } from "../../src/server/features/emails/jobs.ts";
 import { MailRefused } from "../../src/server/mail/mailer.ts";
 import type { ConfirmedAct } from "../../src/shared/domain/applicant.ts";
@@ -39,7 +40,12 @@ export async function refuseToSend({ context }: Pick<TestApp, "context">, emailI
 export async function askForCode({ context }: TestApp, token: string, act: ConfirmedAct): Promise<number> {
   const mailer = { ...context.mailer, enabled: true };
   await sendCode({ ...context, mailer }, "203.0.113.77", token, act);
-  const { rows } = await context.pool.query<{ id: number }>("select max(id) as id from emails where kind = 'funding_request_code'");
+  const { id: linkId } = await heldLink(context.db, token);
+  const { rows } = await context.pool.query<{ id: number }>(
+    `select max(emails.id) as id from emails join confirmation_codes on secret_kind = 'code' and secret_of = confirmation_codes.id
+      where link_id = $1`,
+    [linkId],
+  );
   return rows[0]?.id ?? 0;
 }
 
