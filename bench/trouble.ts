@@ -7,6 +7,7 @@ import { type ServerProcess, startServer } from "../test/support/server-process.
 import {
   findLosses,
   readyAgain,
+  sentAgain,
   signalPostmaster,
   startLoad,
   startOwnPostgres,
@@ -17,6 +18,8 @@ import {
 const perSecond = 20;
 const readyMs = 30_000;
 const mailMs = 60_000;
+/** The jobs that one process does at a time besides long ones and webhooks (workers.ts): as many messages can be under way. */
+const mailWorkers = 4;
 const patience = { withinMs: readyMs };
 
 interface Place {
@@ -54,7 +57,7 @@ async function benchPlace({ name, folder, env: given, pause }: Place): Promise<v
   const same = { ...env, PORT: new URL(server.url).port };
   let deaths = 0;
 
-  async function measure(what: string, times: number, trouble: () => Promise<void>): Promise<void> {
+  async function measure(what: string, times: number, trouble: () => Promise<void>, mostAgain = 0): Promise<void> {
     const earlier = deaths;
     const readyAfter: number[] = [];
     const load = startLoad(server.url, perSecond);
@@ -79,12 +82,12 @@ async function benchPlace({ name, folder, env: given, pause }: Place): Promise<v
     }
     const result = await load.end();
     const ended = Date.now();
-    const losses = await findLosses(folder, result, mail, mailMs);
+    const { [sentAgain]: again = 0, ...losses } = await findLosses(folder, result, mail, mailMs);
     const strange = Object.keys(result.answers).filter((kind) => !["201", "503", "no answer"].includes(kind));
-    const isGood = deaths === earlier && Object.keys(losses).length === 0 && strange.length === 0;
+    const isGood = again <= mostAgain && deaths === earlier && Object.keys(losses).length === 0 && strange.length === 0;
     console.log(
       `${isGood ? "ok   " : "SHORT"} ${name}, ${what}, ${times} times: ${deaths - earlier} ends of the process; ready after at most ${Math.max(...readyAfter)} ms; ` +
-        `${result.acknowledged.size} forms, ${JSON.stringify(losses)} lost; mail complete ${Date.now() - ended} ms after the last answer; answers ${JSON.stringify(result.answers)}`,
+        `${result.acknowledged.size} forms, ${JSON.stringify(losses)} lost; ${again} ${sentAgain}; mail complete ${Date.now() - ended} ms after the last answer; answers ${JSON.stringify(result.answers)}`,
     );
   }
 
@@ -97,7 +100,7 @@ async function benchPlace({ name, folder, env: given, pause }: Place): Promise<v
   await measure("restart -m fast", 4, () => signalPostmaster(folder, "SIGINT"));
   if (pause) await measure("stop of 10 s", 2, () => pause(10_000));
   await measure("kill -9 of the postmaster", 6, () => signalPostmaster(folder, "SIGKILL"));
-  await measure("kill -9 of the product, and a start right after it", 10, killProduct);
+  await measure("kill -9 of the product, and a start right after it", 10, killProduct, 10 * mailWorkers);
   await end(server);
   await mail.close();
 }

@@ -141,6 +141,12 @@ export async function readyAgain(url: string, withinMs: number): Promise<number>
   throw new Error(`not ready after ${withinMs} ms: ${problem}`);
 }
 
+/**
+ * A message that was under way when the product was killed: the mail server may have taken it when nobody could note it any
+ * more, and it comes again as the same message (decision 0005).
+ */
+export const sentAgain = "messages again, under their Message-ID";
+
 /** What is wrong afterwards: forms that were lost or stored twice, messages that did not come, or came twice. Empty when nothing is. */
 export async function findLosses(
   folder: string,
@@ -151,12 +157,12 @@ export async function findLosses(
   const rows = await query<{ email: string; reference: string }>(folder, "select email, reference from funding_requests");
   const stored = new Map(rows.map((row) => [row.email, row.reference]));
   const copies = () => {
-    const counts = new Map<string, number>();
-    for (const { to } of mail.received) {
+    const ids = new Map<string, string[]>();
+    for (const { to, messageId = "" } of mail.received) {
       const address = to?.[0]?.address ?? "";
-      counts.set(address, (counts.get(address) ?? 0) + 1);
+      ids.set(address, [...(ids.get(address) ?? []), messageId]);
     }
-    return counts;
+    return ids;
   };
   for (const end = Date.now() + withinMs; Date.now() < end && [...acknowledged.keys()].some((email) => !copies().has(email));)
     await wait(250);
@@ -167,7 +173,12 @@ export async function findLosses(
     "forms lost": [...acknowledged].filter(([email, reference]) => stored.get(email) !== reference).length,
     "forms stored twice": rows.length - stored.size,
     "messages missing": [...acknowledged.keys()].filter((email) => !received.has(email)).length,
-    "messages twice": [...acknowledged.keys()].filter((email) => (received.get(email) ?? 0) > 1).length,
+    "messages twice": [...acknowledged.keys()].filter((email) => new Set(received.get(email)).size > 1).length,
+    [sentAgain]: [...acknowledged.keys()].filter((email) => isRepeated(received.get(email) ?? [])).length,
   };
   return Object.fromEntries(Object.entries(losses).filter(([, count]) => count > 0));
+}
+
+function isRepeated(messageIds: string[]): boolean {
+  return new Set(messageIds).size < messageIds.length;
 }
