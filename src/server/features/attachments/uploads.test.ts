@@ -146,7 +146,7 @@ describe("a file that lies", () => {
     const upload = await tus.begin("plan.pdf", documents.png.length);
     const answer = await tus.append(upload, 0, documents.png);
     expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
-    expect(answer.body.message).toMatch(/ends in \.pdf.*PNG picture/);
+    expect(answer.body.message).toMatch(/ends in \.pdf.*PNG image/);
     expect(await rowOf(upload.id)).toMatchObject({ state: "refused", refusal: "mismatch:png", file_key: null });
     expect(readdirSync(path.join(dataDir, "uploads"))).not.toContain(upload.id);
     expect((await tus.append(upload, documents.png.length, Buffer.alloc(0))).body.message).toBe(answer.body.message);

@@ -35,7 +35,7 @@ const invite = async (email = "iris@stone-meadow.example") => {
 };
 const accept = (token: string, username: string, password = "a-long-enough-password") =>
   test.call("POST", `/api/invitations/${token}/accept`, { username, password });
-const gone = "This invitation cannot be used. It was used already, withdrawn, or is older than seven days. Ask for a new one.";
+const gone = "This invitation no longer works. It has been used or withdrawn, or is older than seven days. Ask for a new one.";
 
 describe("an invitation", () => {
   it("is stored as a hash, goes out by the outbox, and makes one member who is signed in", async () => {
@@ -110,7 +110,7 @@ describe("an invitation", () => {
       body: { fields: { username: "Choose a username", password: expect.stringContaining("12") as string } },
     });
     const taken = await accept(token, "RMASON");
-    expect(taken).toMatchObject({ status: 400, body: { fields: { username: "This username is taken. Choose another" } } });
+    expect(taken).toMatchObject({ status: 400, body: { fields: { username: "This username is already taken. Choose another" } } });
     expect((await accept(token, "iris.again")).status).toBe(201);
   });
 

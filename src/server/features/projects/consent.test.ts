@@ -75,7 +75,7 @@ describe("a consent says", () => {
     const renewal = consentWith({ replaces: first.id, documentReference: "Resolution 2027-01" });
     const answers = await Promise.all([1, 2].map(() => asAdmin("POST", `/${id}/consents`, renewal)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    expect((await asAdmin("POST", `/${id}/consents`, consentWith())).body["message"]).toContain("in force already");
+    expect((await asAdmin("POST", `/${id}/consents`, consentWith())).body["message"]).toContain("already a consent in force");
     expect((await asAdmin("GET", `/${id}`)).body["consents"]).toMatchObject([
       { documentReference: "Resolution 2027-01", endedAt: null },
       { id: first.id, endedKind: "replaced", endedByName: "rmason", endReason: null },
@@ -176,7 +176,7 @@ describe("a publication whose consent ends the same minute", () => {
     await asAdmin("POST", `/${id}/consents`, consentWith());
     await leave(id, "0 seconds");
     const { status, body } = await asAdmin("POST", `/${id}/publish`);
-    expect([status, body["message"]]).toEqual([409, expect.stringMatching(/^The consent ended with \d{4}-\d\d-\d\d/)]);
+    expect([status, body["message"]]).toEqual([409, expect.stringMatching(/^The consent ended on \d{4}-\d\d-\d\d/)]);
     expect(await isPublic(publicId)).toBe(false);
     // A consent that is over is no obstacle to a new one, and the new one does not publish.
     expect((await asAdmin("POST", `/${id}/consents`, consentWith())).status).toBe(201);
