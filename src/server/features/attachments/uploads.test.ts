@@ -121,7 +121,7 @@ describe("an upload", () => {
   it.each([
     ["plan.pdf", 0, 400, /empty/],
     ["plan.pdf", 25_000_001, 413, /larger than 25 MB/],
-    ["setup.exe", 10, 400, /end in \.exe/],
+    ["setup.exe", 10, 400, /cannot accept \.exe files/],
     ["  ", 10, 400, /name/],
   ])("%j of %i bytes is refused at once, with words", async (name, size, status, words) => {
     const answer = await tus.create(name, size);

@@ -72,7 +72,7 @@ describe("the community's own page", () => {
     const published = await act("POST", "/publish");
     expect(published.body).toMatchObject({
       isPublic: true,
-      consents: [{ givenBy: "community", disclosed: expect.stringContaining("can be withdrawn") }],
+      consents: [{ givenBy: "community", disclosed: expect.stringContaining("can withdraw consent") }],
     });
     expect((await visitor(project.publicId)).body).toEqual(published.body["preview"]);
     const withdrawn = await act("POST", "/withdraw", {});

@@ -175,7 +175,7 @@ describe("a step", () => {
     expect((body["evidence"] as { what: string }[]).map(({ what }) => what)).toEqual([
       `${bank.url} returned the token.`,
       "Verified in the assessment of 2026-06-01, level silver, valid until 2028-06-01.",
-      expect.stringMatching(/^The test key hb_test_\S+ was made and is good\.$/) as string,
+      expect.stringMatching(/^The test key hb_test_\S+ has been created and is active\.$/) as string,
       `The test transfer ${transfer} has settled.`,
       "Confirmed by rmason: The board agreed.",
     ]);
