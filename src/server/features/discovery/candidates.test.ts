@@ -108,7 +108,7 @@ describe("what administrators decide", () => {
     expect(await names("?q=cedar")).toEqual(["Cedar Fund"]);
   });
 
-  it("invites by e-mail, with what is known and from where", async () => {
+  it("invites by email, with what is known and from where", async () => {
     const id = await idOf("birch");
     expect((await act(id, "invite", { email: "nobody", message: "" })).body["fields"]).toHaveProperty("email");
     const { body } = await act(id, "invite", { email: "hello@birch.example", message: "Would you join us?" });

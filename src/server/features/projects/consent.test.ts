@@ -216,7 +216,7 @@ describe("a withdrawal during transfers", () => {
     const [audit] = await rows("select after from audit_log where action = 'project.consent_withdrawn' and subject_id = $1", [String(id)]);
     expect(audit?.["after"]).toMatchObject({ transfers: { waiting: 1, leaving: 1 } });
     const [mail] = await mails(requestId, "consent_withdrawn");
-    expect(mail?.["body_text"]).toMatch(/now wait: 1\.[^]*go on: 1\./);
+    expect(mail?.["body_text"]).toMatch(/now wait: 1\.[^]*go ahead: 1\./);
     const told = await rows("select mode, data from partner_events where institution_id = $1 and type = 'project.updated' order by mode", [
       bank.institutionId,
     ]);
