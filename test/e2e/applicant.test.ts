@@ -45,7 +45,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     return visit;
   };
 
-  it("finds the private link on the page after the form, also without JavaScript, and in the first e-mail", async () => {
+  it("finds the private link on the page after the form, also without JavaScript, and in the first email", async () => {
     const { page } = await stage.visit("/funding-request", { width, javaScriptEnabled: false });
     const {
       organizationType,
@@ -145,7 +145,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     expect([...troubles, ...desk.troubles]).toEqual([]);
   });
 
-  it("sees which links open the request, and cancels the others; an older e-mail leads to the current one", async () => {
+  it("sees which links open the request, and cancels the others; an older email leads to the current one", async () => {
     const { page, troubles } = await see();
     await page.getByText("The link you are using now").waitFor();
     const received = mail.received.map(({ text }) => linkIn(text)).filter((path) => path.startsWith("/request/"));

@@ -31,7 +31,7 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
     await mail.close();
   });
 
-  it("an administrator logs in, finds a request, decides, and forwards it by real e-mail", async () => {
+  it("an administrator logs in, finds a request, decides, and forwards it by real email", async () => {
     const { page, troubles } = await stage.visit("/", { width });
     await hydrated(page);
     if (width < 960) await page.getByRole("button", { name: "Menu" }).click();

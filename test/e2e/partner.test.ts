@@ -55,7 +55,7 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
     expect(visit.troubles).toEqual([]);
   });
 
-  it("asks who is not signed in to sign in, and turns an administrator away", async () => {
+  it("asks anyone who is not logged in to log in, and turns an administrator away", async () => {
     const visit = await stage.visit("/partner", { width });
     await visit.page.locator("main").getByRole("button", { name: "Login" }).click();
     await visit.page.getByRole("dialog").getByLabel("Username").waitFor();

@@ -137,7 +137,7 @@ export const objectToDecision = contract("POST /api/requests/{token}/objection",
   errors: [...errors, "conflict"],
 });
 
-/** Another e-mail address ends every link; then `statusUrl` is a new one, for the page that is open. */
+/** Another email address ends every link; then `statusUrl` is a new one, for the page that is open. */
 export const correctContact = contract("POST /api/requests/{token}/contact", {
   access: "anyone",
   does: "Correct the contact details, with the private link",

@@ -22,7 +22,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** A device on which somebody is signed in. The id names it and opens nothing. */
+/** A device on which someone is logged in. The id names it and opens nothing. */
 export const session = z.object({
   id: z.uuid(),
   /** Such as "Firefox on Linux"; what a browser says of itself, so never a proof. */

@@ -6,7 +6,7 @@ import { contract } from "./contract.ts";
 import { candidateDetail, candidateFilters, candidateItem, sourceProgress } from "./discovery.ts";
 import { idParams, listQuery, page, rowId, rowIdText, storableText, timestamp } from "./parts.ts";
 
-/** Open, invited by e-mail, an institution of ours, or ignored (which visitors do not see). */
+/** Open, invited by email, an institution of ours, or ignored (which visitors do not see). */
 export const candidateStandings = ["open", "invited", "promoted", "ignored"] as const;
 export type CandidateStanding = (typeof candidateStandings)[number];
 

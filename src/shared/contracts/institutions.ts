@@ -37,7 +37,7 @@ const publicStanding = z.object({
 });
 export type PublicStanding = z.infer<typeof publicStanding>;
 
-/** What administrators see besides: contact person, phone, e-mail, API address. */
+/** What administrators see besides: contact person, phone, email, API address. */
 export const institutionRecord = institutionDetail.extend({
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -23,7 +23,7 @@ export const getReset = contract("GET /api/auth/password-reset/{token}", {
   errors: ["not_found", "too_many_requests"],
 });
 
-/** Sets the password, ends every session, and tells the person. The second factor stays, and nobody is signed in by it. */
+/** Sets the password, ends every session, and tells the person. The second factor stays, and nobody is logged in by it. */
 export const resetPassword = contract("POST /api/auth/password-reset/{token}", {
   access: "anyone",
   does: "Replace a forgotten password, with the link",

@@ -24,7 +24,7 @@ export const listQuestions = contract("GET /api/admin/funding-requests/{id}/ques
   errors: ["not_found"],
 });
 
-/** Sent to the applicant's status page and by e-mail. */
+/** Sent to the applicant's status page and by email. */
 export const askQuestion = contract("POST /api/admin/funding-requests/{id}/questions", {
   access: "staff",
   does: "Ask an applicant a question",

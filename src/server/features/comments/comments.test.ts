@@ -99,7 +99,7 @@ describe("comments", () => {
 });
 
 describe("a mention", () => {
-  it("tells the colleague once, by the desk and by e-mail, without a word of the applicant's", async () => {
+  it("tells the colleague once, by the desk and by email, without a word of the applicant's", async () => {
     const added = await add(ann, "@ann.b @ANN.B please look, @ann and @nobody too. Write to x@ann.b or @left.");
     expect(added.body["mentions"]).toEqual(["Ann.B", "ann"]);
     const told = await bell(anna);

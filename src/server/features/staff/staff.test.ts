@@ -32,7 +32,7 @@ describe("an invitation to the staff", () => {
   const invite = (wish: Record<string, unknown>) =>
     asAdmin("POST", "/staff/invitations", { name: "Wren Alder", email: "wren@staff.example", role: "reviewer", ...wish });
 
-  it("goes out by e-mail, says what its holder becomes, and makes the account of that role", async () => {
+  it("goes out by email, says what its holder becomes, and makes the account of that role", async () => {
     const { status, body } = await invite({});
     expect(status).toBe(201);
     const token = String(body["link"]).split("/").at(-1) ?? "";
