@@ -64,7 +64,7 @@ describe.skipIf(noBrowser)("the objection story", () => {
       .waitFor();
     await felix.getByRole("button", { name: "Approve and tell the applicant" }).click();
     const dialog = felix.locator("dialog[open]");
-    await dialog.getByText("What nora did meanwhile").waitFor();
+    await dialog.getByText("What nora changed").waitFor();
     await dialog.getByText("Details that we need for a decision are missing.").waitFor();
     expect(await dialog.getByLabel(/^Your message to the applicant/).inputValue()).toBe("A strong plan.");
     await dialog.getByRole("button", { name: "Keep their decision" }).click();

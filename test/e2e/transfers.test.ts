@@ -21,7 +21,7 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     await rowsOf(
       stage,
       `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
-       values ('prj_deskjourney00000', 'Clean water for the upper river', 'd', 'l', 'published', now(), 'infinity', 1000, 'USD')`,
+       values ('prj_deskjourney00000', 'Clean water for the upper river', 'd', 'l', 'published', now(), 'infinity', 10000, 'USD')`,
     );
     for (const [amount, reference] of [
       ["2500.00", "INV-114"],
@@ -119,7 +119,7 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     const dialog = page.locator("dialog[open]");
     await dialog.getByLabel("Reason").fill("The bank said so");
     await dialog.getByRole("button", { name: "Mark as failed" }).click();
-    await page.getByText("This transfer is Cancelled now").first().waitFor();
+    await page.getByText("This transfer is now Cancelled").first().waitFor();
     await dialog.getByRole("button", { name: "Not now" }).click();
     await drawer.getByText("It is finished. There are no steps left.").waitFor();
     expect(troubles).toEqual([]);

@@ -98,7 +98,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     const institution = Number(body["id"]);
     // How it becomes active, and where its money comes from, is what the walk shows.
     await rowsOf(stage, `update institutions set onboarding_step = 'active', eligibility_status = 'eligible' where id = ${institution}`);
-    const deposit = { amount: "5000.00", currency: "USD", mode: "live", reference: "B-7711", note: "First deposit" };
+    const deposit = { amount: "5000.00", currency: "USD", mode: "live", note: "B-7711, first deposit" };
     expect((await post(`/institutions/${institution}/deposits`, deposit)).status).toBe(201);
     const scopes = ["projects:read", "transactions:read", "transactions:write", "events:read"];
     const issued = await post(`/institutions/${institution}/api-keys`, { mode: "live", name: "Core banking", scopes, expiresInDays: 90 });
