@@ -158,7 +158,7 @@ describe("files", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("write no raw colour outside the tokens and the e-mail template", () => {
+  it("write no raw colour outside the tokens and the email template", () => {
     const raw = globSync("src/web/**/*.{css,tsx}", { exclude: ["src/web/styles/tokens.css", "src/web/render.tsx"] }).filter((file) =>
       /#[0-9a-f]{3,8}\b(?![^(]*\))/i.test(readFileSync(file, "utf8").replace(/url\([^)]*\)|href="#[^"]*"|`#\$\{[^`]*`/g, "")),
     );

@@ -68,7 +68,7 @@ const environment = z.object({
   MAIL_FROM: optional,
   MAIL_TO_NEW_ADDRESS: count("3"),
   MAIL_PER_NETWORK: count("300"),
-  NOTIFY_EMAIL: optional.refine((value) => value === undefined || value.includes("@"), "must be an e-mail address"),
+  NOTIFY_EMAIL: optional.refine((value) => value === undefined || value.includes("@"), "must be an email address"),
   ADMIN_USERNAME: withDefault("admin"),
   ADMIN_PASSWORD: optional.refine(
     (value) => value === undefined || value.length >= shortestPassword,

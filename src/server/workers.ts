@@ -89,7 +89,7 @@ function mainWork(context: Context, connection: ConnectionOptions): Work {
   };
 }
 
-/** Workers of their own: receivers that hang keep no e-mail waiting. */
+/** Workers of their own: receivers that hang keep no email waiting. */
 function webhookWork(context: Context, sender: WebhookSender): Work {
   return {
     concurrency: concurrency.webhooks,

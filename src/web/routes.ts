@@ -26,7 +26,7 @@ export interface Route {
   admin?: true;
   /** A page for administrators that reviewers may open too (decision 0029). */
   staff?: true;
-  /** Only members of an institution: the same, and who is not signed in is asked to. */
+  /** Only members of an institution: the same, and who is not logged in is asked to. */
   member?: true;
   /** Shown to search engines; off for pages about one visitor's own things. */
   index?: false;

@@ -22,16 +22,16 @@ describe.skipIf(noBrowser).each(widths)("keys of the partner API on the desk at 
     await hydrated(page);
     await page.getByRole("button", { name: "API keys Stone Meadow" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("No key has been made yet.").waitFor();
+    await dialog.getByText("There are no keys yet.").waitFor();
 
     await dialog.getByRole("button", { name: "New key" }).click();
-    await dialog.getByRole("button", { name: "Make the key" }).click();
-    await dialog.getByRole("link", { name: "Give the key a name" }).waitFor();
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    await dialog.getByRole("link", { name: "Enter a name for the key" }).waitFor();
     await dialog.getByLabel("Name").fill("Core banking");
     await dialog.getByLabel("webhooks:manage").uncheck();
     await dialog.getByLabel("90 days").check();
     expect(await faults(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Make the key" }).click();
+    await dialog.getByRole("button", { name: "Create key" }).click();
 
     const key = await dialog.getByLabel("Core banking").inputValue();
     expect(key).toMatch(/^hb_test_\w{49}$/);
@@ -42,7 +42,7 @@ describe.skipIf(noBrowser).each(widths)("keys of the partner API on the desk at 
     const ask = () => fetch(`${stage.server.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } });
     expect((await ask()).status).toBe(200);
 
-    await dialog.getByRole("button", { name: "I have kept it" }).click();
+    await dialog.getByRole("button", { name: "I have saved it" }).click();
     await dialog.getByText("1000000.00 USD").waitFor();
     expect(await dialog.getByText(key).count()).toBe(0);
     await dialog.getByRole("button", { name: "Record a deposit" }).click();
@@ -54,7 +54,7 @@ describe.skipIf(noBrowser).each(widths)("keys of the partner API on the desk at 
     await dialog.getByRole("button", { name: "Revoke Core banking" }).click();
     await until(page, "document.activeElement.textContent === 'Cancel'");
     expect(await faults(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Revoke the key" }).click();
+    await dialog.getByRole("button", { name: "Revoke key" }).click();
     await dialog.getByText("Revoked", { exact: true }).first().waitFor();
     expect((await ask()).status).toBe(401);
     expect(troubles).toEqual([]);

@@ -45,7 +45,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     return visit;
   };
 
-  it("finds the private link on the page after the form, also without JavaScript, and in the first e-mail", async () => {
+  it("finds the private link on the page after the form, also without JavaScript, and in the first email", async () => {
     const { page } = await stage.visit("/funding-request", { width, javaScriptEnabled: false });
     const {
       organizationType,
@@ -70,7 +70,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
   it("sees where the request stands and by when something happens", async () => {
     const { page, troubles } = await see();
     await page.getByRole("heading", { level: 1, name: "We have your request" }).waitFor();
-    await page.getByText(/^We begin to review it by/).waitFor();
+    await page.getByText(/^We will start reviewing it by/).waitFor();
     await page.getByText("We received your request").waitFor();
     expect(await page.locator("main").textContent()).toContain(reference);
     expect(await isWide(page)).toBe(false);
@@ -89,23 +89,23 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     const { page, troubles } = await asAdmin("/admin/funding-requests?open=1");
     await page.locator(".drawer .stat select").selectOption("in_review");
     const told = await mail.waitFor(({ subject }) => subject === `${reference}: We are reading your request`);
-    expect(told.text).toContain("We decide, and tell you, by");
+    expect(told.text).toContain("We will decide, and tell you, by");
     link = linkIn(told.text);
     const applicant = await see();
     await applicant.page.getByRole("heading", { level: 1, name: "We are reading your request" }).waitFor();
-    await applicant.page.getByText("We began to review it").waitFor();
+    await applicant.page.getByText("We started reviewing it").waitFor();
     expect([...troubles, ...applicant.troubles]).toEqual([]);
   });
 
   it("corrects the contact data, with the form's own sentences", async () => {
     const { page, troubles } = await see();
-    await page.getByRole("button", { name: "Correct Your contact data" }).click();
-    await page.getByLabel("E-mail").fill("nowhere");
-    await page.getByRole("button", { name: "Save the contact data" }).click();
+    await page.getByRole("button", { name: "Change Your contact details" }).click();
+    await page.getByLabel("Email").fill("nowhere");
+    await page.getByRole("button", { name: "Save contact details" }).click();
     await page.locator(".errsum a").first().click();
     expect(await page.evaluate("document.activeElement.id")).toBe("email");
-    await page.getByLabel("E-mail").fill("council@threerivers.example");
-    await page.getByRole("button", { name: "Save the contact data" }).click();
+    await page.getByLabel("Email").fill("council@threerivers.example");
+    await page.getByRole("button", { name: "Save contact details" }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByText("We are sending a code to marian@threerivers.example.").waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -138,27 +138,27 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await page.getByRole("heading", { level: 1, name: "You have withdrawn this request" }).waitFor();
     const desk = await asAdmin("/admin/funding-requests?open=1&tab=talk");
     await desk.page.locator(".drawer").getByText("Our council decided anew.").waitFor();
-    await page.getByRole("button", { name: "Take the withdrawal back" }).click();
+    await page.getByRole("button", { name: "Undo the withdrawal" }).click();
     await enterCode(page, mail);
     await page.getByRole("heading", { level: 1, name: "We are reading your request" }).waitFor();
-    await mail.waitFor(({ subject }) => subject === `${reference}: the withdrawal was taken back`);
+    await mail.waitFor(({ subject }) => subject === `${reference}: the withdrawal was undone`);
     expect([...troubles, ...desk.troubles]).toEqual([]);
   });
 
-  it("sees which links open the request, and cancels the others; an older e-mail leads to the current one", async () => {
+  it("sees which links open the request, and cancels the others; an older email leads to the current one", async () => {
     const { page, troubles } = await see();
     await page.getByText("The link you are using now").waitFor();
     const received = mail.received.map(({ text }) => linkIn(text)).filter((path) => path.startsWith("/request/"));
     const older = await stage.visit(received.at(-2) ?? "", { width });
     await older.page.getByRole("heading", { level: 1, name: "This link has been replaced" }).waitFor();
     await older.page.getByRole("button", { name: "Send me the current link" }).click();
-    await older.page.getByText("The current link is on its way").waitFor();
+    await older.page.getByText("We will email the current link").waitFor();
     expect((await new AxeBuilder({ page: older.page }).analyze()).violations).toEqual([]);
     expect(await isWide(older.page)).toBe(false);
-    await page.getByRole("button", { name: "Cancel all other links" }).click();
-    await page.locator("dialog[open]").getByRole("button", { name: "Cancel all other links" }).click();
+    await page.getByRole("button", { name: "Cancel all others" }).click();
+    await page.locator("dialog[open]").getByRole("button", { name: "Cancel all others" }).click();
     await page.getByText("All other links cancelled").first().waitFor();
-    expect(await page.getByRole("button", { name: "Cancel this link" }).count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Cancel link" }).count()).toBe(1);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     expect(await isWide(page)).toBe(false);
     expect([...troubles, ...older.troubles]).toEqual([]);
@@ -169,11 +169,11 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download everything" }).click()]);
     expect(download.suggestedFilename()).toBe(`${reference}.zip`);
     await page.getByRole("button", { name: "Ask us to remove your data" }).click();
-    await page.locator("dialog[open]").getByRole("button", { name: "Ask for the removal" }).click();
+    await page.locator("dialog[open]").getByRole("button", { name: "Ask for removal" }).click();
     await page.getByText(/^You asked for this on/).waitFor();
 
     const desk = await asAdmin("/admin");
-    await desk.page.getByText("Asked for the removal of their data").waitFor();
+    await desk.page.getByText("Data removal requested").waitFor();
     await desk.page.goto("/admin/funding-requests?open=1&tab=talk");
     await desk.page.locator(".drawer").getByRole("button", { name: "Remove personal data" }).click();
     const dialog = desk.page.locator("dialog[open]");
@@ -183,13 +183,13 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await dialog.locator("[name=reference]").fill(reference);
     await dialog.getByRole("button", { name: "Remove personal data" }).click();
     await desk.page.locator(".drawer").getByText("Data removed").waitFor();
-    const told = await mail.waitFor(({ subject }) => subject === `${reference}: your data are removed`);
+    const told = await mail.waitFor(({ subject }) => subject === `${reference}: your data has been removed`);
     expect(told.to?.[0]?.address).toBe("council@threerivers.example");
     expect(await rowsOf(stage, "select email, contact_name from funding_requests where id = 1")).toEqual([
       { email: "[removed]", contact_name: "[removed]" },
     ]);
     await page.reload();
-    await page.getByRole("heading", { level: 1, name: "This link leads to nothing" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "This link does not work" }).waitFor();
     expect([...troubles, ...desk.troubles]).toEqual([]);
   });
 
@@ -199,9 +199,9 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await page.getByRole("button", { name: "Send me a link" }).click();
     await page.locator(".errsum").waitFor();
     await page.getByLabel("Reference").fill("FR-0000-0000");
-    await page.getByLabel("The e-mail address you gave").fill("nobody@threerivers.example");
+    await page.getByLabel("The email address you gave").fill("nobody@threerivers.example");
     await page.getByRole("button", { name: "Send me a link" }).click();
-    await page.getByText(/^If the reference and the address belong together/).waitFor();
+    await page.getByText(/^If the reference and the email address belong together/).waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     expect(await isWide(page)).toBe(false);
     expect(troubles).toEqual([]);

@@ -76,7 +76,7 @@ describe.skipIf(noBrowser).each(widths)("documents of a request at %i px", { tim
     const { page } = visit;
     await page.goto(`/admin/funding-requests?open=${String(row?.["id"])}`);
     await page.getByRole("button", { name: "Download study.txt" }).click();
-    await page.getByText("No virus scanner has looked at this file").waitFor();
+    await page.getByText("No virus scanner has checked this file").waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download anyway" }).click()]);
     expect(download.suggestedFilename()).toBe("study.txt");
     const saved = path.join(mine, `saved-${width}`);
@@ -104,8 +104,8 @@ describe.skipIf(noBrowser)("documents on a phone", () => {
     ]);
     await rowOf(page, "plan.pdf").getByText("Added").waitFor();
     await rowOf(page, "empty.pdf").getByText("This file is empty").waitFor();
-    await rowOf(page, "map.pdf").getByText("ends in .pdf, but what is in the file is something else (PNG picture)").waitFor();
-    await rowOf(page, "setup.exe").getByText("Files that end in .exe are not taken").waitFor();
+    await rowOf(page, "map.pdf").getByText("ends in .pdf, but the content is something else (PNG image)").waitFor();
+    await rowOf(page, "setup.exe").getByText("We cannot accept .exe files").waitFor();
     await expectAccessible(page);
     await fillRequest(page);
     await reviewAndSend(page);
@@ -129,15 +129,15 @@ describe.skipIf(noBrowser)("documents on a phone", () => {
     await rowOf(page, "notes.txt").getByText("Paused at").waitFor();
     release();
     await page.getByRole("button", { name: "Review your answers" }).click();
-    await page.getByRole("alert").getByRole("link", { name: "Some files are not sent yet" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Some files are still uploading" }).click();
     expect(await page.evaluate("document.activeElement.id")).toBe("attachments");
-    await page.getByRole("button", { name: "Go on with notes.txt" }).focus();
+    await page.getByRole("button", { name: "Resume notes.txt" }).focus();
     await page.keyboard.press("Enter");
     await rowOf(page, "notes.txt").getByText("Added").waitFor();
-    await page.getByRole("status").filter({ hasText: "notes.txt is added" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "notes.txt added" }).waitFor();
     await page.getByRole("button", { name: "Remove notes.txt" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("status").filter({ hasText: "notes.txt is removed" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "notes.txt removed" }).waitFor();
     expect(await page.evaluate("document.activeElement.id")).toBe("attachments");
     expect(await page.inputValue("[name=attachments]")).toBe("");
   });
@@ -157,7 +157,7 @@ describe.skipIf(noBrowser)("documents on a phone", () => {
       return route.continue();
     });
     await page.setInputFiles("#attachments", file);
-    await rowOf(page, "long.txt").getByText("The connection broke. It goes on by itself").waitFor();
+    await rowOf(page, "long.txt").getByText("The connection dropped; it will resume automatically").waitFor();
     await kept(page, "attachments", await page.inputValue("[name=attachments]"));
     await page.reload();
     await openPicker(page);

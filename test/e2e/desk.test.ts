@@ -31,7 +31,7 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
     await mail.close();
   });
 
-  it("an administrator logs in, finds a request, decides, and forwards it by real e-mail", async () => {
+  it("an administrator logs in, finds a request, decides, and forwards it by real email", async () => {
     const { page, troubles } = await stage.visit("/", { width });
     await hydrated(page);
     if (width < 960) await page.getByRole("button", { name: "Menu" }).click();
@@ -103,7 +103,7 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
     await dialog.getByLabel("Approved").check();
     await dialog.getByRole("button", { name: /2/ }).click();
     await page.getByRole("radio", { name: /^Your project fits what our partners fund/ }).check();
-    await page.getByLabel(/^More in your own words/).fill("Both are ready.");
+    await page.getByLabel(/^Your message to the applicant/).fill("Both are ready.");
     await page.getByRole("button", { name: "Approve and tell the applicants" }).click();
     await expect
       .poll(() => rowsOf(stage, "select words from decisions where status = 'approved'"))

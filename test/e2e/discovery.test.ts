@@ -43,7 +43,7 @@ describe.skipIf(noBrowser).each(widths)("partner discovery at %i px", (width) =>
     const visitor = await stage.visit("/partner-discovery?q=native%20american", { width });
     await visitor.page.getByRole("link", { name: /View details/ }).click();
     await visitor.page.getByRole("heading", { level: 1, name: /Native American Bank/ }).waitFor();
-    await visitor.page.getByText("The CDFI Fund has certified it as a lender to communities that others pass by.").waitFor();
+    await visitor.page.getByText("The CDFI Fund has certified it as a lender to communities that other lenders overlook.").waitFor();
     await visitor.page.getByText("27026").first().waitFor();
     expect(await visitor.page.getByRole("button", { name: "Ignore" }).count()).toBe(0);
     await visitor.page.reload();
@@ -55,11 +55,11 @@ describe.skipIf(noBrowser).each(widths)("partner discovery at %i px", (width) =>
     const { page, troubles } = await asAdmin("/partner-discovery?q=ak-chin");
     await page.getByRole("link", { name: /View details/ }).click();
     await page.getByText("Discovered means that a public register lists this nation").waitFor();
-    await page.getByRole("button", { name: "Make it an institution" }).click();
+    await page.getByRole("button", { name: "Add as an institution" }).click();
     const dialog = page.locator("dialog");
     await dialog.getByLabel("Reference of the nation's own act").fill("TS-NONE");
-    await dialog.getByRole("button", { name: "Make it an institution" }).click();
-    await dialog.getByText("Nothing was sent to us under TS-NONE. Check the reference.").first().waitFor();
+    await dialog.getByRole("button", { name: "Add as an institution" }).click();
+    await dialog.getByText("We have nothing with the reference TS-NONE. Check it and try again.").first().waitFor();
     expect(await rowsOf(stage, "select id from institutions")).toEqual([]);
     expect(troubles).toEqual([]);
   });

@@ -95,7 +95,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await page.reload();
     await hydrated(page);
     await page.fill("[name=location]", "Nowhere");
-    await page.getByText("This browser keeps nothing on the device").waitFor();
+    await page.getByText("This browser does not keep anything on your device").waitFor();
   });
 
   it("of two tabs keep each other's answers", async () => {
@@ -135,13 +135,13 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await keptWithUs(stage, "phone", "555 0142");
     await first.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await holds(first.page, "phone", "555 0142");
-    await first.page.getByText("We brought in what you wrote on another device.").waitFor();
+    await first.page.getByText("We added what you wrote on another device.").waitFor();
 
     await reviewAndSend(first.page);
     await first.page.locator(".banner--ok b.num").waitFor();
     expect(await rowsOf(stage, "select 1 as one from drafts")).toEqual([]);
     await byCode.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-    await byCode.page.getByText("has been sent or deleted on another device").waitFor();
+    await byCode.page.getByText("was sent or deleted on another device").waitFor();
     expect(await valueOf(byCode.page, "phone")).toBe("555 0142");
     await reviewAndSend(byCode.page);
     await byCode.page.locator(".banner--ok b.num").waitFor();
@@ -163,12 +163,12 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     expect(await valueOf(here.page, "projectTitle")).toBe("Clean water");
     await expectSound(here.page);
     expect(await rowsOf(stage, "select 1 as one from drafts where answers->>'projectTitle' = 'Drinking water'")).toHaveLength(1);
-    await here.page.getByRole("button", { name: "Keep what I chose" }).click();
-    await here.page.getByText("Still open: 1").waitFor();
+    await here.page.getByRole("button", { name: "Save my choices" }).click();
+    await here.page.getByText("Still to choose: 1").waitFor();
     // A reload does not decide for the person.
     await here.page.reload();
     await here.page.getByRole("radio", { name: /Drinking water/ }).check();
-    await here.page.getByRole("button", { name: "Keep what I chose" }).click();
+    await here.page.getByRole("button", { name: "Save my choices" }).click();
     await holds(here.page, "projectTitle", "Drinking water");
     await holds(here.page, "location", "Upper river");
     await here.page.fill("[name=projectTitle]", "Water for all");
@@ -184,7 +184,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await page.fill("[name=projectTitle]", "Already here");
     await kept(page, "projectTitle", "Already here");
     await page.goto(link);
-    await page.getByRole("heading", { name: "A draft is already on this device" }).waitFor();
+    await page.getByRole("heading", { name: "There is already a draft on this device" }).waitFor();
     await expectSound(page);
     await page.getByRole("button", { name: "Open the other one" }).click();
     await holds(page, "projectTitle", "Coming");
@@ -197,7 +197,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
 
   it("are found by no wrong link and no wrong code, which are answered alike", async () => {
     const { page } = await open("/funding-request/resume/nonsense");
-    const words = "No draft belongs to this link or code";
+    const words = "We have no draft for this link or code";
     await page.getByText(words).waitFor();
     await expectSound(page);
     await page.fill("[name=code]", "7K3M-9QXZ");
@@ -215,14 +215,14 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     const { link } = await keepWithUs(page);
     await page.fill("[name=draft-email]", "marian@threerivers.example");
     await page.getByRole("button", { name: "Send the link" }).click();
-    await page.getByText("The link is on its way").waitFor();
+    await page.getByText("We will email the link to").waitFor();
     // The message has the link as it is sent, and the outbox a place for it.
     expect(
       await rowsOf(stage, `select to_address, body_text || body_html like '%${link}%' as tells from emails where kind = 'draft_link'`),
     ).toEqual([{ to_address: "marian@threerivers.example", tells: false }]);
     await page.getByRole("button", { name: "Delete our copy" }).click();
     await page.getByRole("button", { name: "Delete it" }).click();
-    await page.getByText("Until now everything is on this device only").waitFor();
+    await page.getByText("So far, everything is on this device only").waitFor();
     expect(await rowsOf(stage, "select 1 as one from drafts where answers->>'projectTitle' = 'To be deleted'")).toEqual([]);
     expect(await valueOf(page, "projectTitle")).toBe("To be deleted");
   });
@@ -235,7 +235,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
       route.fulfill({ json: { values: { projectTitle: "An earlier project", location: "Upper river" } } }),
     );
     await page.goto(`${form}?from=a-private-token`);
-    await page.getByText("A new request made from an earlier one").waitFor();
+    await page.getByText("A new request based on an earlier one").waitFor();
     await expectSound(page);
     await page.getByRole("button", { name: "Open the other one" }).click();
     await holds(page, "projectTitle", "An earlier project");

@@ -44,7 +44,7 @@ describe.skipIf(noBrowser)("the duplicate story", () => {
     await drawer.getByText("Same phone number").first().waitFor({ timeout: 20_000 });
     await drawer.getByText("Same organisation").first().waitFor();
     await drawer
-      .getByText(/\d+ % alike/)
+      .getByText(/\d+% alike/)
       .first()
       .waitFor();
     expect(await drawer.getByText("North Shore Society").count()).toBe(0);
@@ -68,7 +68,7 @@ describe.skipIf(noBrowser)("the duplicate story", () => {
     );
     expect(refused).toBe(409);
     await open(applicant, second.page);
-    await applicant.getByText(/We look at this request together with another one/).waitFor();
+    await applicant.getByText(/We are considering this request together with another one/).waitFor();
     expect(await applicant.textContent("main")).not.toContain(first.reference);
     expect(await applicant.textContent("main")).not.toContain("Marian Tolliver");
   });
@@ -106,10 +106,10 @@ describe.skipIf(noBrowser)("the duplicate story", () => {
   });
 
   it("the merge is taken back, and says what stays", async () => {
-    const button = admin.locator(".drawer").getByRole("button", { name: "Take the merge back" });
+    const button = admin.locator(".drawer").getByRole("button", { name: "Undo the merge" });
     await button.click();
-    await admin.getByText(`${second.reference} stands by itself again. It stays Approved`).first().waitFor();
-    await until(nora, `!document.querySelector(".drawer")?.textContent.includes("Take the merge back")`);
+    await admin.getByText(`${second.reference} is separate again. It stays Approved`).first().waitFor();
+    await until(nora, `!document.querySelector(".drawer")?.textContent.includes("Undo the merge")`);
     expect(await rowsOf(stage, "select merged_into_id from funding_requests where id = 2")).toEqual([{ merged_into_id: null }]);
     const audit = (await rowsOf(stage, "select distinct action from audit_log where action like '%merge%'")).length;
     expect(audit).toBe(2);

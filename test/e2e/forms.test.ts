@@ -29,7 +29,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await summary.waitFor();
     expect(await page.evaluate("document.activeElement?.className")).toBe("errsum");
-    await summary.getByRole("link", { name: "Give your project a title" }).click();
+    await summary.getByRole("link", { name: "Enter a title for your project" }).click();
     expect(await page.evaluate("document.activeElement?.getAttribute('name')")).toBe("projectTitle");
     await fillRequest(page, { email: "not an address" });
     await page.getByText("USD 250,000.00").waitFor();
@@ -77,7 +77,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.waitForTimeout(2_500);
     await context.setOffline(true);
     await reviewAndSend(page);
-    await page.getByText("Your request waits on this device").waitFor();
+    await page.getByText("Your request is waiting on this device").waitFor();
     await context.setOffline(false);
     await page.getByText("Your request was sent").waitFor();
     expect(await rowsOf(stage, "select 1 as one from funding_requests where project_title = 'Kept through it all'")).toHaveLength(1);
@@ -142,7 +142,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await fillRequest(page, { email: "nobody", projectTitle: "No script" });
     await page.getByRole("button", { name: "Submit funding request" }).click();
     expect(await page.title()).toMatch(/^Error: /);
-    expect(await page.textContent(".field.has-err")).toContain("Enter an e-mail address like name@example.org");
+    expect(await page.textContent(".field.has-err")).toContain("Enter an email address like name@example.org");
     expect(await page.inputValue("[name=projectTitle]")).toBe("No script");
     expect(await page.inputValue("[name=organizationType]")).toBe("indigenous_nation");
     await page.fill("[name=email]", "plain@threerivers.example");
@@ -172,7 +172,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.getByRole("button", { name: "Sign Treaty" }).click();
     expect(page.url()).toContain("/treaty/signed?reference=TS-");
     expect(await rowsOf(stage, "select nation_name, treaty_version from treaty_signatures where nation_name = 'Plain Nation'")).toEqual([
-      { nation_name: "Plain Nation", treaty_version: "2026-11-01" },
+      { nation_name: "Plain Nation", treaty_version: "2026-11-22" },
     ]);
   });
 

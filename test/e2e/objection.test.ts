@@ -33,12 +33,12 @@ describe.skipIf(noBrowser)("the objection story", () => {
     await tab(nora, "Conversation");
     await nora.getByRole("button", { name: "Ask a question" }).click();
     await nora.getByLabel(/^Ask a question/).fill("Who keeps the water after the repair?");
-    await nora.getByRole("button", { name: "Send the question" }).click();
-    await nora.getByText("Waits for the applicant since").first().waitFor();
+    await nora.getByRole("button", { name: "Send question" }).click();
+    await nora.getByText("Waiting for the applicant since").first().waitFor();
     await open(applicant, request.page);
     await applicant.getByRole("heading", { name: "Questions for you" }).waitFor();
     await applicant.getByLabel(/^Your answer/).fill("Four water keepers, who answer to the council.");
-    await applicant.getByRole("button", { name: "Send the answer" }).click();
+    await applicant.getByRole("button", { name: "Send answer" }).click();
     await applicant.getByRole("heading", { name: "What you told us" }).waitFor();
     await nora.locator(".drawer").getByText("Four water keepers, who answer to the council.").waitFor();
   });
@@ -49,21 +49,25 @@ describe.skipIf(noBrowser)("the objection story", () => {
       .getByLabel(/^Status of/)
       .selectOption("approved");
     await felix.locator("dialog[open]").getByRole("radio").first().check();
-    await felix.getByLabel(/^More in your own words/).fill("A strong plan.");
+    await felix.getByLabel(/^Your message to the applicant/).fill("A strong plan.");
     await nora
       .locator(".drawer")
       .getByLabel(/^Status of/)
       .selectOption("rejected");
     await nora.getByRole("radio", { name: "Details that we need for a decision are missing." }).check();
-    await nora.getByLabel(/^More in your own words/).fill("We could not see who pays for the pipes.");
+    await nora.getByLabel(/^Your message to the applicant/).fill("We could not see who pays for the pipes.");
     await nora.getByRole("button", { name: "Reject and tell the applicant" }).click();
-    await nora.getByText("Decision stored. The applicant is told").or(nora.getByText("Status updated")).first().waitFor();
+    await nora
+      .getByText("Decision saved. The email to the applicant is in the outbox")
+      .or(nora.getByText("Status updated"))
+      .first()
+      .waitFor();
     await felix.getByRole("button", { name: "Approve and tell the applicant" }).click();
     const dialog = felix.locator("dialog[open]");
-    await dialog.getByText("What nora did meanwhile").waitFor();
+    await dialog.getByText("What nora changed").waitFor();
     await dialog.getByText("Details that we need for a decision are missing.").waitFor();
-    expect(await dialog.getByLabel(/^More in your own words/).inputValue()).toBe("A strong plan.");
-    await dialog.getByRole("button", { name: "Keep theirs" }).click();
+    expect(await dialog.getByLabel(/^Your message to the applicant/).inputValue()).toBe("A strong plan.");
+    await dialog.getByRole("button", { name: "Keep their decision" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await rowsOf(stage, "select decided_by_name, status from decisions")).toEqual([{ decided_by_name: "nora", status: "rejected" }]);
   });
@@ -74,16 +78,16 @@ describe.skipIf(noBrowser)("the objection story", () => {
     await applicant.getByText("We could not see who pays for the pipes.").waitFor();
     await applicant.locator("summary").filter({ hasText: "Object to the decision" }).click();
     await applicant.getByLabel(/^Why is the decision wrong/).fill("Too short");
-    await applicant.getByRole("button", { name: "Send the objection" }).click();
+    await applicant.getByRole("button", { name: "Send objection" }).click();
     await applicant.getByText("Write at least 20 characters").first().waitFor();
     await applicant.getByLabel(/^Why is the decision wrong/).fill("Page two of the budget says that the council pays for the pipes.");
-    await applicant.getByRole("button", { name: "Send the objection" }).click();
-    await applicant.getByRole("heading", { level: 1, name: "Somebody else reads your request again" }).waitFor();
+    await applicant.getByRole("button", { name: "Send objection" }).click();
+    await applicant.getByRole("heading", { level: 1, name: "Someone else is reviewing your request" }).waitFor();
   });
 
   it("who decided first cannot decide again, and somebody else does", async () => {
     await tab(nora, "Review");
-    await nora.locator(".drawer").getByText("You made the first decision. Somebody else decides now.").first().waitFor();
+    await nora.locator(".drawer").getByText("You made the first decision, so someone else has to make this one.").first().waitFor();
     const refused = await nora.evaluate(
       `fetch("/api/admin/funding-requests/1", { method: "PATCH", headers: { "content-type": "application/json" }, body: '{"status":"approved"}' }).then((answer) => answer.status)`,
     );

@@ -40,7 +40,7 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
     await holds(page, "projectTitle", `Offline ${width}`);
     await page.waitForTimeout(1_600);
     await reviewAndSend(page);
-    await page.getByRole("heading", { name: "Your request waits on this device" }).waitFor();
+    await page.getByRole("heading", { name: "Your request is waiting on this device" }).waitFor();
     expect(await valueOf(page, "projectTitle")).toBe("");
     await expectSound(page);
     await page.goto("/funding-request/questions");
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
     await later.getByRole("heading", { name: "Your request was sent" }).waitFor();
     await expectSound(later);
     expect(await countOf(stage, `Offline ${width}`)).toBe(1);
-    await later.getByRole("button", { name: "Done, do not show this again" }).click();
+    await later.getByRole("button", { name: "Done, do not show again" }).click();
     await until(later, "!document.querySelector('.outbox')");
   });
 
@@ -70,7 +70,7 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
     );
     await reviewAndSend(page);
     await page.getByText("The disk is full.").waitFor();
-    await page.getByRole("button", { name: "Change it" }).click();
+    await page.getByRole("button", { name: "Change the request" }).click();
     await holds(page, "projectTitle", `Changed my mind ${width}`);
     await until(page, "!document.querySelector('.outbox')");
     await reviewAndSend(page);

@@ -42,12 +42,12 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
     await visit.page.getByRole("button", { name: "Members Stone Meadow" }).click();
     const dialog = visit.page.getByRole("dialog");
     await dialog.getByText("Nobody has an account yet.").waitFor();
-    await dialog.getByRole("button", { name: "Invite somebody" }).click();
-    await dialog.getByRole("button", { name: "Send the invitation" }).click();
+    await dialog.getByRole("button", { name: "Invite someone" }).click();
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
     await dialog.getByRole("link", { name: "Enter the person's name" }).waitFor();
     await dialog.getByLabel("Name").fill("Iris Vale");
-    await dialog.getByLabel("E-mail").fill("iris@stone-meadow.example");
-    await dialog.getByRole("button", { name: "Send the invitation" }).click();
+    await dialog.getByLabel("Email").fill("iris@stone-meadow.example");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
     link = new URL(await dialog.getByLabel("Link for Iris Vale").inputValue()).pathname;
     expect(await faults(visit.page)).toEqual([]);
     await dialog.getByRole("button", { name: "Done" }).click();
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
     expect(visit.troubles).toEqual([]);
   });
 
-  it("asks who is not signed in to sign in, and turns an administrator away", async () => {
+  it("asks anyone who is not logged in to log in, and turns an administrator away", async () => {
     const visit = await stage.visit("/partner", { width });
     await visit.page.locator("main").getByRole("button", { name: "Login" }).click();
     await visit.page.getByRole("dialog").getByLabel("Username").waitFor();
@@ -72,29 +72,29 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
     await page.getByText("the partner area of Stone Meadow").waitFor();
     await page.getByLabel("Username").fill("iris.vale");
     await page.getByLabel("Password").fill("short");
-    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByRole("button", { name: "Create my account" }).click();
     await page.getByRole("link", { name: "at least 12 characters" }).waitFor();
     expect(await faults(page)).toEqual([]);
     await page.getByLabel("Password").fill("a few quiet words");
-    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByRole("button", { name: "Create my account" }).click();
     await page.getByRole("heading", { name: "Get started" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/partner");
     const late = await stage.visit(link, { width });
-    await late.page.getByRole("heading", { name: "This invitation cannot be used" }).waitFor();
+    await late.page.getByRole("heading", { name: "This invitation no longer works" }).waitFor();
   });
 
   it("makes a key, shows it once and copies it", async () => {
     const { page } = member;
-    await page.getByRole("link", { name: "Make a key" }).click();
+    await page.getByRole("link", { name: "Create a key" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Core banking");
-    await dialog.getByRole("button", { name: "Make the key" }).click();
+    await dialog.getByRole("button", { name: "Create key" }).click();
     key = await dialog.getByLabel("Core banking").inputValue();
     expect(key).toMatch(/^hb_test_\w{49}$/);
     await dialog.getByRole("button", { name: "Copy the key" }).click();
     await dialog.getByRole("button", { name: "Copied" }).waitFor();
     expect(await copied()).toBe(key);
-    await dialog.getByRole("button", { name: "I have kept it" }).click();
+    await dialog.getByRole("button", { name: "I have saved it" }).click();
     await page.getByRole("heading", { name: "Core banking" }).waitFor();
     expect(await page.getByText(key).count()).toBe(0);
   });
@@ -111,7 +111,7 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
     }
     await page.getByRole("listitem").filter({ hasText: requestId }).getByText("GET /api/v1/projects").waitFor();
     await page.getByRole("button", { name: "Failed" }).click();
-    await page.getByText("No request fits this filter.").waitFor();
+    await page.getByText("No requests match this filter.").waitFor();
     expect(new URL(page.url()).search).toBe("?outcome=failed");
   });
 
@@ -129,7 +129,7 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
     await dialog.getByRole("button", { name: "Copy the secret" }).click();
     await dialog.getByRole("button", { name: "Copied" }).waitFor();
     expect(await copied()).toBe(secret);
-    await dialog.getByRole("button", { name: "I have kept it" }).click();
+    await dialog.getByRole("button", { name: "I have saved it" }).click();
 
     await page.getByRole("button", { name: `Test ${receiver.url}` }).click();
     const delivery = page.getByRole("listitem").filter({ hasText: "webhook.test" }).last();
@@ -138,7 +138,7 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
     expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: "webhook.test" });
     await delivery.getByText("What we sent").click();
     await delivery.getByText('"type":"webhook.test"').waitFor();
-    await delivery.getByRole("button", { name: "Send again" }).click();
+    await delivery.getByRole("button", { name: "Resend" }).click();
     await until(page, "document.querySelectorAll('.plist--deliveries > li').length === 2");
     expect(receiver.received[1]?.headers["webhook-id"]).toBe(headers["webhook-id"]);
   });
@@ -176,16 +176,16 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
     const { page } = await stage.visit(path, { width, javaScriptEnabled: false });
     await page.getByLabel("Username").fill("IRIS.VALE");
     await page.getByLabel("Password").fill("a few quiet words");
-    await page.getByRole("button", { name: "Make my account" }).click();
-    await page.getByRole("link", { name: "This username is taken" }).waitFor();
+    await page.getByRole("button", { name: "Create my account" }).click();
+    await page.getByRole("link", { name: "This username is already taken" }).waitFor();
     expect(await page.content()).not.toContain("a few quiet words");
     await page.getByLabel("Username").fill("otto.quist");
     await page.getByLabel("Password").fill("a few quiet words");
-    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByRole("button", { name: "Create my account" }).click();
     await page.waitForURL("**/partner");
     const used = await fetch(stage.server.url + path, { method: "POST", body: new URLSearchParams({ username: "x", password: "y" }) });
     expect(used.status).toBe(404);
-    expect(await used.text()).toContain("This invitation cannot be used");
+    expect(await used.text()).toContain("This invitation no longer works");
   });
 });
 

@@ -46,12 +46,12 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
     await dialog.getByLabel("Username").fill(administrator.username);
     await dialog.getByLabel("Password", { exact: true }).fill(administrator.password);
     await dialog.getByRole("button", { name: "Login" }).click();
-    await page.getByText("works once only").waitFor();
+    await page.getByText("works only once").waitFor();
     await page.getByLabel("Current password").fill(administrator.password);
     await page.getByLabel("New password").fill(newPassword);
     await page.getByRole("button", { name: "Change password" }).click();
 
-    await page.getByText("set up a passkey or an authenticator app").waitFor();
+    await page.getByText("a passkey or an authenticator app").waitFor();
     expect(await faults()).toEqual([]);
     await page.goto("/admin/funding-requests");
     await page.getByRole("heading", { name: "One step before you start" }).waitFor();
@@ -63,7 +63,7 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
     await passkeys.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
     expect(await page.locator(".account__codes li").count()).toBe(10);
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     await page.waitForURL("**/admin/funding-requests");
     expect(visit.troubles).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
     const dialog = await openLogin(other);
     await dialog.getByRole("button", { name: "Forgotten password?" }).click();
     await dialog.getByLabel("Username or email").fill(administrator.username);
-    await dialog.getByRole("button", { name: "Send the link" }).click();
+    await dialog.getByRole("button", { name: "Send link" }).click();
     await dialog.getByText("Ask an administrator for help").waitFor();
 
     const hash = createHash("sha256").update("a-token").digest("base64url");
@@ -118,13 +118,13 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
     await hydrated(other.page);
     await other.page.getByText("For the account rmason").waitFor();
     await other.page.getByLabel("New password").fill("password2026");
-    await other.page.getByRole("button", { name: "Set the password" }).click();
+    await other.page.getByRole("button", { name: "Set password" }).click();
     await other.page.getByRole("link", { name: /Many people use this password/ }).waitFor();
     await other.page.getByLabel("New password").fill("eight green canoes");
-    await other.page.getByRole("button", { name: "Set the password" }).click();
-    await other.page.getByRole("heading", { name: "Your password is changed" }).waitFor();
+    await other.page.getByRole("button", { name: "Set password" }).click();
+    await other.page.getByRole("heading", { name: "Your password has been changed" }).waitFor();
     await other.page.goto("/reset-password/a-token");
-    await other.page.getByRole("heading", { name: "This link cannot be used" }).waitFor();
+    await other.page.getByRole("heading", { name: "This link no longer works" }).waitFor();
     expect(await rowsOf(stage, "select from sessions")).toEqual([]);
     expect(other.troubles).toEqual([]);
   });

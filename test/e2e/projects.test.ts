@@ -44,14 +44,14 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
     await page.getByRole("heading", { level: 1, name }).waitFor();
     expect(await page.getByLabel("Funding needed").inputValue()).toBe("250000");
     expect(await page.getByRole("button", { name: "Publish" }).isDisabled()).toBe(true);
-    await page.getByText("You can publish it when the community's consent is recorded. Silence is never consent.").waitFor();
+    await page.getByText("You can publish it once the community's consent has been recorded. Silence is never consent.").waitFor();
     await page.getByLabel(/^People served/).fill("1200");
-    await page.getByRole("button", { name: "Save the facts" }).click();
+    await page.getByRole("button", { name: "Save facts" }).click();
     await page.getByText("Facts saved").first().waitFor();
     expect(await isWide(page)).toBe(false);
 
     await page.goto("/admin/funding-requests?open=1&tab=review");
-    await page.locator(".drawer").getByRole("link", { name: "Open its project" }).click();
+    await page.locator(".drawer").getByRole("link", { name: "Open the project" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     expect(troubles).toEqual([]);
   });
@@ -59,10 +59,10 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
   it("records who consented and how, and publishes", async () => {
     const { page, troubles } = await asAdmin("/admin/projects");
     await page.getByRole("link", { name }).click();
-    await page.getByRole("button", { name: "Record the consent" }).click();
+    await page.getByRole("button", { name: "Record consent" }).click();
     const dialog = page.locator("dialog[open]");
-    await dialog.getByRole("button", { name: "Record the consent" }).click();
-    await dialog.getByText("Name the person who spoke for the community.").first().waitFor();
+    await dialog.getByRole("button", { name: "Record consent" }).click();
+    await dialog.getByText("Enter the name of the person who spoke for the community.").first().waitFor();
     const record = {
       consentedBy: "Marian Tolliver",
       consentedByRole: "Council Chair",
@@ -75,12 +75,12 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
     for (const [field, value] of Object.entries(record)) await dialog.locator(`[name="${field}"]`).fill(value);
     await dialog.getByLabel("Until it is withdrawn").check();
     expect(await dialog.locator("[name=onBehalfOf]").inputValue()).toBe("Three Rivers Nation");
-    await dialog.getByRole("button", { name: "Record the consent" }).click();
+    await dialog.getByRole("button", { name: "Record consent" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("Resolution 2026-04").waitFor();
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByText(/Everybody sees this project since/).waitFor();
-    address = (await page.getByRole("link", { name: "Open its public page" }).getAttribute("href")) ?? "";
+    await page.getByText(/Public since/).waitFor();
+    address = (await page.getByRole("link", { name: "Open the public page" }).getAttribute("href")) ?? "";
     expect(address).toMatch(/^\/projects\/prj_[0-9a-z]{16}$/);
     expect(troubles).toEqual([]);
   });
@@ -113,12 +113,12 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
   it("a withdrawn consent takes it out of pages and calls at once", async () => {
     const { page, troubles } = await asAdmin("/admin/projects?state=published");
     await page.getByRole("link", { name }).click();
-    await page.getByRole("button", { name: "Withdraw the consent" }).click();
+    await page.getByRole("button", { name: "Record the withdrawal" }).click();
     const dialog = page.locator("dialog[open]");
-    await dialog.getByText("At once, the project leaves every page").waitFor();
+    await dialog.getByText("The project disappears at once from every page").waitFor();
     await dialog.locator("[name=reason]").fill("The council decided anew.");
-    await dialog.getByRole("button", { name: "Withdraw the consent" }).click();
-    await page.getByText("The consent was withdrawn. Nobody but the staff sees this project.").waitFor();
+    await dialog.getByRole("button", { name: "Record the withdrawal" }).click();
+    await page.getByText("The consent was withdrawn. Only staff can see this project.").waitFor();
     expect((await fetch(`${stage.server.url}/api${address}`)).status).toBe(404);
 
     const visitor = await stage.visit(address, { width });

@@ -54,7 +54,7 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     await page.getByText("40.50 USD").waitFor({ state: "detached" });
     expect(await rows(page).count()).toBe(1);
     await page.getByRole("group", { name: "Mode" }).getByRole("button", { name: "Live", exact: true }).click();
-    await page.getByRole("heading", { name: "No transfer found" }).waitFor();
+    await page.getByRole("heading", { name: "No transfers found" }).waitFor();
     expect(new URL(page.url()).search).toBe("?q=inv-114&mode=live");
     await page.getByRole("button", { name: "Clear" }).click();
     await rows(page).nth(1).waitFor();
@@ -96,7 +96,7 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     const dialog = page.locator("dialog[open]");
     await dialog.getByText("2500.00 USD that Stone Meadow set aside moves to Clean water for the upper river.").waitFor();
     await dialog.getByRole("button", { name: "Settle" }).click();
-    await dialog.getByText("Say why, such as what the bank said").first().waitFor();
+    await dialog.getByText("Enter a reason, such as what the bank said").first().waitFor();
     expect(await faults(page)).toEqual([]);
     await dialog.getByLabel("Reason").fill("Mr Alder at the bank, 10:20");
     await dialog.getByRole("button", { name: "Settle" }).click();
@@ -119,9 +119,9 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     const dialog = page.locator("dialog[open]");
     await dialog.getByLabel("Reason").fill("The bank said so");
     await dialog.getByRole("button", { name: "Mark as failed" }).click();
-    await page.getByText("This transfer is Cancelled now").first().waitFor();
+    await page.getByText("This transfer is now Cancelled").first().waitFor();
     await dialog.getByRole("button", { name: "Not now" }).click();
-    await drawer.getByText("It is finished: no step is left.").waitFor();
+    await drawer.getByText("It is finished. There are no steps left.").waitFor();
     expect(troubles).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     await dialog.getByRole("button", { name: "Deposits" }).click();
     const line = dialog.getByRole("listitem").filter({ hasText: "Statement 9, line 1" });
     await line.getByRole("button", { name: /^Reverse/ }).click();
-    await line.getByText("750.00 USD leaves what the institution can send in Live mode.").waitFor();
+    await line.getByText("This deducts 750.00 USD from what the institution can send in Live mode.").waitFor();
     expect(await faults(page)).toEqual([]);
     await line.getByLabel("Reason").fill("The statement was another bank's");
     await line.getByRole("button", { name: /^Reverse/ }).click();

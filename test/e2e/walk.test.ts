@@ -82,9 +82,9 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     await page.locator(".drawer").getByRole("button", { name: "Prepare a project" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await page.getByLabel(/^People served/).fill("640");
-    await page.getByRole("button", { name: "Save the facts" }).click();
+    await page.getByRole("button", { name: "Save facts" }).click();
     await page.getByText("Facts saved").first().waitFor();
-    await page.getByRole("button", { name: "Record the consent" }).click();
+    await page.getByRole("button", { name: "Record consent" }).click();
     const dialog = page.locator("dialog[open]");
     const record = {
       consentedBy: "Marian Tolliver",
@@ -97,11 +97,11 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     };
     for (const [field, value] of Object.entries(record)) await dialog.locator(`[name="${field}"]`).fill(value);
     await dialog.getByLabel("Until it is withdrawn").check();
-    await dialog.getByRole("button", { name: "Record the consent" }).click();
+    await dialog.getByRole("button", { name: "Record consent" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByText(/Everybody sees this project since/).waitFor();
-    project = ((await page.getByRole("link", { name: "Open its public page" }).getAttribute("href")) ?? "").split("/").at(-1) ?? "";
+    await page.getByText(/Public since/).waitFor();
+    project = ((await page.getByRole("link", { name: "Open the public page" }).getAttribute("href")) ?? "").split("/").at(-1) ?? "";
     expect(project).toMatch(/^prj_/);
     await page.context().close();
   });
@@ -178,11 +178,11 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     await page.locator("[name=username]").fill("iris.vale");
     await page.locator("[name=password]").fill("a-long-enough-password");
     await hydrated(page);
-    await page.getByRole("button", { name: "Make my account" }).click();
+    await page.getByRole("button", { name: "Create my account" }).click();
     await page.getByRole("heading", { name: "Get started" }).waitFor();
     await page.goto("/partner/reports?mode=live");
     await page.getByRole("button", { name: "New report" }).click();
-    await page.getByRole("button", { name: "Make the report" }).click();
+    await page.getByRole("button", { name: "Create report" }).click();
     const link = page.getByRole("link", { name: /Download/ });
     await link.waitFor({ timeout: 20_000 });
     const file = await page.request.get((await link.getAttribute("href")) ?? "");
@@ -193,11 +193,11 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
   it("a withdrawn consent takes the project out of pages and calls at once", async () => {
     const page = await asAdmin("/admin/projects?state=published");
     await page.getByRole("link", { name }).click();
-    await page.getByRole("button", { name: "Withdraw the consent" }).click();
+    await page.getByRole("button", { name: "Record the withdrawal" }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.locator("[name=reason]").fill("The council decided anew.");
-    await dialog.getByRole("button", { name: "Withdraw the consent" }).click();
-    await page.getByText("The consent was withdrawn. Nobody but the staff sees this project.").waitFor();
+    await dialog.getByRole("button", { name: "Record the withdrawal" }).click();
+    await page.getByText("The consent was withdrawn. Only staff can see this project.").waitFor();
     expect((await partner("GET", `/projects/${project}`)).status).toBe(404);
     expect((await fetch(`${stage.server.url}/api/projects/${project}`)).status).toBe(404);
     expect(

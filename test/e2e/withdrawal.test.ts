@@ -66,7 +66,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     await community.getByText("Before you can publish:").waitFor();
     expect(await community.getByRole("button", { name: "Publish the project" }).count()).toBe(0);
     await community.getByLabel(/^Place/).check();
-    await community.getByRole("button", { name: "Save what is private" }).click();
+    await community.getByRole("button", { name: "Save what stays private" }).click();
     await community.getByText("Saved").first().waitFor();
     await community.getByRole("button", { name: "Give consent" }).first().click();
     const form = community.locator("form").filter({ hasText: "Our community has read this and agrees." });
@@ -79,7 +79,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     await form.locator("[name=consentedOn]").fill("2026-02-03");
     await form.getByLabel("Until we withdraw it").check();
     await form.getByRole("button", { name: "Give consent" }).click();
-    await community.getByText("Tick the box when your community agrees.").first().waitFor();
+    await community.getByText("Tick the box to say that your community agrees.").first().waitFor();
     expect(await form.locator("[name=procedure]").inputValue()).toContain("Three open meetings");
     await form.getByLabel("Our community has read this and agrees.").check();
     await form.getByRole("button", { name: "Give consent" }).click();
@@ -98,7 +98,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     const institution = Number(body["id"]);
     // How it becomes active, and where its money comes from, is what the walk shows.
     await rowsOf(stage, `update institutions set onboarding_step = 'active', eligibility_status = 'eligible' where id = ${institution}`);
-    const deposit = { amount: "5000.00", currency: "USD", mode: "live", note: "First deposit" };
+    const deposit = { amount: "5000.00", currency: "USD", mode: "live", note: "B-7711, first deposit" };
     expect((await post(`/institutions/${institution}/deposits`, deposit)).status).toBe(201);
     const scopes = ["projects:read", "transactions:read", "transactions:write", "events:read"];
     const issued = await post(`/institutions/${institution}/api-keys`, { mode: "live", name: "Core banking", scopes, expiresInDays: 90 });
@@ -119,7 +119,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
 
   it("the community tells what came of it, and the visitor reads it with its source and day", async () => {
     await community.getByRole("button", { name: "Write an update" }).click();
-    const form = community.locator("form").filter({ hasText: "Who says so" });
+    const form = community.locator("form").filter({ hasText: "Who reports this" });
     await form.locator("[name=kind]").selectOption("outcome");
     await form.locator("[name=title]").fill("The intake runs again");
     await form.locator("[name=body]").fill("Since Monday there is water in every house of the upper village.");
@@ -143,7 +143,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
   it("withdrawn by the community, it is gone at once, and both sides are told of the transfer under way", async () => {
     await community.getByRole("button", { name: "Withdraw from public view" }).click();
     const dialog = community.locator("dialog[open]");
-    await dialog.getByText("Payments that have not left and will wait: 1.").waitFor();
+    await dialog.getByText("Payments not sent yet, which will wait: 1.").waitFor();
     await dialog.getByRole("button", { name: "Withdraw from public view" }).click();
     await enterCode(community, mail);
     await dialog.waitFor({ state: "detached" });

@@ -17,7 +17,7 @@ export interface Seeded {
   paramsOf: (call: string) => Record<string, string>;
 }
 
-/** A server on which one of everything exists, and somebody of each kind is signed in. */
+/** A server on which one of everything exists, and somebody of each kind is logged in. */
 export async function seedOneOfEverything(): Promise<Seeded> {
   const test = await createTestApp({ PUBLIC_URL: "https://funding.example.org", DATA_DIR: makeDataDir() });
   const admin = await test.signIn();

@@ -12,7 +12,7 @@ export interface Made {
 
 export type RequestDesk = Awaited<ReturnType<typeof createRequestDesk>>;
 
-/** The server with an administrator and two reviewers signed in, and what they and applicants do to requests. */
+/** The server with an administrator and two reviewers logged in, and what they and applicants do to requests. */
 export async function createRequestDesk() {
   const test: TestApp = await createTestApp({ PUBLIC_URL: "https://funding.example.org" });
   const rows = async (text: string, values: unknown[] = []) =>

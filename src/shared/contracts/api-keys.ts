@@ -40,7 +40,7 @@ export const listApiKeys = contract("GET /api/admin/institutions/{id}/api-keys",
 /** The answer holds the key itself, the only time. A live key is for an active institution alone. Two of a mode can be good at once, for changing from one to the other. */
 export const createApiKey = contract("POST /api/admin/institutions/{id}/api-keys", {
   access: "admin",
-  does: "Make an API key for an institution",
+  does: "Create an API key for an institution",
   params: idParams,
   body: z.object({
     mode: z.enum(partnerModes),

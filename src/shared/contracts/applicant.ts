@@ -93,7 +93,7 @@ export const confirmedErrors = ["code_required", "conflict"] as const;
 
 export const getApplicantRequest = contract("GET /api/requests/{token}", {
   access: "anyone",
-  does: "Follow a request by its private link",
+  does: "Follow a request, with its private link",
   params,
   response: applicantRequest,
   errors,
@@ -101,7 +101,7 @@ export const getApplicantRequest = contract("GET /api/requests/{token}", {
 
 export const withdrawRequest = contract("POST /api/requests/{token}/withdraw", {
   access: "anyone",
-  does: "Withdraw a request by its private link",
+  does: "Withdraw a request, with its private link",
   params,
   body: z.object({ reason: storableText(2_000).optional(), code }),
   response: applicantRequest,
@@ -110,7 +110,7 @@ export const withdrawRequest = contract("POST /api/requests/{token}/withdraw", {
 
 export const restoreRequest = contract("POST /api/requests/{token}/restore", {
   access: "anyone",
-  does: "Take back a withdrawal by the private link",
+  does: "Undo a withdrawal, with the private link",
   params,
   body: z.object({ code }),
   response: applicantRequest,
@@ -120,7 +120,7 @@ export const restoreRequest = contract("POST /api/requests/{token}/restore", {
 /** Sent again in the same words it is the same answer; in others, or to a question that was taken back, a conflict. */
 export const answerQuestion = contract("POST /api/requests/{token}/questions/{id}/answer", {
   access: "anyone",
-  does: "Answer a question by the private link",
+  does: "Answer a question, with the private link",
   params: params.extend(idParams.shape),
   body: formSchema(answerRules),
   response: applicantRequest,
@@ -130,17 +130,17 @@ export const answerQuestion = contract("POST /api/requests/{token}/questions/{id
 /** Once, within thirty days of a rejection: somebody else reads the request and decides. */
 export const objectToDecision = contract("POST /api/requests/{token}/objection", {
   access: "anyone",
-  does: "Object to a decision by the private link",
+  does: "Object to a decision, with the private link",
   params,
   body: formSchema(objectionRules),
   response: applicantRequest,
   errors: [...errors, "conflict"],
 });
 
-/** Another e-mail address ends every link; then `statusUrl` is a new one, for the page that is open. */
+/** Another email address ends every link; then `statusUrl` is a new one, for the page that is open. */
 export const correctContact = contract("POST /api/requests/{token}/contact", {
   access: "anyone",
-  does: "Correct the contact data by the private link",
+  does: "Correct the contact details, with the private link",
   params,
   body: z.intersection(formSchema(contactRules), z.object({ code })),
   response: applicantRequest.extend({ statusUrl: z.string().optional() }),
@@ -150,7 +150,7 @@ export const correctContact = contract("POST /api/requests/{token}/contact", {
 /** Sends a code of six digits to the recorded address: it works for ten minutes, five tries, this link and this act. */
 export const sendCode = contract("POST /api/requests/{token}/codes", {
   access: "anyone",
-  does: "Have a code sent that confirms an act by the private link",
+  does: "Have a code emailed that confirms an action, with the private link",
   params,
   body: z.object({ act: z.enum(confirmedActs) }),
   response: z.object({ sentTo: text }),
@@ -172,7 +172,7 @@ const ownLinks = z.object({ items: z.array(ownLink) });
 /** Every link that opens the request now, newest first. */
 export const listOwnLinks = contract("GET /api/requests/{token}/links", {
   access: "anyone",
-  does: "See by a private link which other links open the request",
+  does: "See which links open the request, with a private link",
   params,
   response: ownLinks,
   errors,
@@ -180,7 +180,7 @@ export const listOwnLinks = contract("GET /api/requests/{token}/links", {
 
 export const endOwnLink = contract("POST /api/requests/{token}/links/{id}/end", {
   access: "anyone",
-  does: "Cancel a private link of the request by another one",
+  does: "Cancel a private link of the request, with another one",
   params: params.extend(idParams.shape),
   response: ownLinks,
   errors,
@@ -188,7 +188,7 @@ export const endOwnLink = contract("POST /api/requests/{token}/links/{id}/end", 
 
 export const endOtherLinks = contract("POST /api/requests/{token}/links/end-others", {
   access: "anyone",
-  does: "Cancel all other private links of the request",
+  does: "Cancel all other private links of the request, with a private link",
   params,
   response: ownLinks,
   errors,
@@ -207,7 +207,7 @@ export const sendCurrentLink = contract("POST /api/requests/{token}/current-link
 /** A ZIP file of everything that is held. */
 export const downloadRequest = contract("GET /api/requests/{token}/download", {
   access: "anyone",
-  does: "Download by the private link all that is held",
+  does: "Download all data held, with the private link",
   params,
   response: z.unknown(),
   errors,
@@ -215,7 +215,7 @@ export const downloadRequest = contract("GET /api/requests/{token}/download", {
 
 export const askForRemoval = contract("POST /api/requests/{token}/removal", {
   access: "anyone",
-  does: "Ask by the private link for the removal of personal data",
+  does: "Ask for personal data to be removed, with the private link",
   params,
   response: applicantRequest,
   errors,
@@ -251,7 +251,7 @@ const deskView = z.object({
 
 export const getApplicant = contract("GET /api/admin/funding-requests/{id}/applicant", {
   access: "staff",
-  does: "See the applicant's contact data, links and messages",
+  does: "See the applicant's contact details, links and messages",
   params: idParams,
   response: deskView,
   errors: ["not_found"],
@@ -268,7 +268,7 @@ export const sendPrivateLink = contract("POST /api/admin/funding-requests/{id}/p
 /** Ends every link that was given out; the applicant needs a new one. */
 export const revokePrivateLinks = contract("POST /api/admin/funding-requests/{id}/private-link/revoke", {
   access: "admin",
-  does: "End all private links of a request",
+  does: "Cancel all private links of a request",
   params: idParams,
   response: z.object({ revoked: z.int() }),
   errors: ["not_found"],
@@ -276,7 +276,7 @@ export const revokePrivateLinks = contract("POST /api/admin/funding-requests/{id
 
 export const restoreAtDesk = contract("POST /api/admin/funding-requests/{id}/restore", {
   access: "admin",
-  does: "Take back a withdrawal for the applicant",
+  does: "Undo a withdrawal for the applicant",
   params: idParams,
   response: fundingRequestItem,
   errors: ["not_found", "conflict"],

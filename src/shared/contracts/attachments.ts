@@ -8,19 +8,19 @@ const uploadParams = z.object({ id: z.string().max(100) });
 
 export const createUpload = contract("POST /api/uploads", {
   access: "anyone",
-  does: "Begin to send a document",
+  does: "Start uploading a document",
   response: z.unknown(),
   status: 201,
 });
 export const continueUpload = contract("PATCH /api/uploads/{id}", {
   access: "anyone",
-  does: "Send a piece of a document",
+  does: "Upload part of a document",
   params: uploadParams,
   response: z.unknown(),
 });
 export const removeUpload = contract("DELETE /api/uploads/{id}", {
   access: "anyone",
-  does: "Take back a document that was not sent off",
+  does: "Remove a document before it is sent",
   params: uploadParams,
   response: z.unknown(),
 });

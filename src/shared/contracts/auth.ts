@@ -22,7 +22,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** A device on which somebody is signed in. The id names it and opens nothing. */
+/** A device on which someone is logged in. The id names it and opens nothing. */
 export const session = z.object({
   id: z.uuid(),
   /** Such as "Firefox on Linux"; what a browser says of itself, so never a proof. */
@@ -71,39 +71,39 @@ export type Proof = z.infer<typeof proof>;
 export const getCurrentUser = contract("GET /api/auth/user", {
   access: "user",
   whileSettingUp: true,
-  does: "See who is signed in",
+  does: "See who is logged in",
   response: currentUser,
 });
 
 /** `code` is the six digits of the authenticator app, or a recovery code, when the account has a second factor. */
 export const login = contract("POST /api/auth/login", {
   access: "anyone",
-  does: "Sign in",
+  does: "Log in",
   body: z.object({ username: z.string().max(200), password: z.string().max(1_000), code: code.optional() }),
   response: currentUser,
   /** A deactivated account, and a one-time password that is over, is told so, as forbidden, once the password was right. */
   errors: ["invalid_credentials", "second_factor_required", "forbidden", "too_many_requests"],
 });
 
-export const logout = contract("POST /api/auth/logout", { access: "anyone", does: "Sign out", response: ok });
+export const logout = contract("POST /api/auth/logout", { access: "anyone", does: "Log out", response: ok });
 
 export const changePassword = contract("POST /api/auth/password", {
   access: "user",
   whileSettingUp: true,
-  does: "Change the own password",
+  does: "Change one's own password",
   body: z.object({ currentPassword: z.string().max(1_000), newPassword: z.string().max(1_000) }),
   response: ok,
 });
 
 export const listOwnSessions = contract("GET /api/auth/sessions", {
   access: "user",
-  does: "See where one is signed in oneself",
+  does: "See where one is logged in",
   response: z.object({ items: z.array(session) }),
 });
 
 export const endOwnSession = contract("POST /api/auth/sessions/{id}/end", {
   access: "user",
-  does: "Sign out one of one's own devices",
+  does: "Log out of one of one's own devices",
   params: z.object({ id: z.uuid() }),
   response: ok,
   errors: ["not_found"],
@@ -112,7 +112,7 @@ export const endOwnSession = contract("POST /api/auth/sessions/{id}/end", {
 /** Ends every other session of the user. */
 export const endOtherSessions = contract("POST /api/auth/sessions/end-others", {
   access: "user",
-  does: "Sign out every other device of one's own",
+  does: "Log out of all one's other devices",
   response: z.object({ ended: z.int() }),
 });
 
@@ -120,7 +120,7 @@ export const endOtherSessions = contract("POST /api/auth/sessions/end-others", {
 export const startSecondFactor = contract("POST /api/auth/second-factor", {
   access: "user",
   whileSettingUp: true,
-  does: "Begin to add an authenticator app",
+  does: "Start setting up an authenticator app",
   body: proof,
   response: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
   errors: ["conflict", "too_many_requests"],
@@ -135,7 +135,7 @@ const recoveryCodes = z.object({
 export const confirmSecondFactor = contract("POST /api/auth/second-factor/confirm", {
   access: "user",
   whileSettingUp: true,
-  does: "Turn the authenticator app on",
+  does: "Turn on the authenticator app",
   body: z.object({ code }),
   response: recoveryCodes,
   errors: ["validation_failed", "conflict"],
@@ -143,7 +143,7 @@ export const confirmSecondFactor = contract("POST /api/auth/second-factor/confir
 
 export const removeSecondFactor = contract("POST /api/auth/second-factor/remove", {
   access: "user",
-  does: "Turn the authenticator app off",
+  does: "Turn off the authenticator app",
   body: proof,
   response: ok,
   errors: ["conflict", "too_many_requests"],
@@ -152,7 +152,7 @@ export const removeSecondFactor = contract("POST /api/auth/second-factor/remove"
 /** Ten new ones; the old ones open nothing any more. */
 export const renewRecoveryCodes = contract("POST /api/auth/recovery-codes", {
   access: "user",
-  does: "Make new recovery codes",
+  does: "Create new recovery codes",
   body: proof,
   response: recoveryCodes,
   errors: ["conflict", "too_many_requests"],

@@ -73,7 +73,7 @@ export type Payee = z.infer<typeof payee>;
 /** What the tabs of the desk's page count, and where the files lie. */
 export const getBank = contract("GET /api/admin/bank", {
   access: "admin",
-  does: "See the bank accounts and how the bank connection stands",
+  does: "See the bank accounts and the state of the bank connection",
   response: z.object({
     folder: z.string(),
     waiting: z.int(),
@@ -231,7 +231,7 @@ export type BankEntry = z.infer<typeof bankEntry>;
 /** What the bank said, of one outcome or of one file. */
 export const listBankEntries = contract("GET /api/admin/bank/entries", {
   access: "admin",
-  does: "List the bank's entries that fit nothing",
+  does: "List the bank entries that match nothing",
   query: z.object({ ...paging, outcome: z.enum(bankEntryOutcomes).optional(), file: cursor }),
   response: listed(bankEntry),
 });
@@ -258,7 +258,7 @@ export const bookAsDeposit = contract("POST /api/admin/bank/entries/{id}/deposit
 /** It is about this transfer, which takes the step that the bank's words mean. */
 export const applyToTransfer = contract("POST /api/admin/bank/entries/{id}/transfer", {
   access: "admin",
-  does: "Match a bank entry with a transfer",
+  does: "Match a bank entry to a transfer",
   params: idParams,
   body: z.strictObject({ transfer: required(40, m.bank_error_transfer()), reason: reason.optional() }),
   response: bankEntry,

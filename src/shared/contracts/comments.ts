@@ -49,7 +49,7 @@ export const addComment = contract("POST /api/admin/funding-requests/{id}/commen
 
 export const editComment = contract("PATCH /api/admin/comments/{id}", {
   access: "staff",
-  does: "Correct one's own comment",
+  does: "Edit one's own comment",
   params: idParams,
   body: z.object({ body }),
   response: comment,

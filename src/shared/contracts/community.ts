@@ -61,7 +61,7 @@ const figureSources = z.object({ peopleServed: figureSource, jobsCreated: figure
 /** Newest first by the day that they tell of. The sources and references come with every page of them. */
 export const listPosts = contract("GET /api/projects/{publicId}/posts", {
   access: "anyone",
-  does: "Read what a community tells of its project",
+  does: "Read a community's project updates",
   params: z.object({ publicId }),
   query: z.object({ cursor: z.string().max(40).optional() }),
   response: z.object({
@@ -129,7 +129,7 @@ const confirmed = [...errors, ...confirmedErrors] as const;
 
 export const getCommunityPage = contract("GET /api/requests/{token}/project", {
   access: "anyone",
-  does: "Read the community's own project page by its private link",
+  does: "Read the community's own project page, with its private link",
   params,
   response: communityPage,
   errors,
@@ -140,7 +140,7 @@ const seen = z.iso.datetime();
 
 export const editOwnProject = contract("PATCH /api/requests/{token}/project", {
   access: "anyone",
-  does: "Change the project's facts by the community's private link",
+  does: "Change the project's facts, with the community's private link",
   params,
   body: z.object({ ...factFields, seen }),
   bodyLimit: 80 * 1024,
@@ -151,7 +151,7 @@ export const editOwnProject = contract("PATCH /api/requests/{token}/project", {
 /** Keeping more to oneself is done at once; showing what was private asks for a code. */
 export const keepPrivate = contract("PUT /api/requests/{token}/project/private-fields", {
   access: "anyone",
-  does: "Keep facts of the project private by the community's private link",
+  does: "Keep project facts private, with the community's private link",
   params,
   body: z.object({ privateFields: z.array(z.enum(privateFieldNames)).max(privateFieldNames.length), seen, code }),
   response: communityPage,
@@ -161,7 +161,7 @@ export const keepPrivate = contract("PUT /api/requests/{token}/project/private-f
 /** Asks for a code where it opens the door, and for none where it closes it. */
 export const setAcceptsMore = contract("PUT /api/requests/{token}/project/accepts-more", {
   access: "anyone",
-  does: "Let the project receive more than it needs by the community's private link",
+  does: "Let the project receive more than it needs, with the community's private link",
   params,
   body: z.object({ acceptsMore: z.boolean(), seen, code }),
   response: communityPage,
@@ -171,7 +171,7 @@ export const setAcceptsMore = contract("PUT /api/requests/{token}/project/accept
 /** What it covers, and what was told before, are our own words, which the form shows: they are kept as they were read. */
 export const giveConsent = contract("POST /api/requests/{token}/project/consents", {
   access: "anyone",
-  does: "Give the community's consent by its private link",
+  does: "Give the community's consent, with its private link",
   params,
   body: z.object({
     consentedBy: consentFields.consentedBy,
@@ -198,7 +198,7 @@ export const giveConsent = contract("POST /api/requests/{token}/project/consents
 
 export const publishOwnProject = contract("POST /api/requests/{token}/project/publish", {
   access: "anyone",
-  does: "Publish the project by the community's private link",
+  does: "Publish the project, with the community's private link",
   params,
   body: z.object({ code }),
   response: communityPage,
@@ -208,7 +208,7 @@ export const publishOwnProject = contract("POST /api/requests/{token}/project/pu
 /** Nobody has to say why. */
 export const withdrawOwnProject = contract("POST /api/requests/{token}/project/withdraw", {
   access: "anyone",
-  does: "Withdraw the project from public view by the community's private link",
+  does: "Withdraw the project from public view, with the community's private link",
   params,
   body: z.object({ reason: storableText(2_000).optional(), code }),
   response: communityPage,
@@ -260,7 +260,7 @@ const postParams = params.extend({ id: publicId });
 /** Sent again with the same key it is the same update. */
 export const addPost = contract("POST /api/requests/{token}/project/posts", {
   access: "anyone",
-  does: "Write an update of the project by the community's private link",
+  does: "Write a project update, with the community's private link",
   params,
   body: z.object({ ...postFields, key: z.uuid() }),
   bodyLimit: 48 * 1024,
@@ -272,7 +272,7 @@ export const addPost = contract("POST /api/requests/{token}/project/posts", {
 /** `seen` is the `editedAt` that the update was read with. */
 export const editPost = contract("PATCH /api/requests/{token}/project/posts/{id}", {
   access: "anyone",
-  does: "Change an update of the project by the community's private link",
+  does: "Edit a project update, with the community's private link",
   params: postParams,
   body: z.object({ ...postFields, seen: seen.nullable() }),
   bodyLimit: 48 * 1024,
@@ -282,7 +282,7 @@ export const editPost = contract("PATCH /api/requests/{token}/project/posts/{id}
 
 export const removePost = contract("DELETE /api/requests/{token}/project/posts/{id}", {
   access: "anyone",
-  does: "Remove an update of the project by the community's private link",
+  does: "Remove a project update, with the community's private link",
   params: postParams,
   response: communityPage,
   errors: changing,
@@ -294,7 +294,7 @@ export const removePost = contract("DELETE /api/requests/{token}/project/posts/{
  */
 export const addPicture = contract("POST /api/requests/{token}/project/posts/{id}/pictures", {
   access: "anyone",
-  does: "Add a picture to an update by the community's private link",
+  does: "Add a picture to an update, with the community's private link",
   params: postParams,
   query: z.object({ key: z.uuid(), hasAgreed: z.literal("true", { error: () => m.comm_error_people() }) }),
   response: communityPage,
@@ -307,7 +307,7 @@ export const pictureText = required(longestPictureText, m.comm_error_alt);
 
 export const removePicture = contract("DELETE /api/requests/{token}/project/pictures/{id}", {
   access: "anyone",
-  does: "Remove a picture by the community's private link",
+  does: "Remove a picture, with the community's private link",
   params: postParams,
   response: communityPage,
   errors: changing,
@@ -316,7 +316,7 @@ export const removePicture = contract("DELETE /api/requests/{token}/project/pict
 /** The same picture for the community itself, also while the project is not public. */
 export const getOwnPicture = contract("GET /api/requests/{token}/project/pictures/{id}", {
   access: "anyone",
-  does: "See a picture of the project by the community's private link",
+  does: "See a project picture, with the community's private link",
   params: postParams,
   query: z.object({ size }),
   response: z.unknown(),
@@ -326,7 +326,7 @@ export const getOwnPicture = contract("GET /api/requests/{token}/project/picture
 /** Ids of Local Contexts projects, or their addresses. Only a community sets them: labels are its own to give. */
 export const setLocalContexts = contract("PUT /api/requests/{token}/project/local-contexts", {
   access: "anyone",
-  does: "Refer to Local Contexts projects by the community's private link",
+  does: "Link Local Contexts projects, with the community's private link",
   params,
   body: z.object({
     ids: z

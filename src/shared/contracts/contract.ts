@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "../domain/errors.ts";
 
 /**
- * Who may make a call. The server refuses everybody else: 401 when anonymous, 403 when signed in (§6). A member belongs
+ * Who may make a call. The server refuses everybody else: 401 when anonymous, 403 when logged in (§6). A member belongs
  * to an institution; the staff, that is reviewers and administrators, belong to none (decision 0029).
  */
 export type Access = "anyone" | "user" | "member" | "staff" | "admin";

@@ -29,14 +29,14 @@ export type DecisionReason = z.infer<typeof decisionReason>;
 /** Those that can be chosen, in their order, and those that ended. */
 export const listDecisionReasons = contract("GET /api/admin/decision-reasons", {
   access: "staff",
-  does: "Read the reasons that a decision can be given for",
+  does: "List the reasons for decisions",
   response: z.object({ items: z.array(decisionReason) }),
 });
 
 /** With `replacesId` the old wording ends, and the new one takes its place: what was said stays said. */
 export const addDecisionReason = contract("POST /api/admin/decision-reasons", {
   access: "admin",
-  does: "Add or reword a reason that a decision can be given for",
+  does: "Add or reword a reason for decisions",
   body: z.object({
     forStatus: decided,
     textEn: storableText(500),
@@ -51,7 +51,7 @@ export const addDecisionReason = contract("POST /api/admin/decision-reasons", {
 
 export const changeDecisionReason = contract("PATCH /api/admin/decision-reasons/{id}", {
   access: "admin",
-  does: "Order the reasons for decisions, end one or bring it back",
+  does: "Reorder the reasons for decisions, retire one or bring it back",
   params: idParams,
   body: z.object({ position: z.int().min(1).max(1_000).optional(), isActive: z.boolean().optional() }),
   response: decisionReason,
@@ -121,7 +121,7 @@ export interface ChangedMeanwhile {
  */
 export const decideFundingRequest = contract("POST /api/admin/funding-requests/{id}/decision", {
   access: "staff",
-  does: "Decide on a request, with a reason that its applicant reads",
+  does: "Decide on a request, with a reason for the applicant",
   params: idParams,
   body: z.object({
     status: decided,

@@ -12,7 +12,7 @@ const status = z.enum(fundingRequestStatuses);
 /** `seen` is who had it on the caller's screen; when somebody else has it by now: conflict, whose details are who. */
 export const assignRequest = contract("PUT /api/admin/funding-requests/{id}/assignee", {
   access: "staff",
-  does: "Take a request, hand it to a colleague or give it back",
+  does: "Take a request, assign it to a colleague or unassign it",
   params: idParams,
   body: z.object({ userId, seen: userId }),
   response: fundingRequestItem,
@@ -96,7 +96,7 @@ export const saveFilter = contract("POST /api/admin/saved-filters", {
 
 export const changeSavedFilter = contract("PATCH /api/admin/saved-filters/{id}", {
   access: "staff",
-  does: "Change one's own saved filter; administrators also a shared one",
+  does: "Change one's own saved filters; administrators can change shared ones too",
   params: idParams,
   body: z.object({ name: name.optional(), filters: filters.optional(), isShared: z.boolean().optional() }),
   response: savedFilter,
@@ -105,7 +105,7 @@ export const changeSavedFilter = contract("PATCH /api/admin/saved-filters/{id}",
 
 export const deleteSavedFilter = contract("DELETE /api/admin/saved-filters/{id}", {
   access: "staff",
-  does: "Delete one's own saved filter; administrators also a shared one",
+  does: "Delete one's own saved filters; administrators can delete shared ones too",
   params: idParams,
   response: z.object({ deleted: z.boolean() }),
   errors: ["not_found", "forbidden"],

@@ -6,7 +6,7 @@ import { contract } from "./contract.ts";
 import { candidateDetail, candidateFilters, candidateItem, sourceProgress } from "./discovery.ts";
 import { idParams, listQuery, page, rowId, rowIdText, storableText, timestamp } from "./parts.ts";
 
-/** Open, invited by e-mail, an institution of ours, or ignored (which visitors do not see). */
+/** Open, invited by email, an institution of ours, or ignored (which visitors do not see). */
 export const candidateStandings = ["open", "invited", "promoted", "ignored"] as const;
 export type CandidateStanding = (typeof candidateStandings)[number];
 
@@ -47,7 +47,7 @@ const deskFilters = { ...candidateFilters, standing: z.enum(candidateStandings).
 /** As the public list, with those that are ignored, and where each one stands. */
 export const listDeskCandidates = contract("GET /api/admin/partner-discovery/candidates", {
   access: "admin",
-  does: "See the discovered institutions with what only the staff may read",
+  does: "See the discovered institutions, including staff-only details",
   query: z.object({ ...listQuery, ...deskFilters }),
   response: page(deskCandidateItem),
 });
@@ -61,7 +61,7 @@ export const exportCandidates = contract("GET /api/admin/partner-discovery/expor
 
 export const getDeskCandidate = contract("GET /api/admin/partner-discovery/candidates/{id}", {
   access: "admin",
-  does: "See all that is known of a discovered institution",
+  does: "See everything known about a discovered institution",
   params: idParams,
   response: deskCandidateDetail,
   errors: ["not_found"],
@@ -94,7 +94,7 @@ export const inviteCandidate = contract("POST /api/admin/partner-discovery/candi
 /** Makes it an institution with the facts that the registers gave. A nation needs an act of its own. */
 export const promoteCandidate = contract("POST /api/admin/partner-discovery/candidates/{id}/promote", {
   access: "admin",
-  does: "Make a discovered institution one of ours",
+  does: "Add a discovered institution to the institutions",
   params: idParams,
   body: z.object({ description: storableText(5_000), actReference }),
   response: z.object({ institutionId: z.int() }),
@@ -114,7 +114,7 @@ export const ignoreCandidate = contract("POST /api/admin/partner-discovery/candi
 /** Shows an ignored one again. */
 export const restoreCandidate = contract("POST /api/admin/partner-discovery/candidates/{id}/restore", {
   access: "admin",
-  does: "Take an ignored institution back",
+  does: "Show an ignored institution again",
   params: idParams,
   body: z.object({ reason }),
   response: deskCandidateDetail,
@@ -134,7 +134,7 @@ export const removeCandidate = contract("POST /api/admin/partner-discovery/candi
 /** Two candidates are one body: the other's records come to this one. Nations are joined only this way. */
 export const joinCandidates = contract("POST /api/admin/partner-discovery/candidates/{id}/join", {
   access: "admin",
-  does: "Join two records of one institution",
+  does: "Merge two records of one institution",
   params: idParams,
   body: z.object({ otherId: rowId, reason }),
   response: deskCandidateDetail,

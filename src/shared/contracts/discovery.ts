@@ -22,7 +22,7 @@ export type SourceProgress = z.infer<typeof sourceProgress>;
 
 export const getDiscoveryStatus = contract("GET /api/partner-discovery/status", {
   access: "anyone",
-  does: "See how partner discovery stands",
+  does: "See the status of partner discovery",
   response: z.object({
     /** When the public registers were last read; null before the first time. */
     lastUpdated: timestamp.nullable(),

@@ -58,7 +58,7 @@ const saved = z.object({ revision: z.int(), changedAt: timestamp, keptUntil: tim
 /** Keeps a draft of a funding request for another device. The link's token and the code are told only here. */
 export const createDraft = contract("POST /api/drafts", {
   access: "anyone",
-  does: "Keep a draft of a request",
+  does: "Save a draft of a request",
   body: content,
   bodyLimit: 512 * 1024,
   response: saved.extend({ id: z.uuid(), token: z.string(), code: z.string() }),
@@ -68,7 +68,7 @@ export const createDraft = contract("POST /api/drafts", {
 /** An unknown, expired, sent or deleted draft: not_found, in the same words. */
 export const getDraft = contract("GET /api/drafts/{token}", {
   access: "anyone",
-  does: "Open a draft by its link",
+  does: "Open a draft, with its link",
   params,
   response: draft,
   errors: ["not_found"],
@@ -77,7 +77,7 @@ export const getDraft = contract("GET /api/drafts/{token}", {
 /** Throws conflict when another device has written since `revision`; then nothing is changed. */
 export const saveDraft = contract("PUT /api/drafts/{token}", {
   access: "anyone",
-  does: "Save a draft by its link",
+  does: "Save changes to a draft, with its link",
   params,
   body: content.extend({ revision: rowId }),
   bodyLimit: 512 * 1024,
@@ -87,7 +87,7 @@ export const saveDraft = contract("PUT /api/drafts/{token}", {
 
 export const deleteDraft = contract("DELETE /api/drafts/{token}", {
   access: "anyone",
-  does: "Delete a draft by its link",
+  does: "Delete a draft, with its link",
   params,
   response: z.object({ success: z.boolean() }),
   errors: ["not_found"],
@@ -96,7 +96,7 @@ export const deleteDraft = contract("DELETE /api/drafts/{token}", {
 /** Gives the device that knows the code a link of its own. */
 export const resumeDraft = contract("POST /api/drafts/resume", {
   access: "anyone",
-  does: "Open a draft on another device by its code",
+  does: "Open a draft on another device, with its code",
   body: z.object({ code: z.string().max(100) }),
   response: z.object({ token: z.string() }),
   errors: ["not_found"],
@@ -104,7 +104,7 @@ export const resumeDraft = contract("POST /api/drafts/resume", {
 
 export const emailDraft = contract("POST /api/drafts/{token}/email", {
   access: "anyone",
-  does: "Have the link to a draft sent by e-mail",
+  does: "Email the link to a draft",
   params,
   body: z.object({ email: storableText(254).refine(isEmail, { error: () => m.error_email() }) }),
   response: z.object({ success: z.boolean() }),

@@ -77,7 +77,7 @@ export const mergeRequest = contract("POST /api/admin/funding-requests/{id}/merg
 
 export const unmergeRequest = contract("POST /api/admin/funding-requests/{id}/unmerge", {
   access: "staff",
-  does: "Take a merge back",
+  does: "Undo a merge",
   params: idParams,
   /** `message` says what became of the status. */
   response: panel.extend({ message: z.string() }),

@@ -7,7 +7,7 @@ const outcome = z.object({ success: z.boolean(), message: z.string() });
 
 export const sendTestEmail = contract("POST /api/admin/test-email", {
   access: "admin",
-  does: "Send a test e-mail",
+  does: "Send a test email",
   body: z.object({ email: z.string().max(300) }),
   response: outcome,
 });
@@ -37,14 +37,14 @@ export type EmailItem = z.infer<typeof emailItem>;
 
 export const listEmails = contract("GET /api/admin/emails", {
   access: "admin",
-  does: "List the e-mails in the outbox",
+  does: "List the emails in the outbox",
   query: z.object({ status: z.enum(emailStatuses).optional(), limit: listQuery.limit, cursor: listQuery.cursor, order: listQuery.order }),
   response: page(emailItem).extend({ mailEnabled: z.boolean() }),
 });
 
 export const getEmail = contract("GET /api/admin/emails/{id}", {
   access: "admin",
-  does: "Read an e-mail",
+  does: "Read an email",
   params: idParams,
   response: emailItem.extend({ bodyText: z.string() }),
   errors: ["not_found"],
@@ -52,7 +52,7 @@ export const getEmail = contract("GET /api/admin/emails/{id}", {
 
 export const resendEmail = contract("POST /api/admin/emails/{id}/resend", {
   access: "admin",
-  does: "Send an e-mail again",
+  does: "Resend an email",
   params: idParams,
   response: outcome,
   errors: ["not_found", "conflict"],

@@ -171,7 +171,7 @@ export const updateFundingRequests = contract("PATCH /api/admin/funding-requests
 
 export const forwardFundingRequest = contract("POST /api/admin/forward-funding-request", {
   access: "admin",
-  does: "Forward a funding request by e-mail",
+  does: "Forward a funding request by email",
   body: z.object({ requestId: rowId, recipientEmail: z.string().max(300) }),
   response: z.object({ success: z.boolean(), message: z.string(), warning: z.string().optional() }),
   errors: ["not_found"],

@@ -37,7 +37,7 @@ const publicStanding = z.object({
 });
 export type PublicStanding = z.infer<typeof publicStanding>;
 
-/** What administrators see besides: contact person, phone, e-mail, API address. */
+/** What administrators see besides: contact person, phone, email, API address. */
 export const institutionRecord = institutionDetail.extend({
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -129,7 +129,7 @@ export const updateInstitution = contract("PATCH /api/admin/institutions/{id}", 
 /** Eligibility changes only with a recorded reason. */
 export const setEligibility = contract("POST /api/admin/institutions/{id}/eligibility", {
   access: "admin",
-  does: "Decide the eligibility of an institution",
+  does: "Decide whether an institution is eligible",
   params: idParams,
   body: z.object({ eligibilityStatus, reason: storableText(2_000).refine((value) => value.trim() !== "", m.eligibility_error_reason()) }),
   response: institutionRecord,

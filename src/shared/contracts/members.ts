@@ -91,7 +91,7 @@ export const getInvitation = contract("GET /api/invitations/{token}", {
 /** Makes the account and signs it in. */
 export const acceptInvitation = contract("POST /api/invitations/{token}/accept", {
   access: "anyone",
-  does: "Make an account by an invitation's link",
+  does: "Create an account, with an invitation's link",
   params: token,
   body: z.object({ username: storableText(200), password: storableText(1_000) }),
   response: currentUser,

@@ -41,7 +41,7 @@ export type Onboarding = z.infer<typeof onboarding>;
 
 export const getOnboarding = contract("GET /api/admin/institutions/{id}/onboarding", {
   access: "admin",
-  does: "See an institution's way to a live connection",
+  does: "See an institution's steps to a live connection",
   params: idParams,
   response: onboarding,
   errors: ["not_found"],
@@ -59,7 +59,7 @@ export const verifyEndpoint = contract("POST /api/admin/institutions/{id}/onboar
 /** To the next step, when its evidence is there. */
 export const advanceOnboarding = contract("POST /api/admin/institutions/{id}/onboarding/advance", {
   access: "admin",
-  does: "Confirm the next step of an institution",
+  does: "Confirm an institution's next step",
   params: idParams,
   body: z.object({ reason }),
   response: onboarding,
@@ -68,7 +68,7 @@ export const advanceOnboarding = contract("POST /api/admin/institutions/{id}/onb
 
 export const stepBackOnboarding = contract("POST /api/admin/institutions/{id}/onboarding/step-back", {
   access: "admin",
-  does: "Put an institution back to an earlier step",
+  does: "Move an institution back to an earlier step",
   params: idParams,
   body: z.object({ step, reason }),
   response: onboarding,

@@ -22,7 +22,7 @@ const onboardingStep = z.enum(onboardingSteps);
 /** How the member's institution stands, and what comes next. */
 export const readAccount = contract("GET /api/partner/account", {
   access: "member",
-  does: "See the account of the own institution",
+  does: "See one's institution's account",
   query: inMode,
   response: z.object({
     accountId: z.string(),
@@ -47,7 +47,7 @@ export const readAccount = contract("GET /api/partner/account", {
 
 export const listOwnKeys = contract("GET /api/partner/keys", {
   access: "member",
-  does: "See the own institution's API keys",
+  does: "See one's institution's API keys",
   query: inMode,
   response: z.object({ items: z.array(apiKey) }),
 });
@@ -55,7 +55,7 @@ export const listOwnKeys = contract("GET /api/partner/keys", {
 /** The answer holds the key itself, the only time. */
 export const createOwnKey = contract("POST /api/partner/keys", {
   access: "member",
-  does: "Make a key for the own institution",
+  does: "Create an API key for one's institution",
   query: inMode,
   body: z.object({
     name: storableText(100).refine((value) => value.trim() !== "", m.api_key_error_name()),
@@ -69,7 +69,7 @@ export const createOwnKey = contract("POST /api/partner/keys", {
 
 export const revokeOwnKey = contract("POST /api/partner/keys/{id}/revoke", {
   access: "member",
-  does: "Revoke a key of the own institution",
+  does: "Revoke an API key of one's institution",
   params: idParams,
   response: apiKey,
   errors: ["not_found", "conflict"],
@@ -79,7 +79,7 @@ export const revokeOwnKey = contract("POST /api/partner/keys/{id}/revoke", {
 
 export const listOwnEndpoints = contract("GET /api/partner/webhooks", {
   access: "member",
-  does: "See the own webhooks",
+  does: "See one's institution's webhooks",
   query: inMode,
   response: webhookCalls.listWebhookEndpoints.response,
 });
@@ -136,7 +136,7 @@ export const listOwnDeliveries = contract("GET /api/partner/webhooks/{id}/delive
 /** Sends one event again, or all since a moment. */
 export const replayOwnEvents = contract("POST /api/partner/webhooks/{id}/replay", {
   ...ofEndpoint,
-  does: "Send events again",
+  does: "Resend events",
   body: webhookCalls.replayWebhookEvents.body,
   response: webhookCalls.replayWebhookEvents.response,
   errors: ["not_found", "conflict", "validation_failed"],
@@ -148,7 +148,7 @@ const transferFilter = inMode.extend({ status: z.enum(transferStatuses).optional
 
 export const listOwnTransfers = contract("GET /api/partner/transfers", {
   access: "member",
-  does: "List the own transfers",
+  does: "List one's institution's transfers",
   query: transferFilter.extend({ cursor, limit }),
   response: cursorPageOf(transaction),
   errors: ["validation_failed"],
@@ -156,7 +156,7 @@ export const listOwnTransfers = contract("GET /api/partner/transfers", {
 
 export const getOwnTransfer = contract("GET /api/partner/transfers/{id}", {
   access: "member",
-  does: "Read one of the own transfers",
+  does: "Read one of one's institution's transfers",
   params: publicIdParams,
   query: inMode,
   response: transaction,
@@ -166,7 +166,7 @@ export const getOwnTransfer = contract("GET /api/partner/transfers/{id}", {
 /** Everything that the filter shows, as CSV. */
 export const exportOwnTransfers = contract("GET /api/partner/transfers/export", {
   access: "member",
-  does: "Export the own transfers",
+  does: "Export one's institution's transfers",
   query: transferFilter,
   response: z.unknown(),
 });
@@ -175,7 +175,7 @@ export const exportOwnTransfers = contract("GET /api/partner/transfers/export", 
 
 export const listOwnReports = contract("GET /api/partner/reports", {
   access: "member",
-  does: "List the own reports",
+  does: "List one's institution's reports",
   query: inMode.extend({ cursor, limit }),
   response: cursorPageOf(reportCalls.getReport.response),
   errors: ["validation_failed"],
@@ -183,7 +183,7 @@ export const listOwnReports = contract("GET /api/partner/reports", {
 
 export const createOwnReport = contract("POST /api/partner/reports", {
   access: "member",
-  does: "Ask for a report",
+  does: "Request a report",
   query: inMode,
   body: reportCalls.createReport.body,
   response: reportCalls.getReport.response,
@@ -218,7 +218,7 @@ export type LoggedRequest = z.infer<typeof loggedRequest>;
 /** What the institution's software asked in the last 30 days, newest first. */
 export const listOwnRequests = contract("GET /api/partner/requests", {
   access: "member",
-  does: "See the calls made with the own keys",
+  does: "See the calls made with one's institution's keys",
   query: inMode.extend({
     outcome: z.enum(["all", "failed"]).optional(),
     requestId: z.string().max(60).optional(),

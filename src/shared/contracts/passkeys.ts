@@ -18,7 +18,7 @@ export type Passkey = z.infer<typeof passkey>;
 export const listPasskeys = contract("GET /api/auth/passkeys", {
   access: "user",
   whileSettingUp: true,
-  does: "See the own passkeys",
+  does: "See one's own passkeys",
   response: z.object({ items: z.array(passkey) }),
 });
 
@@ -26,7 +26,7 @@ export const listPasskeys = contract("GET /api/auth/passkeys", {
 export const startPasskey = contract("POST /api/auth/passkeys/start", {
   access: "user",
   whileSettingUp: true,
-  does: "Begin to add a passkey",
+  does: "Start adding a passkey",
   body: proof,
   response: request,
   errors: ["conflict", "too_many_requests"],
@@ -50,13 +50,13 @@ export const addPasskey = contract("POST /api/auth/passkeys", {
 export const startProof = contract("POST /api/auth/passkeys/prove", {
   access: "user",
   whileSettingUp: true,
-  does: "Prove by a passkey that it is oneself",
+  does: "Confirm with a passkey that it is oneself",
   response: request,
 });
 
 export const removePasskey = contract("POST /api/auth/passkeys/{id}/remove", {
   access: "user",
-  does: "Remove one of the own passkeys",
+  does: "Remove one of one's own passkeys",
   params: z.object({ id: z.uuid() }),
   body: proof,
   response: z.object({ success: z.boolean() }),
@@ -66,14 +66,14 @@ export const removePasskey = contract("POST /api/auth/passkeys/{id}/remove", {
 /** A passkey asks for the finger, the face or the device's own code: it stands for the password and the second factor. */
 export const startPasskeyLogin = contract("POST /api/auth/login/passkey/start", {
   access: "anyone",
-  does: "Begin to sign in with a passkey",
+  does: "Start logging in with a passkey",
   response: request,
   errors: ["too_many_requests"],
 });
 
 export const passkeyLogin = contract("POST /api/auth/login/passkey", {
   access: "anyone",
-  does: "Sign in with a passkey",
+  does: "Log in with a passkey",
   body: z.object({ answer: passkeyAnswer }),
   response: currentUser,
   errors: ["invalid_credentials", "forbidden", "too_many_requests"],

@@ -163,14 +163,14 @@ export const getProject = contract("GET /api/projects/{publicId}", {
 
 export const listProjectRecords = contract("GET /api/admin/projects", {
   access: "staff",
-  does: "List the community projects with their drafts",
+  does: "List the community projects, including drafts",
   query: z.object({ ...listQuery, state: state.optional(), sort: z.enum(["createdAt", "name"]).optional() }),
   response: page(projectItem),
 });
 
 export const getProjectRecord = contract("GET /api/admin/projects/{id}", {
   access: "staff",
-  does: "Read a community project with its consents",
+  does: "Read a community project and its consent history",
   params: idParams,
   response: projectWithConsents,
   errors: ["not_found"],

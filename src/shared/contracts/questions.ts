@@ -24,7 +24,7 @@ export const listQuestions = contract("GET /api/admin/funding-requests/{id}/ques
   errors: ["not_found"],
 });
 
-/** Sent to the applicant's status page and by e-mail. */
+/** Sent to the applicant's status page and by email. */
 export const askQuestion = contract("POST /api/admin/funding-requests/{id}/questions", {
   access: "staff",
   does: "Ask an applicant a question",
@@ -43,7 +43,7 @@ export const askQuestion = contract("POST /api/admin/funding-requests/{id}/quest
 /** The applicant sees it no more. */
 export const withdrawQuestion = contract("POST /api/admin/questions/{id}/withdraw", {
   access: "staff",
-  does: "Take back a question that was not answered",
+  does: "Withdraw an unanswered question",
   params: idParams,
   response: question,
   errors: ["not_found", "conflict"],

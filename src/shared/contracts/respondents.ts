@@ -98,7 +98,7 @@ export const updateRespondents = contract("PATCH /api/admin/respondents", {
 
 export const forwardRespondent = contract("POST /api/admin/forward-respondent", {
   access: "admin",
-  does: "Forward an inquiry by e-mail",
+  does: "Forward an inquiry by email",
   body: z.object({ respondentId: rowId, recipientEmail: z.string().max(300) }),
   response: z.object({ success: z.boolean(), message: z.string(), warning: z.string().optional() }),
   errors: ["not_found"],

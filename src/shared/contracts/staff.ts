@@ -39,7 +39,7 @@ export const listStaff = contract("GET /api/admin/staff", {
 /** The answer holds the link, the only time; an open invitation to the same address is withdrawn. */
 export const inviteStaff = contract("POST /api/admin/staff/invitations", {
   access: "admin",
-  does: "Invite a reviewer or an administrator",
+  does: "Invite a reviewer or administrator",
   body: z.object({
     name: storableText(200).refine((value) => value.trim() !== "", { error: () => m.staff_error_name() }),
     email: storableText(254).refine(isEmail, { error: () => m.error_email() }),
@@ -52,7 +52,7 @@ export const inviteStaff = contract("POST /api/admin/staff/invitations", {
 
 export const withdrawStaffInvitation = contract("POST /api/admin/staff/invitations/{id}/withdraw", {
   access: "admin",
-  does: "Withdraw the invitation of one of the staff",
+  does: "Withdraw a staff invitation",
   params: idParams,
   response: z.object({ success: z.boolean() }),
   errors: ["not_found"],
@@ -61,7 +61,7 @@ export const withdrawStaffInvitation = contract("POST /api/admin/staff/invitatio
 /** Sessions stay open; what they may do changes with their next call. */
 export const setStaffRole = contract("POST /api/admin/staff/{id}/role", {
   access: "admin",
-  does: "Make somebody a reviewer or an administrator",
+  does: "Make someone a reviewer or an administrator",
   params: idParams,
   body: z.object({ role: staffRole }),
   response: staffMember,
@@ -71,7 +71,7 @@ export const setStaffRole = contract("POST /api/admin/staff/{id}/role", {
 /** Ends their sessions at once and gives back what was theirs to decide. */
 export const deactivateStaff = contract("POST /api/admin/staff/{id}/deactivate", {
   access: "admin",
-  does: "Deactivate an account of the staff",
+  does: "Deactivate a staff account",
   params: idParams,
   body: z.object({ reason: storableText(500).optional() }),
   response: staffMember,
@@ -80,7 +80,7 @@ export const deactivateStaff = contract("POST /api/admin/staff/{id}/deactivate",
 
 export const reactivateStaff = contract("POST /api/admin/staff/{id}/reactivate", {
   access: "admin",
-  does: "Reactivate an account of the staff",
+  does: "Reactivate a staff account",
   params: idParams,
   response: staffMember,
   errors: ["not_found"],
@@ -88,7 +88,7 @@ export const reactivateStaff = contract("POST /api/admin/staff/{id}/reactivate",
 
 export const listStaffSessions = contract("GET /api/admin/staff/{id}/sessions", {
   access: "admin",
-  does: "See where one of the staff is signed in",
+  does: "See where a staff member is logged in",
   params: idParams,
   response: z.object({ items: z.array(session) }),
   errors: ["not_found"],
@@ -96,7 +96,7 @@ export const listStaffSessions = contract("GET /api/admin/staff/{id}/sessions", 
 
 export const endStaffSessions = contract("POST /api/admin/staff/{id}/sessions/end", {
   access: "admin",
-  does: "Sign one of the staff out everywhere",
+  does: "Log a staff member out everywhere",
   params: idParams,
   response: z.object({ ended: z.int() }),
   errors: ["not_found"],

@@ -53,7 +53,7 @@ describe("how two requests are alike", () => {
     ["the same address", "Marian@ThreeRivers.example ", 1],
     ["the same domain", "office@threerivers.example", 0.4],
     ["another domain", "marian@elsewhere.example", undefined],
-  ])("compares e-mail: %s", (_what, email, likeness) => expect(compare({ email })["email"]).toBe(likeness));
+  ])("compares email: %s", (_what, email, likeness) => expect(compare({ email })["email"]).toBe(likeness));
 
   it("says nothing of a domain where anybody has an address", () =>
     expect(compareRequests({ ...base, email: "a@gmail.com" }, { ...other, email: "b@gmail.com" })).toEqual([]));

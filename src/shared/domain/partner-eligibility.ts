@@ -23,7 +23,7 @@ interface Rule {
   speaks: (circumstances: Circumstances) => boolean;
 }
 
-/** Points from which a body is eligible, that is, may be invited. It is no partner before it accepts. */
+/** Points from which a body is eligible, that is, may be invited. It is not a partner until it accepts. */
 export const eligibleFrom = 50;
 
 /** Raised when a rule changes, so that the next run judges everybody anew. */

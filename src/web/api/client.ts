@@ -55,7 +55,7 @@ type SignedOut = (refused: { isWrite: boolean }) => void;
 
 const signedOut = new Set<SignedOut>();
 
-/** Calls `listener` whenever the server answers that nobody is signed in. Returns what stops it. */
+/** Calls `listener` whenever the server answers that nobody is logged in. Returns what stops it. */
 export function whenSignedOut(listener: SignedOut): () => void {
   signedOut.add(listener);
   return () => void signedOut.delete(listener);

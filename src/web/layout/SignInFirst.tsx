@@ -4,7 +4,7 @@ import { paths } from "../../shared/paths.ts";
 import LoginDialog from "../features/auth/LoginDialog.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 
-/** What a member sees who follows a link and is not signed in yet. */
+/** What a member sees who follows a link and is not logged in yet. */
 export default function SignInFirst() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { staffTab } from "./admin-tabs.ts";
 import "../styles/admin.css";
 
-/** Who is signed in, the way to the account, and Logout; for the staff also Admin View. */
+/** Who is logged in, the way to the account, and Logout; for the staff also Admin View. */
 export default function UserMenu() {
   const { user } = useAuth();
   const { logOut } = useSignIn();

@@ -40,7 +40,7 @@ describe("a live key", () => {
     await setStep(step);
     const { status, body } = await makeLive();
     expect(status).toBe(409);
-    expect(body["message"]).toMatch(/^A live key needs an active institution\. This one stands at: /);
+    expect(body["message"]).toMatch(/^A live key needs an active institution\. This one is at: /);
   });
 
   it("is made for an active institution, begins with hb_live_, and brings no money", async () => {

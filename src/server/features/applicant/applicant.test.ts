@@ -242,7 +242,7 @@ describe("what is held", () => {
       corrections: [{ before: { phone: "555 0142" } }],
       privateLinks: [{ madeFor: "submission" }],
     });
-    for (const part of [made.reference, "We began to review it", "Your contact data were changed", "Download Nation"])
+    for (const part of [made.reference, "We started reviewing it", "Your contact details were changed", "Download Nation"])
       expect(text).toContain(part);
     expect(`${text}${json}`).not.toContain("Internal thought");
   });

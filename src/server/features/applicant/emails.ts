@@ -197,7 +197,7 @@ export function messageEmail(given: Given, request: StoredRequest, kind: string,
   });
 }
 
-/** The blocks by which the first e-mail, in the current language, leads to the request. */
+/** The blocks by which the first email, in the current language, leads to the request. */
 export function link(given: Given): MailBlock[] {
   return [{ link: { text: m.mail_req_link(), url: privateLinkPlace(given) } }, { paragraph: m.mail_req_link_private() }];
 }

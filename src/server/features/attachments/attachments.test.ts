@@ -71,9 +71,9 @@ describe("files of a request", () => {
     const mine = await tus.upload("plan.pdf", documents.pdf);
     const other = await tus.upload("other.pdf", documents.pdf);
     const half = await tus.begin("half.txt", 100);
-    expect(await problem([{ id: "upl_none", token: "x", name: "map.png" }])).toMatch(/^map\.png is not here any more/);
-    expect(await problem([{ ...mine, token: other.token, name: "plan.pdf" }])).toMatch(/^plan\.pdf is not here any more/);
-    expect(await problem([mine, half])).toMatch(/^half\.txt has not arrived completely/);
+    expect(await problem([{ id: "upl_none", token: "x", name: "map.png" }])).toMatch(/^map\.png is no longer here/);
+    expect(await problem([{ ...mine, token: other.token, name: "plan.pdf" }])).toMatch(/^plan\.pdf is no longer here/);
+    expect(await problem([mine, half])).toMatch(/^half\.txt has not finished uploading/);
     expect((await submit([other])).status).toBe(201);
     expect(await problem([mine, other])).toMatch(/^other\.pdf belongs to another request/);
     expect((await submit([mine])).status).toBe(201);
@@ -90,7 +90,7 @@ describe("files of a request", () => {
     const refs = await Promise.all(Array.from({ length: 20 }, (_, index) => tus.upload(`${index}.txt`, documents.txt)));
     const ids = refs.map(({ id }) => id);
     await test.context.pool.query("update attachments set size = 5000001 where upload_id = any($1)", [ids]);
-    expect(await problem(refs)).toMatch(/100 MB together/);
+    expect(await problem(refs)).toMatch(/total 100 MB/);
     await test.context.pool.query("update attachments set size = 5000000 where upload_id = any($1)", [ids]);
     const tooMany = await submit([...refs, await tus.upload("more.txt", documents.txt)]);
     expect([tooMany.status, tooMany.body["code"]]).toEqual([400, "validation_failed"]);

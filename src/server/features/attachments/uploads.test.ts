@@ -121,7 +121,7 @@ describe("an upload", () => {
   it.each([
     ["plan.pdf", 0, 400, /empty/],
     ["plan.pdf", 25_000_001, 413, /larger than 25 MB/],
-    ["setup.exe", 10, 400, /end in \.exe/],
+    ["setup.exe", 10, 400, /cannot accept \.exe files/],
     ["  ", 10, 400, /name/],
   ])("%j of %i bytes is refused at once, with words", async (name, size, status, words) => {
     const answer = await tus.create(name, size);
@@ -146,7 +146,7 @@ describe("a file that lies", () => {
     const upload = await tus.begin("plan.pdf", documents.png.length);
     const answer = await tus.append(upload, 0, documents.png);
     expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
-    expect(answer.body.message).toMatch(/ends in \.pdf.*PNG picture/);
+    expect(answer.body.message).toMatch(/ends in \.pdf.*PNG image/);
     expect(await rowOf(upload.id)).toMatchObject({ state: "refused", refusal: "mismatch:png", file_key: null });
     expect(readdirSync(path.join(dataDir, "uploads"))).not.toContain(upload.id);
     expect((await tus.append(upload, documents.png.length, Buffer.alloc(0))).body.message).toBe(answer.body.message);

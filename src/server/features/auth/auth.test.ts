@@ -79,7 +79,7 @@ describe("login", () => {
     await pool.query("update users set deactivated_at = now(), totp_confirmed_at = now() where username = 'rmason'");
     const refused = await logIn(administrator, { "accept-language": "fr" });
     expect([refused.status, refused.body["code"]]).toEqual([403, "forbidden"]);
-    expect(refused.body["message"]).toBe("Ce compte est désactivé. Demandez à une personne de l’administration.");
+    expect(refused.body["message"]).toBe("Ce compte a été désactivé. Demandez de l’aide à une personne de l’administration.");
     expect((await logIn({ ...administrator, password: "wrong" })).body["message"]).toBe("Invalid credentials");
     const { rows } = await pool.query("select from rate_limits where key like 'login:account:%' and hits >= 2");
     expect(rows, "the right password of a closed account is no way around the limit").not.toEqual([]);

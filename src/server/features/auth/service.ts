@@ -97,7 +97,7 @@ export async function endSessionsOf(tx: Queryable, userId: number, except?: stri
   return queries.deleteSessionsOf(tx, userId, except);
 }
 
-/** Where somebody is signed in; `asking` marks the session that asks. */
+/** Where someone is logged in; `asking` marks the session that asks. */
 export async function listSessionsOf(db: Queryable, userId: number, asking: Caller): Promise<Session[]> {
   const sessions = await queries.listSessions(db, userId, idleHours);
   return sessions.map(({ userAgent, tokenHash, ...session }) => ({

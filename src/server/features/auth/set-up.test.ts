@@ -142,7 +142,10 @@ describe("a one-time password", () => {
     const cookie = cookieOf((await logInAt(app, { username: administrator.username, password: printed })).headers);
     await app.context.pool.query("update users set one_time_until = now()");
     const late = await logInAt(app, { username: administrator.username, password: printed });
-    expect(late).toMatchObject({ status: 403, body: { message: "This one-time password has ended. Ask an administrator for a new one" } });
+    expect(late).toMatchObject({
+      status: 403,
+      body: { message: "This one-time password has expired. Ask an administrator for a new one" },
+    });
     expect((await logInAt(app, { username: administrator.username, password: "wrong" })).body["message"]).toBe("Invalid credentials");
     const change = await app.call(
       "POST",

@@ -68,8 +68,8 @@ describe("comments", () => {
   });
 
   it.each([
-    ["nothing", "   ", "Write something first."],
-    ["no text", 7, "Write something first."],
+    ["nothing", "   ", "Write a comment first."],
+    ["no text", 7, "Write a comment first."],
     ["too much", "a".repeat(4_001), expect.stringContaining("4,000")],
     ["what no database keeps", "a\u0000b", expect.any(String)],
   ])("refuse %s", async (_, body, sentence) => {
@@ -99,7 +99,7 @@ describe("comments", () => {
 });
 
 describe("a mention", () => {
-  it("tells the colleague once, by the desk and by e-mail, without a word of the applicant's", async () => {
+  it("tells the colleague once, by the desk and by email, without a word of the applicant's", async () => {
     const added = await add(ann, "@ann.b @ANN.B please look, @ann and @nobody too. Write to x@ann.b or @left.");
     expect(added.body["mentions"]).toEqual(["Ann.B", "ann"]);
     const told = await bell(anna);
@@ -165,6 +165,6 @@ describe("the applicant's removal", () => {
     const { rows } = await test.context.pool.query("select body from request_comments where funding_request_id = $1", [requestId]);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ body }) => body === null)).toBe(true);
-    expect(await add(admin, "One more")).toMatchObject({ status: 409, body: { message: expect.stringContaining("were removed") } });
+    expect(await add(admin, "One more")).toMatchObject({ status: 409, body: { message: expect.stringContaining("has been removed") } });
   });
 });

@@ -54,7 +54,7 @@ const facts = (page: Record<string, unknown>, changes: Record<string, unknown> =
 });
 
 describe("the community's own page", () => {
-  it("is announced by e-mail when the project is prepared, and says that nothing is public", async () => {
+  it("is announced by email when the project is prepared, and says that nothing is public", async () => {
     const { project, act } = await createCommunity(test, cookie);
     const [mail] = await rows("select body_text, secret_kind from emails where funding_request_id = $1 and kind = 'project_prepared'", [
       project.requestId,
@@ -72,7 +72,7 @@ describe("the community's own page", () => {
     const published = await act("POST", "/publish");
     expect(published.body).toMatchObject({
       isPublic: true,
-      consents: [{ givenBy: "community", disclosed: expect.stringContaining("can be withdrawn") }],
+      consents: [{ givenBy: "community", disclosed: expect.stringContaining("can withdraw consent") }],
     });
     expect((await visitor(project.publicId)).body).toEqual(published.body["preview"]);
     const withdrawn = await act("POST", "/withdraw", {});

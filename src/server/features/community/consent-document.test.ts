@@ -27,7 +27,7 @@ it("is kept with the request, named on the community's page and at the desk, and
   const given = await act("POST", "/consents", ownConsent({ document }));
   expect([given.status, given.body["fields"]]).toEqual([201, undefined]);
   const [consent] = given.body["consents"] as Record<string, unknown>[];
-  expect(consent).toMatchObject({ documentReference: "Given by the private link, with the document attached" });
+  expect(consent).toMatchObject({ documentReference: "Given through the private link, with the document attached" });
   expect(consent?.["document"]).toEqual({ name: "resolution.png", scan: "not_scanned" });
   expect(await attachedTo(project.requestId)).toEqual(["resolution.png"]);
   expect((await test.call("GET", `/api/admin/projects/${project.id}`, undefined, { cookie })).body["consents"]).toMatchObject([
@@ -45,13 +45,9 @@ it("is kept with the request, named on the community's page and at the desk, and
 
 it.each<[string, () => Promise<unknown>, string]>([
   ["is neither a PDF nor a picture", () => send("resolution.txt", Buffer.from("We agree.")), "PDF, PNG or JPEG"],
-  ["was not sent whole", () => uploader(test).begin("resolution.png", 2_000), "not arrived completely"],
-  [
-    "was sent by somebody else",
-    async () => ({ ...(await send("theirs.png")), token: (await send("mine.png")).token }),
-    "not here any more",
-  ],
-  ["nobody sent", async () => ({ id: "upl_0000000000000000", token: "x" }), "not here any more"],
+  ["was not sent whole", () => uploader(test).begin("resolution.png", 2_000), "not finished uploading"],
+  ["was sent by somebody else", async () => ({ ...(await send("theirs.png")), token: (await send("mine.png")).token }), "no longer here"],
+  ["nobody sent", async () => ({ id: "upl_0000000000000000", token: "x" }), "no longer here"],
 ])("that %s is refused, and no consent is kept", async (_what, sent, sentence) => {
   const { project, act } = await createCommunity(test, cookie);
   const { status, body } = await act("POST", "/consents", ownConsent({ document: await sent() }));

@@ -147,7 +147,7 @@ describe("a picture", () => {
       ["text", Buffer.from("hello"), 400, "JPEG, PNG or WebP"],
       ["a drawing with scripts", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 400, "JPEG, PNG or WebP"],
       ["another kind", await canvas(10, 10).gif().toBuffer(), 400, "JPEG, PNG or WebP"],
-      ["a film", frames, 400, "stands still"],
+      ["a film", frames, 400, "animated"],
       ["half a photograph", jpeg.subarray(0, Math.floor(jpeg.length / 2)), 400, "damaged"],
       ["too many pixels", await canvas(8_000, 7_000).png().toBuffer(), 400, "50 megapixels"],
       ["too many bytes", Buffer.concat([jpeg, Buffer.alloc(10_000_001)]), 413, "10 MB"],

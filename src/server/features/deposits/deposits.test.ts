@@ -99,7 +99,9 @@ describe("a reversal", () => {
     const deposit = await newest();
     const answers = await Promise.all([reverse(deposit), reverse(deposit), reverse(deposit)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe("This deposit was reversed already. Nothing has moved.");
+    expect(answers.find(({ status }) => status === 409)?.body["message"]).toBe(
+      "This deposit has already been reversed. No money was moved.",
+    );
     expect(await partner.available()).toBe("1000000.00");
   });
 
@@ -108,7 +110,7 @@ describe("a reversal", () => {
     const deposit = await newest();
     const { status, body } = await reverse(deposit);
     expect(status).toBe(409);
-    expect(body["message"]).toContain("Only 1000.00 USD of this money is still available, so 1000000.00 USD cannot be taken back.");
+    expect(body["message"]).toContain("Only 1000.00 USD of this money is still available, so 1000000.00 USD cannot be reversed.");
     expect(await partner.available()).toBe("1000.00");
     expect((await lines()).items).toHaveLength(1);
   });

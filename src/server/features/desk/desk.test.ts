@@ -123,9 +123,9 @@ describe("an assignment", () => {
     const told = "select user_id, kind, requests, funding_request_id from notifications";
     expect(await query(told)).toEqual([{ user_id: ada.userId, kind: "assigned_many", requests: 2, funding_request_id: null }]);
     const { items } = (await call(ada.cookie, "GET", "/notifications")).body;
-    expect(items).toMatchObject([{ text: "rmason gave you 2 requests", isMany: true, fundingRequestId: null }]);
-    const mails = await query("select subject, body_text from emails where kind = 'staff_notice' and subject like '%2 requests'");
-    expect(mails).toEqual([{ subject: "rmason gave you 2 requests", body_text: expect.stringContaining("?assignee=me") as string }]);
+    expect(items).toMatchObject([{ text: "rmason assigned 2 requests to you", isMany: true, fundingRequestId: null }]);
+    const mails = await query("select subject, body_text from emails where kind = 'staff_notice' and subject like '%2 requests to you'");
+    expect(mails).toEqual([{ subject: "rmason assigned 2 requests to you", body_text: expect.stringContaining("?assignee=me") as string }]);
     await call(ben.cookie, "POST", `/funding-requests/${three[2]}/conflicts`, { reason: "I wrote it with them." });
     expect((await many(ben.userId)).status).toBe(403);
     expect(await Promise.all(three.map(assigneeOf))).toEqual([ada.userId, ada.userId, ada.userId]);

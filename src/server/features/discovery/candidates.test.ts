@@ -108,14 +108,14 @@ describe("what administrators decide", () => {
     expect(await names("?q=cedar")).toEqual(["Cedar Fund"]);
   });
 
-  it("invites by e-mail, with what is known and from where", async () => {
+  it("invites by email, with what is known and from where", async () => {
     const id = await idOf("birch");
     expect((await act(id, "invite", { email: "nobody", message: "" })).body["fields"]).toHaveProperty("email");
     const { body } = await act(id, "invite", { email: "hello@birch.example", message: "Would you join us?" });
     expect(body).toMatchObject({ success: true, warning: "Email could not be sent, but the data is available in the admin panel." });
     const { rows: emails } = await d.test.context.pool.query("select to_address, body_text from emails where candidate_id = $1", [id]);
     expect(emails).toMatchObject([
-      { to_address: "hello@birch.example", body_text: expect.stringContaining("A list of our own: as it was read on") as string },
+      { to_address: "hello@birch.example", body_text: expect.stringContaining("A list of our own: as read on") as string },
     ]);
     expect((await d.desk("GET", `/candidates/${id}`)).body).toMatchObject({ standing: "invited" });
     const { rows: log } = await d.test.context.pool.query("select after::text from audit_log where action = 'candidate.invited'");

@@ -49,7 +49,7 @@ describe("a run", () => {
 
   it("says so when every register is switched off, and when none is running to stop", async () => {
     const { status: code, body } = await d.test.call("POST", "/api/partner-discovery/run", {}, { cookie: d.cookie });
-    expect([code, body["message"]]).toEqual([409, "Every register is switched off. Switch one on under Sources."]);
+    expect([code, body["message"]]).toEqual([409, "All registers are switched off. Switch one on under Sources."]);
     expect((await d.test.call("POST", "/api/partner-discovery/stop", {}, { cookie: d.cookie })).body).toEqual({
       success: false,
       message: "No search is running.",
@@ -87,7 +87,7 @@ describe("a run", () => {
     expect(await d.find()).toMatchObject({ read: 5, gone: 0 });
     const sources = (await d.desk("GET", "/sources")).body as unknown as { items: { connector: string; lastError: string | null }[] };
     expect(sources.items.find(({ connector }) => connector === "occ")?.lastError).toMatch(
-      /listed 60 before and now 55 of them are missing/,
+      /listed 60 before, and 55 of them are now missing/,
     );
     expect(await d.find()).toMatchObject({ read: 5, gone: 55 });
   });
@@ -119,7 +119,7 @@ describe("registers that go wrong", () => {
     expect(run.sources.map(({ state, error }) => [state, error?.split(",")[0]])).toEqual([
       ["failed", expect.stringContaining("Expected") as string],
       ["done", undefined],
-      ["failed", "There is no file “is-not-there.csv” in the folder registers. Put it there"],
+      ["failed", "There is no file “is-not-there.csv” in the registers folder. Put it there"],
     ]);
     expect((await d.list()).items.map(({ name }) => name)).toEqual(["RIVER BANK"]);
   });
@@ -134,7 +134,7 @@ describe("registers that go wrong", () => {
     const lines = String(body["text"]).replace("\uFEFF", "").trim().split("\n");
     expect(lines[0]).toBe("Source,Line,Reason,Row");
     expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(["3", "4", "5"]);
-    expect(lines[3]).toContain("a second time");
+    expect(lines[3]).toContain("twice");
     expect((await d.desk("GET", "/runs/999/rejected")).status).toBe(404);
   });
 

@@ -153,8 +153,10 @@ describe("nations", () => {
     const promote = (actReference?: string) => d.desk("POST", `/candidates/${id}/promote`, { description: "", actReference });
     const overrule = (actReference?: string) =>
       d.desk("POST", `/candidates/${id}/overrule`, { eligibility: "eligible", reason: "They said so", actReference });
-    expect((await promote()).body["fields"]).toEqual({ actReference: expect.stringContaining("by an act of its own") as string });
-    expect((await overrule("TS-NOBODY")).body["fields"]).toEqual({ actReference: expect.stringContaining("Nothing was sent") as string });
+    expect((await promote()).body["fields"]).toEqual({ actReference: expect.stringContaining("only by acting itself") as string });
+    expect((await overrule("TS-NOBODY")).body["fields"]).toEqual({
+      actReference: expect.stringContaining("We have nothing with") as string,
+    });
     await d.test.context.pool.query(
       "insert into treaty_signatures (reference, signature_key, signatory_name, signatory_title, nation_name, signature_date, treaty_version) values ('TS-ACT1', 'k', 'A', 'Chair', 'Three Rivers Nation', '2026-11-20', '1')",
     );

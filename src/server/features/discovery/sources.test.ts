@@ -80,7 +80,7 @@ describe("the administrators' sources", () => {
     });
     expect([status, body["fields"]]).toEqual([
       400,
-      { url: "No address or file is given. Enter an address, or upload the register's file." },
+      { url: "There is no address or file. Enter an address, or upload the register's file." },
     ]);
     const source = await d.ownSource({ fileName: "later.csv", mapping });
     const upload = await d.test.app.inject({

@@ -159,7 +159,7 @@ describe("links and codes that lead to nothing", () => {
   });
 });
 
-describe("the link by e-mail", () => {
+describe("the link by email", () => {
   it("goes to the outbox in the visitor's language, and the address is kept for the reminder", async () => {
     const { token } = await create();
     const wish = { email: " marian@threerivers.example " };

@@ -168,7 +168,7 @@ describe("saying what two requests are to each other", () => {
     await at.merge(one, other);
     expect(at.message(await at.judge(other, one, "different"))).toEqual([
       409,
-      `${one.reference} was merged into ${other.reference}. Take the merge back first.`,
+      `${one.reference} was merged into ${other.reference}. Undo the merge first.`,
     ]);
   });
 });

@@ -34,7 +34,7 @@ describe("merging", () => {
 
     const back = await at.unmerge(one);
     expect(back.body).toMatchObject({
-      message: `${one.reference} stands by itself again, as Pending.`,
+      message: `${one.reference} is separate again, with the status Pending.`,
       mergedInto: null,
       decided: [{ state: "linked" }],
     });
@@ -52,7 +52,7 @@ describe("merging", () => {
   it("cannot be decided by itself, alone or among others, nor assigned or scored", async () => {
     const [one, kept] = await at.pair();
     await at.merge(one, kept);
-    const sentence = `${one.reference} was merged into ${kept.reference}. Take the merge back first.`;
+    const sentence = `${one.reference} was merged into ${kept.reference}. Undo the merge first.`;
     expect(at.message(await at.decide(one, "approved"))).toEqual([409, sentence]);
     const many = await at.desk("PATCH", "", { ids: [kept.id, one.id], status: "in_review" });
     expect(at.message(many)).toEqual([409, sentence]);
@@ -93,7 +93,7 @@ describe("merging", () => {
     ).toHaveLength(1);
 
     const back = await at.unmerge(one);
-    expect(back.body["message"]).toBe(`${one.reference} stands by itself again. It stays Approved: that was decided while it was merged.`);
+    expect(back.body["message"]).toBe(`${one.reference} is separate again. It stays Approved, as decided while it was merged.`);
     expect(await at.item(one)).toMatchObject({ status: "approved", mergedInto: null });
   });
 
@@ -129,7 +129,7 @@ describe("merging", () => {
       (await test.call("POST", `/api/requests/${one.token}/objection`, { objection: "You misread our plan for the wells, all of it." }))
         .status,
     ).toBe(200);
-    const sentence = `The applicant of ${one.reference} objected, and somebody else decides it now. Link the two instead, or wait for that decision.`;
+    const sentence = `The applicant of ${one.reference} has objected, and someone else is now deciding. Link the two instead, or wait for that decision.`;
     expect(at.message(await at.merge(one, other))).toEqual([409, sentence]);
     expect(at.message(await at.merge(other, one))).toEqual([409, sentence]);
     // The second decision was made and is taken back since: it is still not the first person's to make.
@@ -219,18 +219,18 @@ describe("merging", () => {
       switch (what) {
         case "merged":
           await at.merge(one, other);
-          expect(at.message(await at.merge(one, third))).toEqual([409, `${r1} was merged into ${r2}. Take the merge back first.`]);
-          expect(at.message(await at.merge(one, other))).toEqual([409, `${r1} was merged into ${r2}. Take the merge back first.`]);
+          expect(at.message(await at.merge(one, third))).toEqual([409, `${r1} was merged into ${r2}. Undo the merge first.`]);
+          expect(at.message(await at.merge(one, other))).toEqual([409, `${r1} was merged into ${r2}. Undo the merge first.`]);
           break;
         case "target is merged":
           await at.merge(one, other);
-          expect(at.message(await at.merge(third, one))).toEqual([409, `${r1} was merged into ${r2}. Take the merge back first.`]);
+          expect(at.message(await at.merge(third, one))).toEqual([409, `${r1} was merged into ${r2}. Undo the merge first.`]);
           break;
         case "has merged":
           await at.merge(one, other);
           expect(at.message(await at.merge(other, third))).toEqual([
             409,
-            `Others were merged into ${r2}. Take those merges back first, or merge ${r3} into ${r2}.`,
+            `Other requests were merged into ${r2}. Undo those merges first, or merge ${r3} into ${r2}.`,
           ]);
           break;
         case "withdrawn":
@@ -241,7 +241,7 @@ describe("merging", () => {
           await at.decide(other, "rejected");
           expect(at.message(await at.merge(one, other))).toEqual([
             409,
-            `${r2} is decided already (Rejected). Link the two instead, or set it back to review first.`,
+            `${r2} has already been decided (Rejected). Link the two instead, or set it back to review first.`,
           ]);
           break;
         case "itself":
@@ -255,7 +255,7 @@ describe("merging", () => {
           expect((await at.desk("POST", `/${one.id}/remove-personal-data`, { reference: r1 })).status).toBe(200);
           expect(at.message(await at.merge(other, one))).toEqual([
             409,
-            `The personal data of ${r1} were removed. There is nothing left to compare.`,
+            `The personal data in ${r1} has been removed. There is nothing left to compare.`,
           ]);
           expect(await at.panel(other)).toMatchObject({ likely: [], decided: [] });
           expect(await at.rows("select 1 from request_fingerprints where funding_request_id = $1", [one.id])).toEqual([]);
@@ -263,7 +263,7 @@ describe("merging", () => {
           expect(await at.rows("select 1 from request_fingerprints where funding_request_id = $1", [one.id])).toEqual([]);
           break;
         default:
-          expect(at.message(await at.unmerge(one))).toEqual([409, `${r1} is not merged. There is nothing to take back.`]);
+          expect(at.message(await at.unmerge(one))).toEqual([409, `${r1} is not merged, so there is nothing to undo.`]);
       }
     },
   );

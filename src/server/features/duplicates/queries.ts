@@ -114,7 +114,7 @@ export interface MergedRequest {
   id: number;
   status: FundingRequestStatus;
   isClosed: boolean;
-  /** Whose it is, or whose the kept one is; null when it is nobody's who can sign in. */
+  /** Whose it is, or whose the kept one is; null when it is nobody's who can log in. */
   assigneeId: number | null;
 }
 

@@ -70,7 +70,7 @@ describe.each(servers)("mail on $name", (server) => {
     expect(notification.text).toContain("https://funding.example.org/admin/funding-requests?open=");
   });
 
-  it("forwards a request by real e-mail, whole", async () => {
+  it("forwards a request by real email, whole", async () => {
     const { body } = await admin("POST", "/api/admin/forward-funding-request", { requestId: 1, recipientEmail: "partner@bank.example" });
     expect(body).toEqual({ success: true, message: "Sent" });
     const forwarded = await mail.waitFor(({ to }) => to?.[0]?.address === "partner@bank.example");

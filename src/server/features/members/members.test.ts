@@ -35,10 +35,10 @@ const invite = async (email = "iris@stone-meadow.example") => {
 };
 const accept = (token: string, username: string, password = "a-long-enough-password") =>
   test.call("POST", `/api/invitations/${token}/accept`, { username, password });
-const gone = "This invitation cannot be used. It was used already, withdrawn, or is older than seven days. Ask for a new one.";
+const gone = "This invitation no longer works. It has been used or withdrawn, or is older than seven days. Ask for a new one.";
 
 describe("an invitation", () => {
-  it("is stored as a hash, goes out by the outbox, and makes one member who is signed in", async () => {
+  it("is stored as a hash, goes out by the outbox, and makes one member who is logged in", async () => {
     const { token, link } = await invite();
     const [stored] = await query(
       "select token_hash, expires_at - created_at = interval '7 days' as week from invitations where institution_id = $1",
@@ -110,7 +110,7 @@ describe("an invitation", () => {
       body: { fields: { username: "Choose a username", password: expect.stringContaining("12") as string } },
     });
     const taken = await accept(token, "RMASON");
-    expect(taken).toMatchObject({ status: 400, body: { fields: { username: "This username is taken. Choose another" } } });
+    expect(taken).toMatchObject({ status: 400, body: { fields: { username: "This username is already taken. Choose another" } } });
     expect((await accept(token, "iris.again")).status).toBe(201);
   });
 
@@ -183,7 +183,7 @@ describe("a member", () => {
     expect(body["members"]).toMatchObject([{ id: userId, keys: 1 }]);
     expect(await remove(userId, {})).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("1 good API keys") as string },
+      body: { message: expect.stringContaining("is responsible for: 1.") as string },
     });
     expect((await test.call("GET", "/api/auth/user", undefined, { cookie })).status, "nothing was done").toBe(200);
     expect((await remove(userId, { keys: "end" })).status).toBe(200);

@@ -47,7 +47,7 @@ interface Wish<Role extends queries.InvitedRole> {
   institution: { id: number; name: string } | null;
 }
 
-/** Makes the invitation and queues its e-mail. An open one to the same address is withdrawn. */
+/** Makes the invitation and queues its email. An open one to the same address is withdrawn. */
 export async function invite<Role extends queries.InvitedRole>(
   context: Context,
   tx: Queryable,
@@ -70,7 +70,7 @@ export async function invite<Role extends queries.InvitedRole>(
   return { ...invitation, link };
 }
 
-/** The link of an invitation's e-mail, made as it is sent: not the one that the administrator was shown. Undefined once it is closed. */
+/** The link of an invitation's email, made as it is sent: not the one that the administrator was shown. Undefined once it is closed. */
 export async function linkForMessage({ config, db }: Context, invitationId: number): Promise<MessageSecret | undefined> {
   const token = randomBytes(32).toString("base64url");
   if (!(await queries.setMailedToken(db, invitationId, hashToken(token)))) return undefined;

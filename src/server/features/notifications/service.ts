@@ -22,7 +22,7 @@ export interface Notice {
 const mostListed = 50;
 
 /**
- * Tells one of the staff at the desk and, when the account has an address, by e-mail; in the transaction of what
+ * Tells one of the staff at the desk and, when the account has an address, by email; in the transaction of what
  * happened. A deactivated account is told nothing.
  */
 export async function notify(context: Context, tx: Queryable, userId: number, notice: Notice): Promise<void> {

@@ -65,7 +65,7 @@ const settleOne = async () => {
 
 describe("the endpoint", () => {
   it("proves itself by answering a new token each time", async () => {
-    expect((await verify()).body).toMatchObject({ ok: true, url: bank.url, found: "The answer was the token." });
+    expect((await verify()).body).toMatchObject({ ok: true, url: bank.url, found: "It returned the token." });
     await verify();
     expect(asked[0]).toMatch(/^\/hook\/\.well-known\/hearthbridge-challenge\?token=[\w-]{32}$/);
     expect(asked[0]).not.toBe(asked[1]);
@@ -77,26 +77,26 @@ describe("the endpoint", () => {
   });
 
   it.each<[string, Parameters<Receiver["answer"]>[0], string]>([
-    ["something else", (response) => response.end("hello"), "The answer was not the token. It must be the token alone, as text."],
+    ["something else", (response) => response.end("hello"), "It did not return the token. The answer must be the token alone, as text."],
     [
       "more than the token",
       (response, request) => response.end(`${tokenOf(request)} and more`),
-      "The answer was not the token. It must be the token alone, as text.",
+      "It did not return the token. The answer must be the token alone, as text.",
     ],
     [
       "a long answer",
       (response, request) => response.end(`${tokenOf(request)}${" ".repeat(5_000)}`),
-      "The answer was longer than 4 KB. It must be the token alone.",
+      "The answer was longer than 4 KB. It must be only the token.",
     ],
     [
       "a redirect inward",
       (response) => response.writeHead(302, { location: "http://10.0.0.1/" }).end(),
-      "The answer had the status 302. It must be 200; redirects are not followed.",
+      "It answered with status 302. It must answer with 200; redirects are not followed.",
     ],
     [
       "an error with the token",
       (response, request) => response.writeHead(500).end(tokenOf(request)),
-      "The answer had the status 500. It must be 200; redirects are not followed.",
+      "It answered with status 500. It must answer with 200; redirects are not followed.",
     ],
     ["a broken connection", (response) => response.destroy(), "The connection failed (UND_ERR_SOCKET)."],
   ])("is refused for %s", async (_name, answer, found) => {
@@ -112,7 +112,7 @@ describe("the endpoint", () => {
     expect(await found(bank.url)).toBe(isPrivate);
     expect(await found("https://localhost:1/api")).toBe(isPrivate);
     expect(await found("https://169.254.169.254/latest", ["127.0.0.1"])).toBe(isPrivate);
-    expect(await found("http://bank.example/api")).toBe("The address must begin with https.");
+    expect(await found("http://bank.example/api")).toBe("The address must start with https.");
     expect(asked).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe("the endpoint", () => {
   ])("fails when it %s", async (_name, answer) => {
     bank.answer(answer);
     const found = await askEndpoint(bank.url, ["127.0.0.1"], { timeoutMs: 300 });
-    expect(found).toEqual({ ok: false, found: "No whole answer came within 0.3 seconds." });
+    expect(found).toEqual({ ok: false, found: "There was no complete answer within 0.3 seconds." });
   });
 
   it("proves itself anew when its address changes or a later check fails", async () => {
@@ -139,7 +139,7 @@ describe("the endpoint", () => {
   it("must be known", async () => {
     await setEndpoint(null);
     const { status, body } = await verify();
-    expect([status, body["message"]]).toEqual([409, "The institution has no API address. Enter it under Edit."]);
+    expect([status, body["message"]]).toEqual([409, "The institution has no API address. Add it under Edit."]);
   });
 });
 
@@ -150,7 +150,7 @@ describe("a step", () => {
     const { status, body } = await advance();
     expect(status).toBe(409);
     expect(body["message"]).toBe(
-      `The next step, API Verification, is not proven yet. ${bank.url} has not been asked for its token yet. Verify the endpoint.`,
+      `The evidence for the next step, API Verification, is not complete yet. We have not asked ${bank.url} for its token yet. Verify the endpoint.`,
     );
     expect(await read()).toMatchObject({ step: "not_started", history: [] });
     expect((await call("/advance", { reason: " " })).body["fields"]).toHaveProperty("reason");
@@ -161,28 +161,28 @@ describe("a step", () => {
     expect((await advance("It answered.")).body).toMatchObject({ step: "api_verification" });
     expect((await advance()).body["message"]).toContain("No assessment has been recorded.");
     await assess({ status: "in_review", level: null });
-    expect((await advance()).body["message"]).toContain("not a verified one in force");
+    expect((await advance()).body["message"]).toContain("not verified or no longer valid");
     await assess();
     expect((await advance()).body["step"]).toBe("compliance_check");
     expect((await advance()).body["step"]).toBe("access_credentialing");
     await partner.send();
-    expect((await advance()).body["message"]).toContain("No test transfer has been settled.");
+    expect((await advance()).body["message"]).toContain("No test transfer has settled yet.");
     const transfer = await settleOne();
     expect((await advance()).body["step"]).toBe("test_transactions");
     expect(await proven()).toEqual(["api_verification", "compliance_check", "access_credentialing", "test_transactions", "active"]);
     const { body } = await advance("The board agreed.");
     expect(body["step"]).toBe("active");
     expect((body["evidence"] as { what: string }[]).map(({ what }) => what)).toEqual([
-      `${bank.url} answered with the token.`,
-      "Assessed on 2026-06-01 as verified, level silver, valid until 2028-06-01.",
-      expect.stringMatching(/^The test key hb_test_\S+ was made and is good\.$/) as string,
-      `The test transfer ${transfer} was settled.`,
+      `${bank.url} returned the token.`,
+      "Verified in the assessment of 2026-06-01, level silver, valid until 2028-06-01.",
+      expect.stringMatching(/^The test key hb_test_\S+ has been created and is active\.$/) as string,
+      `The test transfer ${transfer} has settled.`,
       "Confirmed by rmason: The board agreed.",
     ]);
     expect(body["history"]).toHaveLength(5);
     expect((body["history"] as unknown[])[4]).toMatchObject({ from: "not_started", to: "api_verification", reason: "It answered." });
     expect((await partner.call("GET", "/account")).body).toMatchObject({ status: "active", compliance_level: "silver" });
-    expect((await advance()).body["message"]).toBe("All five steps are passed.");
+    expect((await advance()).body["message"]).toBe("All five steps have been passed.");
   });
 
   it("is passed once by two administrators at once", async () => {
@@ -201,7 +201,7 @@ describe("a step", () => {
     const { status, body } = await advance();
     expect([status, body["message"]]).toEqual([
       409,
-      "The next step, Active Status, is not proven yet. No API key is good now. Make one under API keys. Confirming it needs the evidence of the four steps before.",
+      "The evidence for the next step, Active Status, is not complete yet. There is no active API key. Create one under API keys. This step needs the evidence of the four steps before it.",
     ]);
   });
 
@@ -210,7 +210,7 @@ describe("a step", () => {
     await assess();
     await advanceTo("access_credentialing");
     const back = (step: string, reason = "The contract ended.") => call("/step-back", { step, reason });
-    expect((await back("access_credentialing")).body["message"]).toBe("Choose a step before the present one.");
+    expect((await back("access_credentialing")).body["message"]).toBe("Choose a step before the current one.");
     expect((await back("active")).status).toBe(409);
     expect((await back("api_verification", " ")).status).toBe(400);
     expect((await back("api_verification")).body).toMatchObject({

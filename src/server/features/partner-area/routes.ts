@@ -16,7 +16,7 @@ import { mountReports } from "./reports.ts";
 import { transferHeaders, transferRows } from "./transfers-file.ts";
 import * as webhooks from "./webhooks.ts";
 
-/** What the members of an institution see and do: their own things alone, and of one mode at a time. */
+/** What members can see and do: only their own institution's data, one mode at a time. */
 const whose = ({ institutionId }: MemberCaller, { mode }: { mode: PartnerMode }) => ({ institutionId, mode });
 
 /** The calls of /partner, with a session. */

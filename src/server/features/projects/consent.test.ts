@@ -75,7 +75,7 @@ describe("a consent says", () => {
     const renewal = consentWith({ replaces: first.id, documentReference: "Resolution 2027-01" });
     const answers = await Promise.all([1, 2].map(() => asAdmin("POST", `/${id}/consents`, renewal)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    expect((await asAdmin("POST", `/${id}/consents`, consentWith())).body["message"]).toContain("in force already");
+    expect((await asAdmin("POST", `/${id}/consents`, consentWith())).body["message"]).toContain("already a consent in force");
     expect((await asAdmin("GET", `/${id}`)).body["consents"]).toMatchObject([
       { documentReference: "Resolution 2027-01", endedAt: null },
       { id: first.id, endedKind: "replaced", endedByName: "rmason", endReason: null },
@@ -176,7 +176,7 @@ describe("a publication whose consent ends the same minute", () => {
     await asAdmin("POST", `/${id}/consents`, consentWith());
     await leave(id, "0 seconds");
     const { status, body } = await asAdmin("POST", `/${id}/publish`);
-    expect([status, body["message"]]).toEqual([409, expect.stringMatching(/^The consent ended with \d{4}-\d\d-\d\d/)]);
+    expect([status, body["message"]]).toEqual([409, expect.stringMatching(/^The consent ended on \d{4}-\d\d-\d\d/)]);
     expect(await isPublic(publicId)).toBe(false);
     // A consent that is over is no obstacle to a new one, and the new one does not publish.
     expect((await asAdmin("POST", `/${id}/consents`, consentWith())).status).toBe(201);
@@ -216,7 +216,7 @@ describe("a withdrawal during transfers", () => {
     const [audit] = await rows("select after from audit_log where action = 'project.consent_withdrawn' and subject_id = $1", [String(id)]);
     expect(audit?.["after"]).toMatchObject({ transfers: { waiting: 1, leaving: 1 } });
     const [mail] = await mails(requestId, "consent_withdrawn");
-    expect(mail?.["body_text"]).toMatch(/now wait: 1\.[^]*go on: 1\./);
+    expect(mail?.["body_text"]).toMatch(/now wait: 1\.[^]*go ahead: 1\./);
     const told = await rows("select mode, data from partner_events where institution_id = $1 and type = 'project.updated' order by mode", [
       bank.institutionId,
     ]);

@@ -145,12 +145,12 @@ describe("publishing", () => {
     const [row] = await rows("insert into projects (name, description, location) values ('Old wells', 'd', 'l') returning id");
     const url = `/api/admin/projects/${Number(row?.["id"])}`;
     await asAdmin("POST", `${url}/consents`, consent);
-    expect((await asAdmin("POST", `${url}/publish`)).body["message"]).toBe("Save the needed amount and its currency first.");
+    expect((await asAdmin("POST", `${url}/publish`)).body["message"]).toBe("Save the amount needed and its currency first.");
     const facts = { name: "Old wells", description: "d", location: "l", fundingNeeded: "10", currency: "USD", fundingStatus: "seeking" };
     await asAdmin("PATCH", url, facts);
     const { body } = await asAdmin("POST", `${url}/publish`);
     expect((await test.call("GET", `/api/projects/${String(body["publicId"])}`)).status).toBe(200);
-    expect((await asAdmin("POST", `${url}/publish`)).body["message"]).toBe("This project is published already.");
+    expect((await asAdmin("POST", `${url}/publish`)).body["message"]).toBe("This project is already published.");
   });
 
   it("refuses facts that are none", async () => {

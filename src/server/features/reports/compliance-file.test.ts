@@ -83,7 +83,7 @@ describe("a compliance report", () => {
     expect(pagesOf(pdf)).toBe(2);
     const text = await wordsOf(pdf);
     if (text === undefined) return skip("pdftotext is not installed");
-    for (const part of ["Gold", "Verified", "3 February 2028", "Consent is sought late.", "Article 19", "Asked for with a test key"])
+    for (const part of ["Gold", "Verified", "3 February 2028", "Consent is sought late.", "Article 19", "Requested with a test key"])
       expect(text).toContain(part);
     expect(text).not.toContain("no money moved");
   });

@@ -39,7 +39,7 @@ describe("the download", () => {
     const { body } = await scene.order();
     const answer = await scene.bank.call("GET", `/reports/${String(body["report_id"])}/download`);
     expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ error: { message: expect.stringContaining("still being made") as string } });
+    expect(answer.body).toMatchObject({ error: { message: expect.stringContaining("not ready yet") as string } });
   });
 
   it("refuses a forged token as it refuses an unknown report", async () => {

@@ -169,7 +169,7 @@ describe("a name in letters that the font does not have", () => {
     await scene.query("update projects set nation_name = 'Dënesųłiné Nation' where public_id = $1", [scene.projectId]);
     const text = await wordsOf(pdf);
     if (text === undefined) return skip("pdftotext is not installed");
-    expect(text).toContain("Some letters of a name cannot be drawn");
+    expect(text).toContain("Some letters in a name cannot be shown");
   });
 });
 
@@ -187,7 +187,7 @@ describe("a project that its community has withdrawn", () => {
     ]);
     expect(rows[1]).toMatchObject({
       project_id: null,
-      name: "A project that its community has withdrawn",
+      name: "Project withdrawn by its community",
       nation: null,
       location: null,
       people_served: null,
@@ -260,7 +260,7 @@ describe("a long report", () => {
     await scene.make(body["report_id"]);
     expect(await scene.read(body["report_id"])).toMatchObject({
       status: "failed",
-      failure_reason: "The period has more than 100,000 rows. Ask for a shorter one.",
+      failure_reason: "The period has more than 100,000 rows. Choose a shorter one.",
     });
     expect((await file("transactions", "pdf", year)).rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
   });

@@ -106,7 +106,7 @@ describe("ordering a report", () => {
     expect(body).toMatchObject({
       error: {
         details: {
-          errors: [{ field: "currency" }, { field: "date_range[end]", message: "The last day is before the first. Exchange them." }],
+          errors: [{ field: "currency" }, { field: "date_range[end]", message: "The last day is before the first. Swap them." }],
         },
       },
     });

@@ -76,7 +76,7 @@ describe("the respondents' list", () => {
     }
   });
 
-  it("finds case-insensitively in name, e-mail and type, rare and common, and counts", async () => {
+  it("finds case-insensitively in name, email and type, rare and common, and counts", async () => {
     expect(await list("?q=éCLAIR")).toMatchObject({ total: 10 });
     expect(await list("?q=m77@union")).toMatchObject({ total: 1 });
     expect((await list("?q=credit union&limit=5")).total).toBeGreaterThanOrEqual(500);

@@ -126,7 +126,7 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
         return updated;
       }),
 
-    /** Forwards by e-mail and says what became of the message, as far as a few seconds can tell. */
+    /** Forwards by email and says what became of the message, as far as a few seconds can tell. */
     forward: async (context: Context, caller: Caller, id: number, recipientEmail: string): Promise<EmailOutcome> => {
       if (!isEmail(recipientEmail))
         throw new AppError("validation_failed", m.error_email(), { fields: { recipientEmail: m.error_email() } });

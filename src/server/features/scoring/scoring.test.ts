@@ -102,12 +102,12 @@ describe("scores", () => {
     const { status, body } = await ask(ada, "PUT", path("/scores"), { values });
     expect([status, body["code"]]).toEqual([400, "validation_failed"]);
     expect(body["fields"]).toEqual({
-      [`criterion-${a}`]: "Led by the community: give a whole number from 1 to 5",
+      [`criterion-${a}`]: "Led by the community: enter a whole number from 1 to 5",
       [`criterion-${b}`]: expect.stringContaining("from 1 to 5") as string,
-      [`criterion-${c}`]: expect.stringContaining("give a whole number") as string,
-      [`criterion-${d}`]: "Plan and budget: give one value only",
+      [`criterion-${c}`]: expect.stringContaining("enter a whole number") as string,
+      [`criterion-${d}`]: "Plan and budget: enter only one value",
       [`criterion-${criteria[4]?.id}`]: "Lasting effect: choose a value from 1 to 5",
-      "criterion-999999": expect.stringContaining("not one of this request's") as string,
+      "criterion-999999": expect.stringContaining("not belong to this request") as string,
     });
     for (const wrong of [{}, { values: "5" }, { values: [{ criterionId: a, value: "5" }] }])
       expect((await ask(ada, "PUT", path("/scores"), wrong)).status).toBe(400);
@@ -232,7 +232,7 @@ describe("a conflict of interest", () => {
     expect(await declare(ada, { reason: "They are friends.", userId: benId })).toMatchObject({ status: 403 });
     expect(await declare(admin, { reason: " ", userId: benId })).toMatchObject({
       status: 400,
-      body: { fields: { reason: "Say why, in a sentence" } },
+      body: { fields: { reason: "Give the reason in one sentence" } },
     });
     expect(await declare(admin, { reason: "No such person.", userId: 2_147_483_647 })).toMatchObject({ status: 400 });
     const { body } = await declare(admin, { reason: "They are friends.", userId: benId });
@@ -269,7 +269,7 @@ describe("a conflict of interest", () => {
     expect(await read(ada)).toMatchObject({ conflict: "same_email" });
     expect(await give(ada, [5, 5, 5, 5, 5])).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining("own e-mail address") as string },
+      body: { message: expect.stringContaining("own email address") as string },
     });
     expect(await decide(ada, "in_review")).toMatchObject({ status: 403 });
     expect((await ask(ben, "GET", path("/conflicts"))).body).toMatchObject({ items: [], sameEmail: ["ada"] });

@@ -32,7 +32,7 @@ describe("an invitation to the staff", () => {
   const invite = (wish: Record<string, unknown>) =>
     asAdmin("POST", "/staff/invitations", { name: "Wren Alder", email: "wren@staff.example", role: "reviewer", ...wish });
 
-  it("goes out by e-mail, says what its holder becomes, and makes the account of that role", async () => {
+  it("goes out by email, says what its holder becomes, and makes the account of that role", async () => {
     const { status, body } = await invite({});
     expect(status).toBe(201);
     const token = String(body["link"]).split("/").at(-1) ?? "";
@@ -115,7 +115,7 @@ describe("deactivating", () => {
     expect((await asAdmin("PATCH", "/funding-requests/1", { status: "approved" }, crane.cookie)).status).toBe(401);
     expect(await logIn("crane")).toMatchObject({
       status: 403,
-      body: { code: "forbidden", message: "This account is deactivated. Ask an administrator." },
+      body: { code: "forbidden", message: "This account has been deactivated. Ask an administrator for help." },
     });
     expect((await logIn("crane", "wrong")).body).toEqual((await logIn("no-such-name", "wrong")).body);
     expect((await asAdmin("POST", `/staff/${crane.userId}/deactivate`, {})).status).toBe(200);
@@ -221,7 +221,7 @@ describe("the table of roles", () => {
     expect(rows).toHaveLength(allContracts.filter(({ does }) => does !== undefined).length);
     expect(rows).toContainEqual({ does: "Read a funding request", visitor: false, member: false, reviewer: true, administrator: true });
     expect(rows).toContainEqual({
-      does: "Make a key for the own institution",
+      does: "Create an API key for one's institution",
       visitor: false,
       member: true,
       reviewer: false,

@@ -49,7 +49,7 @@ const exampleTransaction = {
 
 export const getAccount = partnerContract("GET /account", {
   summary: "Read your account",
-  description: "How your institution stands: its onboarding step, and what it can send in the mode of the key.",
+  description: "Your institution's onboarding step, and what it can send in the key's mode.",
   scope: "account:read",
   response: account,
   example: {
@@ -80,7 +80,7 @@ export const listProjects = partnerContract("GET /projects", {
 
 export const getProject = partnerContract("GET /projects/{id}", {
   summary: "Read one project",
-  description: "404 as soon as its community has withdrawn it.",
+  description: "Returns 404 once its community has withdrawn it.",
   scope: "projects:read",
   params: id,
   response: projectWithUpdates,
@@ -91,16 +91,16 @@ export const getProject = partnerContract("GET /projects/{id}", {
 export const createTransaction = partnerContract("POST /transactions", {
   summary: "Fund a project",
   description:
-    "Sets the amount aside at once and sends it on. A project takes no more than it still needs, unless its community accepts more. Live money of an institution that is ineligible, not compliant, or whose certification has expired does not move. In test mode it settles after about five minutes, or at once by the test calls. Send an Idempotency-Key: repeated with the same key and body, the call answers the same and moves nothing again.",
+    "Reserves the amount at once and starts the transfer. A project accepts no more than it still needs, unless its community lets it receive more. An institution that is ineligible, not compliant, or whose certification has expired cannot send live money. In test mode the transfer settles after about five minutes, or at once with the test calls. Send an Idempotency-Key: if you repeat the call with the same key and body, you get the same answer and nothing moves again.",
   scope: "transactions:write",
   body: z.strictObject({
     project_id: z.string().max(40),
     amount: z
       .string()
       .max(40)
-      .meta({ description: "A decimal amount as text, more than zero, with no more decimals than its currency has" }),
+      .meta({ description: "A decimal amount as text, greater than zero, with no more decimals than the currency has" }),
     currency,
-    reference: z.string().max(35).optional().meta({ description: "Your own reference, at most 35 characters" }),
+    reference: z.string().max(35).optional().meta({ description: "Your own reference, up to 35 characters" }),
     notes: z.string().max(500).optional(),
   }),
   response: transaction,
@@ -132,7 +132,7 @@ export const listTransactions = partnerContract("GET /transactions", {
 
 export const getTransaction = partnerContract("GET /transactions/{id}", {
   summary: "Read one transaction",
-  description: "The ones of your institution and of the key's mode.",
+  description: "Only your institution's transactions, in the key's mode.",
   scope: "transactions:read",
   params: id,
   response: transaction,
@@ -142,7 +142,7 @@ export const getTransaction = partnerContract("GET /transactions/{id}", {
 
 export const cancelTransaction = partnerContract("POST /transactions/{id}/cancel", {
   summary: "Cancel a transaction",
-  description: "Only while it is pending. What was set aside is available again.",
+  description: "Only while it is pending. The amount set aside becomes available again.",
   scope: "transactions:write",
   params: id,
   response: transaction,
@@ -152,7 +152,7 @@ export const cancelTransaction = partnerContract("POST /transactions/{id}/cancel
 
 export const listEvents = partnerContract("GET /events", {
   summary: "List events",
-  description: "What happened in the last 90 days, to your transactions first of all; newest first.",
+  description: "Events of the last 90 days, mostly about your transactions, newest first.",
   scope: "events:read",
   query: z.object({ limit, cursor: z.string().max(40).optional() }),
   response: cursorPageOf(event),

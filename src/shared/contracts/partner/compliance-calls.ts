@@ -11,20 +11,20 @@ const day = z.iso.date().nullable();
 const compliance = z.object({
   compliance_status: z
     .enum(complianceStandings)
-    .meta({ description: "review_due: verified, and the yearly review is late; expired: the two years of the certification are over" }),
+    .meta({ description: "review_due: verified, but the annual review is overdue; expired: the certification's two years are over" }),
   verification_date: day.meta({ description: "The day of the newest assessment; null before the first" }),
   certification_level: z.enum(complianceLevels).nullable().meta({ description: "Null unless the certification is in force" }),
   next_review_date: day,
   articles: z
     .object(Object.fromEntries(articleGroups.map((group) => [group, article])) as Record<(typeof articleGroups)[number], typeof article>)
-    .meta({ description: "By groups of articles of the UN Declaration: 3_4 is articles 3 and 4" }),
+    .meta({ description: "By group of articles of the UN Declaration: 3_4 is articles 3 and 4" }),
 });
 export type Compliance = z.infer<typeof compliance>;
 
 export const getCompliance = partnerContract("GET /compliance/undrip", {
   summary: "Read your compliance standing",
   description:
-    "How your institution stands to the UN Declaration on the Rights of Indigenous Peoples, as it was last assessed. A certification is valid for two years, with a review each year. compliance.alert is sent once when the review is late, when the certification has expired, and when the institution is found not compliant or not eligible, or its onboarding is stepped back.",
+    "Your institution's compliance with the UN Declaration on the Rights of Indigenous Peoples, as last assessed. A certification is valid for two years, with a review each year. compliance.alert is sent once when the review is overdue, when the certification has expired, and when the institution is found not compliant or not eligible, or is moved back to an earlier onboarding step.",
   scope: "compliance:read",
   response: compliance,
   example: {

@@ -17,7 +17,7 @@ const transactionUnderWay = z.object({
   status: z.enum(["pending", "submitted"]),
   effect: z.enum(["waits", "continues"]).meta({
     description:
-      "waits: it has not left, and stays pending until the community consents again or you cancel it; continues: it has left for the bank",
+      "waits: it has not been sent, and stays pending until the community consents again or you cancel it; continues: it is already with the bank",
   }),
 });
 
@@ -25,33 +25,33 @@ const transactionUnderWay = z.object({
 const changedProject = project.partial().extend({
   id: project.shape.id,
   change: z.enum(["published", "updated", "withdrawn"]).meta({
-    description: "withdrawn: the community has withdrawn its consent, or the consent has ended. Of such a project only the id is told",
+    description: "withdrawn: the community has withdrawn its consent, or the consent has ended. Only the project's ID is given",
   }),
   transfers: z
     .array(transactionUnderWay)
     .optional()
-    .meta({ description: "Of a withdrawn project: your transactions that are under way, and what becomes of each" }),
+    .meta({ description: "For a withdrawn project: your transactions under way, and what becomes of each" }),
 });
 
 /** What each event says of itself, and the shape of its data: in GET /events and in webhooks (§7). */
 export const eventMessages = {
   "transaction.status_changed": {
-    summary: "A transaction has moved on",
+    summary: "A transaction's status has changed",
     data: transaction,
     example: { ...getTransaction.example.response, status: "settled", estimated_completion: null, settled_at: "2026-11-21T10:05:00.000Z" },
   },
   "compliance.alert": {
-    summary: "Your yearly review is late, or your institution can no longer fund projects",
+    summary: "Your annual review is overdue, or your institution can no longer fund projects",
     data: standing.extend({
       cause: z.enum(alertCauses).meta({
         description:
-          "review_due: the yearly review is late, and nothing stops; with every other cause no live transfer is made, and those that are pending wait",
+          "review_due: the annual review is overdue, but nothing stops; with any other cause no live transfer can be created, and pending ones wait",
       }),
     }),
     example: { ...exampleStanding, compliance_status: "review_due", cause: "review_due" },
   },
   "project.updated": {
-    summary: "A project that you fund has changed, is published again or withdrawn",
+    summary: "A project you fund has changed, been published again or been withdrawn",
     data: changedProject,
     example: { ...exampleProject, change: "updated" },
   },

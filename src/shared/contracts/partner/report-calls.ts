@@ -6,12 +6,12 @@ import { time } from "./shapes.ts";
 
 const type = z.enum(reportTypes).meta({
   description:
-    "impact: what your settled payments did, by project; transactions: every transaction; compliance: your standing to the UN Declaration",
+    "impact: what your settled payments achieved, by project; transactions: every transaction; compliance: your standing under the UN Declaration",
 });
-const format = z.enum(reportFormats).default("pdf").meta({ description: "pdf when you do not say" });
+const format = z.enum(reportFormats).default("pdf").meta({ description: "Default: pdf" });
 const day = z.iso.date({ error: () => m.report_error_day(), abort: true });
 const firstDay = day.meta({ description: "The first day, such as 2026-01-01, in UTC" });
-const lastDay = day.meta({ description: "The last day, which belongs to the period; five years at most" });
+const lastDay = day.meta({ description: "The last day, inclusive; the period can be up to five years" });
 const range = z.object({ start: firstDay, end: lastDay });
 
 const sentences = { end_before_start: () => m.report_error_end(), too_long: () => m.report_error_long() };
@@ -39,13 +39,13 @@ const report = z.object({
   report_type: z.enum(reportTypes),
   date_range: z.object({ start: z.iso.date(), end: z.iso.date() }),
   format: z.enum(reportFormats),
-  status: z.enum(reportStatuses).meta({ description: "generating at first, then completed or failed" }),
-  estimated_completion: time.nullable().meta({ description: "When it will probably be ready; null once it has ended" }),
+  status: z.enum(reportStatuses).meta({ description: "First generating, then completed or failed" }),
+  estimated_completion: time.nullable().meta({ description: "When it will probably be ready; null once it is completed or has failed" }),
   completed_at: time.nullable().meta({ description: "When it was ready" }),
-  expires_at: time.meta({ description: "When the report is removed: 30 days after it was asked for" }),
+  expires_at: time.meta({ description: "When the report is deleted: 30 days after it was requested" }),
   download_url: z.string().nullable().meta({
     description:
-      "Where the file is, once completed. It needs no key and works for one hour; read the report again for a new one. In the event it has no token and needs your key",
+      "Where the file is, once completed. It needs no key and works for one hour; read the report again for a new one. In the event, it has no token and needs your key",
   }),
   failure_reason: z.string().nullable().meta({ description: "Why there is no file, and what to do" }),
 });
@@ -64,9 +64,9 @@ const exampleReport = {
 } as const;
 
 export const askForReport = partnerContract("GET /reports", {
-  summary: "Ask for a report",
+  summary: "Request a report",
   description:
-    "Answers the report of exactly these parameters from the last hour, or begins to make one: so the call may be repeated until the status is completed. The event report.completed tells you too.",
+    "Returns the report with exactly these parameters from the last hour, or starts a new one, so you can repeat the call until the status is completed. The event report.completed also tells you.",
   scope: "reports:read",
   query,
   response: report,
@@ -78,9 +78,9 @@ export const askForReport = partnerContract("GET /reports", {
 });
 
 export const createReport = partnerContract("POST /reports", {
-  summary: "Make a new report",
+  summary: "Create a new report",
   description:
-    "Always begins a new report, with the figures of this moment. At most 100 in a day. A report of more than 100,000 rows is not made; a PDF shows the first 2,000.",
+    "Always starts a new report, with the figures as they are now. You can create up to 100 a day. A report can have up to 100,000 rows; a PDF shows the first 2,000.",
   scope: "reports:write",
   body: order,
   response: report,

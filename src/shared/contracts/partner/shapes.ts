@@ -29,8 +29,8 @@ export const account = z.object({
   account_id: z.string().meta({ description: "Your account with us" }),
   name: z.string().meta({ description: "The name of your institution" }),
   status: z.string().meta({ description: "The onboarding step; active after the last one" }),
-  mode: z.enum(["test", "live"]).meta({ description: "Of the key that asks" }),
-  integration_date: time.nullable().meta({ description: "When the institution became active; null before" }),
+  mode: z.enum(["test", "live"]).meta({ description: "The mode of the key you use" }),
+  integration_date: time.nullable().meta({ description: "When the institution became active; null until then" }),
   compliance_level: z.string().nullable().meta({ description: "The level of your certification; null unless it is in force" }),
   available_funds: z.array(z.object({ amount: money, currency })).meta({ description: "What you can send, by currency" }),
 });
@@ -48,19 +48,19 @@ export const project = z.object({
     people_served: z
       .int()
       .nullable()
-      .meta({ description: "People who gain from it; null where the community gives no figure, or keeps it private" }),
-    jobs_created: z.int().nullable().meta({ description: "Paid work that it makes; null like the figure before" }),
+      .meta({ description: "People who benefit; null if the community gives no figure or keeps it private" }),
+    jobs_created: z.int().nullable().meta({ description: "Paid jobs it creates; null in the same cases" }),
     community_support: z
       .string()
       .nullable()
-      .meta({ description: "How the community stands behind it, in its words; null where it keeps that private" }),
+      .meta({ description: "How the community supports it, in its own words; null if it keeps that private" }),
   }),
 });
 
 const figureSource = z
   .object({ source: z.string(), date: z.string().meta({ format: "date" }) })
   .nullable()
-  .meta({ description: "Who says the figure, and of which day; null where no update of the community told it" });
+  .meta({ description: "Who reported the figure, and for which day; null if it is in no update of the community's" });
 
 /** What only a reading of projects tells, and no event: it can change without one. */
 export const projectWithUpdates = project.extend({
@@ -73,13 +73,13 @@ export const projectWithUpdates = project.extend({
         title: z.string(),
         body: z.string().meta({ description: "In the community's own words; please show it unchanged" }),
         happened_on: z.string().meta({ format: "date" }),
-        source: z.string().meta({ description: "Who says so" }),
+        source: z.string().meta({ description: "Who reported it" }),
         figures: z.array(
           z.object({ label: z.string(), value: z.string().meta({ description: "A decimal" }), unit: z.string().nullable() }),
         ),
       }),
     )
-    .meta({ description: "The newest five that the community wrote" }),
+    .meta({ description: "The community's five most recent updates" }),
 });
 
 export const transaction = z.object({
@@ -93,9 +93,9 @@ export const transaction = z.object({
     .enum(transferStatuses)
     .meta({ description: "pending, then submitted to the bank and settled; or failed, cancelled, or returned after settling" }),
   failure_reason: z.string().nullable().meta({ description: "Why it failed" }),
-  timestamp: time.meta({ description: "When it was made" }),
-  estimated_completion: time.nullable().meta({ description: "When it will probably be settled; null once it has ended" }),
-  settled_at: time.nullable().meta({ description: "When the bank had paid" }),
+  timestamp: time.meta({ description: "When it was created" }),
+  estimated_completion: time.nullable().meta({ description: "When it will probably settle; null once it has ended" }),
+  settled_at: time.nullable().meta({ description: "When the bank paid it" }),
   returned_at: time.nullable().meta({ description: "When the bank sent it back" }),
 });
 export type Transaction = z.infer<typeof transaction>;

@@ -7,7 +7,7 @@ const id = z.object({ id: z.string().max(40) });
 const scope = "webhooks:manage";
 const events = z
   .union([z.literal("all"), z.array(z.enum(partnerEventTypes)).min(1).max(20)])
-  .meta({ description: 'The events to be told of, or "all"' });
+  .meta({ description: 'The events to receive, or "all"' });
 
 const endpoint = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ const endpoint = z.object({
 export type WebhookEndpoint = z.infer<typeof endpoint>;
 
 const endpointWithSecret = endpoint.extend({
-  secret: z.string().meta({ description: "Signs what we send. Shown this once: keep it where your keys are" }),
+  secret: z.string().meta({ description: "Signs what we send. Shown only once: keep it with your keys" }),
 });
 
 const attempt = z.object({
@@ -33,12 +33,12 @@ const attempt = z.object({
   type: z.enum(recordedEventTypes),
   attempt: z.int(),
   request_body: z.string(),
-  status: z.int().nullable().meta({ description: "The HTTP status of the answer; null when there was none" }),
+  status: z.int().nullable().meta({ description: "The HTTP status of the answer; null if there was none" }),
   error: z.string().nullable().meta({ description: "Why there was no answer" }),
   response_body: z.string().nullable().meta({ description: "The answer's first 2,000 characters" }),
   milliseconds: z.int(),
   timestamp: time,
-  next_attempt_at: time.nullable().meta({ description: "When it is sent again; null when it is not" }),
+  next_attempt_at: time.nullable().meta({ description: "When it will be sent again; null if it will not" }),
 });
 export type WebhookAttempt = z.infer<typeof attempt>;
 
@@ -57,10 +57,10 @@ const exampleSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwexampleexamp=";
 export const createWebhookEndpoint = partnerContract("POST /webhook_endpoints", {
   summary: "Add a webhook endpoint",
   description:
-    "Where we send events, signed as Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). Answer 2xx within 15 seconds. The same event may arrive twice, and in another order: go by webhook-id. At most ten endpoints in each mode.",
+    "Where we send events, signed according to Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). Answer with 2xx within 15 seconds. An event may arrive twice or out of order: identify it by its webhook-id. You can have up to ten endpoints in each mode.",
   scope,
   body: z.object({
-    url: z.string().max(2_000).meta({ description: "An https address on the public internet" }),
+    url: z.string().max(2_000).meta({ description: "An HTTPS address on the public internet" }),
     events,
     description: z.string().max(200).optional(),
   }),
@@ -75,7 +75,7 @@ export const createWebhookEndpoint = partnerContract("POST /webhook_endpoints", 
 
 export const listWebhookEndpoints = partnerContract("GET /webhook_endpoints", {
   summary: "List webhook endpoints",
-  description: "Those of your institution in the mode of the key, without their secrets.",
+  description: "Your institution's endpoints in the key's mode, without their secrets.",
   scope,
   response: z.object({ data: z.array(endpoint) }),
   example: { response: { data: [exampleEndpoint] } },
@@ -93,7 +93,7 @@ export const getWebhookEndpoint = partnerContract("GET /webhook_endpoints/{id}",
 
 export const deleteWebhookEndpoint = partnerContract("DELETE /webhook_endpoints/{id}", {
   summary: "Remove a webhook endpoint",
-  description: "Its log goes with it, and what still waits is not sent.",
+  description: "Its log is deleted too, and waiting events are not sent.",
   scope,
   params: id,
   response: z.object({ id: z.string(), deleted: z.literal(true) }),
@@ -103,7 +103,7 @@ export const deleteWebhookEndpoint = partnerContract("DELETE /webhook_endpoints/
 
 export const rotateWebhookSecret = partnerContract("POST /webhook_endpoints/{id}/rotate", {
   summary: "Change the secret",
-  description: "Answers a new secret. For 24 hours we sign with both, so that you can change over without missing anything.",
+  description: "Returns a new secret. For 24 hours we sign with both, so that you can switch without missing anything.",
   scope,
   params: id,
   response: endpointWithSecret,
@@ -113,7 +113,7 @@ export const rotateWebhookSecret = partnerContract("POST /webhook_endpoints/{id}
 
 export const testWebhookEndpoint = partnerContract("POST /webhook_endpoints/{id}/test", {
   summary: "Send a test event",
-  description: "Sends webhook.test at once, whatever events the endpoint is told of. What came of it is in its deliveries.",
+  description: "Sends webhook.test at once, whatever events the endpoint subscribes to. The result is in its deliveries.",
   scope,
   params: id,
   response: z.object({ event_id: z.string() }),
@@ -123,7 +123,7 @@ export const testWebhookEndpoint = partnerContract("POST /webhook_endpoints/{id}
 
 export const enableWebhookEndpoint = partnerContract("POST /webhook_endpoints/{id}/enable", {
   summary: "Enable a disabled endpoint",
-  description: "Events from now on arrive again. Ask for what was missed by replay.",
+  description: "New events arrive again. Use replay for those you missed.",
   scope,
   params: id,
   response: endpoint,
@@ -133,7 +133,7 @@ export const enableWebhookEndpoint = partnerContract("POST /webhook_endpoints/{i
 
 export const listWebhookDeliveries = partnerContract("GET /webhook_endpoints/{id}/deliveries", {
   summary: "List deliveries",
-  description: "Every attempt of the last 90 days with what came of it, newest first.",
+  description: "Every attempt of the last 90 days and its result, newest first.",
   scope,
   params: id,
   query: z.object({ limit: z.coerce.number<string>().int().min(1).max(100).optional(), cursor: z.string().max(40).optional() }),
@@ -161,15 +161,15 @@ export const listWebhookDeliveries = partnerContract("GET /webhook_endpoints/{id
 });
 
 export const replayWebhookEvents = partnerContract("POST /webhook_endpoints/{id}/replay", {
-  summary: "Send events again",
+  summary: "Resend events",
   description:
-    "One event, or every event of the endpoint since a moment of the last 90 days, oldest first, a thousand a call. They keep their webhook-id.",
+    "One event, or all the endpoint's events since a time in the last 90 days, oldest first, up to a thousand per call. They keep their webhook-id.",
   scope,
   params: id,
   body: z.union([z.strictObject({ since: time }), z.strictObject({ event_id: z.string().max(40) })]),
   response: z.object({
     replayed: z.int(),
-    next_since: time.nullable().meta({ description: "Where the next call goes on; null when that was all" }),
+    next_since: time.nullable().meta({ description: "Where the next call continues; null if there is no more" }),
   }),
   errors: ["not_found", "invalid_state", "validation_failed"],
   example: { body: { since: "2026-11-21T00:00:00.000Z" }, response: { replayed: 12, next_since: null } },

@@ -8,7 +8,7 @@ export const about: AboutContent = {
   mission: {
     id: "mission",
     heading: "Our mission",
-    paragraphs: ["One sentence holds it. The rest of this page follows from it."],
+    paragraphs: ["It fits in one sentence. The rest of this page follows from it."],
   },
   statement: homeText.mission.statement,
   sections: [
@@ -16,9 +16,9 @@ export const about: AboutContent = {
       id: "approach",
       heading: "Our approach",
       paragraphs: [
-        "Communities know what they need. Institutions often have the means and no good way to reach them. We stand between the two for as long as it takes to introduce them, check what must be checked, and let the money move directly.",
-        "A person reads every request and every message. Software keeps the record, counts and reminds; it does not decide who is funded.",
-        "We would rather say “not yet” with a reason than keep somebody waiting.",
+        "Communities know what they need. Institutions often have the means but no good way to reach them. We stand between the two for as long as it takes to introduce them, check what must be checked, and let the money move directly.",
+        "A person reads every request and every message. Software keeps the record, counts and sends reminders; it does not decide who is funded.",
+        "We would rather say “not yet” and give a reason than keep someone waiting.",
       ],
     },
     {
@@ -41,8 +41,8 @@ export const about: AboutContent = {
       heading: "Transparent funding",
       paragraphs: [
         "The figures on the home page are counted from our records: active partner institutions, funded projects, settled transfers. If there are none yet, they show zero.",
-        "Each change in the status of a request is kept, with who made it and when. Partners and communities receive an impact report each quarter and an assessment each year; the community reads it first.",
-        "The nine projects marked as samples are samples. They are there to show the kind of work we fund.",
+        "Each change in the status of a request is recorded, with who made it and when. Institutions can create an impact report for any period; the results in it are as the community reported them, with their source.",
+        "The nine projects marked as samples are only samples. They show the kind of work we fund.",
       ],
     },
   ],
@@ -50,7 +50,7 @@ export const about: AboutContent = {
     id: "un-drip",
     heading: "UN DRIP compliance",
     intro:
-      "We take the United Nations Declaration on the Rights of Indigenous Peoples as our measure. No one can certify us against it, and we do not claim so. This is how we support ten of its articles.",
+      "The United Nations Declaration on the Rights of Indigenous Peoples is our measure. No one can certify us against it, and we do not claim that anyone has. This is how we support ten of its articles.",
     articles: undrip.pages.home,
   },
   community: {
@@ -58,13 +58,13 @@ export const about: AboutContent = {
     heading: "Community-led development",
     paragraphs: [
       "A project begins with the people it serves. They name the problem, choose the answer and say what success would look like. We ask how consent was sought and who might be left out, because those answers carry the most weight.",
-      "When a request is approved, the community decides whether its project is published here, in what words and with how exact a place. A published project can be changed or taken down at its request.",
-      "Where people want to run the work through their own institutions, that is the way we prefer.",
+      "When a request is approved, the community decides whether its project is published here, in what words, and how precisely its location is shown. A published project can be changed or taken down at its request.",
+      "Where people want to run the work through their own institutions, we prefer that.",
     ],
   },
   impactAreas: {
     heading: "Impact areas",
-    intro: "Six fields in which most of the work falls. A project can belong to several.",
+    intro: "Most of our work falls into six fields. A project can belong to more than one.",
     items: [
       {
         title: "Sustainable infrastructure",
@@ -94,11 +94,11 @@ export const about: AboutContent = {
   },
   team: {
     heading: "Who does what",
-    intro: "We describe teams rather than people, so that you know where your letter goes.",
+    intro: "We describe teams rather than people, so that you know who will deal with your message.",
     items: [
       {
         title: "Stewardship circle",
-        text: "Keeps the mission, and answers for the treaty and the licence. It has the last word when a decision is questioned.",
+        text: "Keeps the mission, and answers for the treaty and the licence.",
       },
       {
         title: "Review desk",
@@ -110,11 +110,11 @@ export const about: AboutContent = {
       },
       {
         title: "Nation and community liaison",
-        text: "Listens first. Helps with a request when asked, and makes sure consent was asked for before anything begins.",
+        text: "Listens first. Helps with a request when asked, and makes sure that consent is sought before anything begins.",
       },
       {
         title: "Compliance",
-        text: "Looks after checks on institutions and payments, and the evidence behind each item we show as verified.",
+        text: "Looks after the assessment of institutions, and the evidence behind each item we show as verified.",
       },
       {
         title: "Engineering",

@@ -2,26 +2,26 @@ import type { BankingLedgerContent } from "../types.ts";
 
 export const bankingLedger: BankingLedgerContent = {
   heading: "Banking Platform Applications",
-  lead: "What the platform is designed to do for an institution that sends money to community projects, and how you join. The calls open to partners in stages.",
+  lead: "What the platform does for an institution that sends money to community projects, and how you join.",
   features: {
     heading: "Key Features",
     intro: "Four things hold it together.",
     items: [
       {
         title: "API-to-API direct transfers",
-        text: "Your system tells ours which project, how much and why. The payment goes to the project, and both sides see the same reference.",
+        text: "Your system tells ours which project, how much and why. The payment order goes to the bank, and the bank’s answers settle the transfer or return it.",
       },
       {
         title: "Compliance verification",
-        text: "Who is paying, who is paid and whether consent is on record are checked before a transfer is released. What is unclear waits for a person.",
+        text: "No live payment leaves without payee details, a consent in force and an active institution that has not become ineligible or non-compliant. Bank entries that do not match wait for a person.",
       },
       {
         title: "Impact tracking",
-        text: "Each transfer stays tied to its project. Reports follow every quarter, with an assessment each year, and the community reads them first.",
+        text: "Each transfer stays tied to its project. You can create an impact report for any period, with the results that the community itself has reported.",
       },
       {
         title: "Security and auditability",
-        text: "Each decision and change is written to a record with who and when. Keys belong to one institution, can be replaced at any time, and stay on your servers.",
+        text: "Each decision and change is recorded with who made it and when. A key belongs to one institution and can be replaced at any time; we keep only its hash.",
       },
     ],
   },
@@ -31,15 +31,15 @@ export const bankingLedger: BankingLedgerContent = {
     steps: [
       {
         title: "API Verification",
-        text: "We learn which systems you use, who runs them, and which calls you need. You give us the address where webhooks should arrive.",
+        text: "We ask your API address for a token, which shows that whoever runs that address works with us.",
       },
       {
         title: "Compliance Check",
-        text: "We verify your institution against public registers and sanctions lists, and read your papers on KYC, AML and consent. A person decides.",
+        text: "We assess your institution against the UN Declaration, and record what we found and on what evidence. A person decides. We do not screen against sanctions lists yet.",
       },
       {
         title: "Access Credentialing",
-        text: "You receive an API key and a webhook secret, each shown once. You name the people who may ask us to replace them.",
+        text: "Your people create API keys and webhook secrets in the partner area. Each is shown once, and you can replace it yourself at any time.",
       },
       {
         title: "Test Transactions",
@@ -47,17 +47,17 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "Active Status",
-        text: "Your institution becomes active and can fund projects. The first live transfer is followed by both teams, side by side.",
+        text: "An administrator confirms the connection. Your institution becomes active, and can create live keys and fund projects.",
       },
     ],
   },
   technical: {
     heading: "Technical integration",
-    intro: "What the partner API is designed around. The documentation gives the details of each call.",
+    intro: "What the partner API offers. The documentation describes each call.",
     items: [
       {
         title: "REST over HTTPS",
-        text: "JSON in and out, under a versioned path. Plain HTTP is not offered.",
+        text: "JSON in and out, under a versioned path. Always connect over HTTPS.",
       },
       {
         title: "Bearer keys",
@@ -65,7 +65,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "Idempotency keys",
-        text: "Send an Idempotency-Key with each transaction. If the line drops, send it again with the same key: one payment is made, not two.",
+        text: "Send an Idempotency-Key with each transaction. If the connection drops, send it again with the same key: one payment is made, not two.",
       },
       {
         title: "Signed webhooks",
@@ -85,19 +85,20 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "One error shape",
-        text: "Each error has a code for your software, a message for people, and details that help to put it right.",
+        text: "Each error has a code for your software, a message for people, and details that help you fix it.",
       },
     ],
   },
   messages: {
     heading: "ISO 20022 messages",
-    intro: "The transfer service is designed to write and read these messages, and to check each against its published schema.",
+    intro:
+      "Live transfers go to the bank as pain.001 files, and the bank’s answers come back in the other formats. Every file is checked against its official schema: ours before it is sent, the bank’s before anything is booked.",
     items: [
       { code: "pain.001", text: "Customer credit transfer initiation: the payment order." },
       { code: "pain.002", text: "Payment status report: accepted, pending or rejected, and why." },
       { code: "camt.053", text: "End-of-day statement of an account." },
       { code: "camt.054", text: "Debit and credit notification, as entries are booked." },
-      { code: "pacs.004", text: "Payment return: money that comes back, with the reason." },
+      { code: "pacs.004", text: "Payment return: money sent back, with the reason." },
     ],
   },
   certifications: {
@@ -114,15 +115,15 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "KYC",
-        text: "The five steps above ask who an institution is, who owns it and who may act for it, before its first transfer.",
+        text: "The five steps above leave evidence for each institution before its first live transfer. They do not check identities or owners: that stays with institutions and banks.",
       },
       {
         title: "AML",
-        text: "Names in a payment are compared with published sanctions lists before release, by design. Your own legal duties stay yours.",
+        text: "We do not compare names with sanctions lists yet. Screening stays with institutions and banks. Your own legal duties stay yours.",
       },
       {
         title: "ISO 20022",
-        text: "Payment messages follow the standard, and are checked against the published schemas.",
+        text: "Payment orders follow the standard. They and the bank’s answers are checked against the official schemas.",
       },
       {
         title: "PCI DSS",
@@ -132,15 +133,15 @@ export const bankingLedger: BankingLedgerContent = {
   },
   undrip: {
     heading: "UN DRIP: how we support each article",
-    intro: "The wording of the rights is in the Declaration. Below is what we do about each when money moves.",
+    intro: "The wording of the rights is in the Declaration. This is what we do about each when money moves.",
     items: [
       {
         article: 3,
-        text: "An institution can fund a project or leave it. It cannot change its aims through a payment.",
+        text: "An institution can fund a project or not. It cannot change a project’s aims through a payment.",
       },
       {
         article: 4,
-        text: "A transfer can go to an account that a nation’s own government holds, for work it has planned itself.",
+        text: "A transfer can go to an account held by a nation’s own government, for work that the nation has planned itself.",
       },
       {
         article: 5,
@@ -148,19 +149,19 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         article: 18,
-        text: "The people a nation has named confirm what a transfer is for before it is sent.",
+        text: "Consent is recorded with who spoke for the nation, in what role and by which procedure.",
       },
       {
         article: 19,
-        text: "The article addresses States. We hold to its measure: no consent on record, no transfer; consent withdrawn, no further transfer.",
+        text: "The article addresses States. We hold ourselves to the same measure: without recorded consent, no transfer; once consent is withdrawn, no further transfer.",
       },
       {
         article: 23,
-        text: "Reports use the goals that the community set, in its own words, next to any figures an institution asks for.",
+        text: "Impact reports carry the results and figures that the community itself has reported, with their source.",
       },
       {
         article: 32,
-        text: "Where land, water or other resources are affected, the consent record and the land and water plan come before the first payment.",
+        text: "Consent is on record before the first payment. Our licence asks for a land and water plan where they are affected; the platform does not check for one.",
       },
       {
         article: 39,
@@ -168,7 +169,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         article: 40,
-        text: "A held or refused transfer comes with a reason. Either side can question it, and a different person looks again.",
+        text: "A failed or returned transfer comes with a reason. Applicants can object to a decision, and a different person decides.",
       },
       {
         article: 41,
@@ -179,9 +180,9 @@ export const bankingLedger: BankingLedgerContent = {
   contact: {
     heading: "Join as an institution",
     text: [
-      "Tell us what you would like to fund. Your engineers may want to read the ",
+      "Tell us what you would like to fund. In the meantime, your engineers may want to read the ",
       { text: "API documentation", href: "/resources/api-docs" },
-      " meanwhile.",
+      ".",
     ],
     label: "Become a bank partner",
     href: "/contact",

@@ -2,7 +2,7 @@ import type { FaqContent } from "../types.ts";
 
 export const faq: FaqContent = {
   heading: "FAQ",
-  lead: "Short answers. If yours is not here, write to us.",
+  lead: "Short answers. If your question is not here, write to us.",
   groups: [
     {
       id: "financial-institutions",
@@ -16,23 +16,27 @@ export const faq: FaqContent = {
         },
         {
           question: "Is there a minimum commitment?",
-          answer: ["A typical minimum is about $250,000 a year. It is not strict. If you can do less but do it steadily, talk to us."],
+          answer: [
+            "A typical minimum is about $250,000 a year, but it is not strict. If you can give less, and give it steadily, talk to us.",
+          ],
         },
         {
           question: "Do you choose the projects for us?",
           answer: [
-            "No. You see projects that communities have put forward, and you choose which to fund. The community chooses too: it may decline an institution.",
+            "No. You see projects that communities have put forward, and you choose which to fund. Only projects that have their community’s consent are shown, and it can withdraw that consent at any time.",
           ],
         },
         {
           question: "What reporting will we receive?",
           answer: [
-            "An impact report every quarter and an assessment every year. The community sees each report first, and its own words stand beside the figures.",
+            "Partnerships plan for impact reports every quarter and an assessment every year. You create the reports in your partner area, for any period; the results in them are as the community reported them.",
           ],
         },
         {
           question: "Do you take over our KYC and AML duties?",
-          answer: ["No. Our checks come on top of yours. Your institution keeps its duties under the law that applies to it."],
+          answer: [
+            "No. Your institution keeps its duties under the law that applies to it. The platform does not check identities or sanctions lists for you.",
+          ],
         },
       ],
     },
@@ -59,8 +63,8 @@ export const faq: FaqContent = {
         {
           question: "What happens after we send a request?",
           answer: [
-            "You receive a reference. The review desk reads your request and writes to you. Its status is pending, in review, approved or rejected, and every change is recorded.",
-            ["The full path is on ", { text: "How It Works", href: "/how-it-works" }, "."],
+            "You receive a reference and a private link that shows where your request stands. The review desk reads your request and writes to you. Its status is pending, in review, approved or rejected, and every change is recorded.",
+            ["All the steps are described on ", { text: "How It Works", href: "/how-it-works" }, "."],
           ],
         },
         {
@@ -72,7 +76,7 @@ export const faq: FaqContent = {
         {
           question: "Our connection is poor. Will we lose what we wrote?",
           answer: [
-            "No. What you type in the funding request is kept on your device until you send it. The forms also work in a browser without JavaScript, though nothing is kept there before you send. Three clicks on the button still make one request.",
+            "No. What you type in the funding request is kept on your device until you send it. The forms also work without JavaScript, though then nothing is kept before you send. Choosing Send three times still makes only one request.",
           ],
         },
       ],
@@ -93,12 +97,12 @@ export const faq: FaqContent = {
         },
         {
           question: "How long is certification valid?",
-          answer: ["Two years, with a review each year. If something changes in between, tell us and we look at it together."],
+          answer: ["Two years, with a review each year. If something changes in between, tell us and we will look at it together."],
         },
         {
           question: "How do you understand free, prior and informed consent?",
           answer: [
-            "Without pressure, before the decision, and with everything needed to judge. A nation may give it, withhold it or withdraw it at any time, by its own procedures. Silence is never consent.",
+            "Without pressure, before the decision, and with everything needed to judge. A nation may give, withhold or withdraw it at any time, by its own procedures. Silence is never consent.",
           ],
         },
         {
@@ -133,7 +137,7 @@ export const faq: FaqContent = {
           question: "How do our systems connect to yours?",
           answer: [
             [
-              "Through a REST API over HTTPS, with a key for each institution and signed webhooks. The calls are being opened to partners in stages. See the ",
+              "Through a REST API over HTTPS, with keys for each institution and signed webhooks. You can start with a test key. See the ",
               { text: "API documentation", href: "/resources/api-docs" },
               ".",
             ],
@@ -141,7 +145,9 @@ export const faq: FaqContent = {
         },
         {
           question: "How do we get an API key?",
-          answer: ["In the third of five integration steps, Access Credentialing. Until then there is no key to lose."],
+          answer: [
+            "An administrator invites someone from your institution to the partner area, where they create a test key. Live keys follow once your institution is active.",
+          ],
         },
         {
           question: "Is there a rate limit?",
@@ -152,12 +158,12 @@ export const faq: FaqContent = {
         {
           question: "How do we test without moving money?",
           answer: [
-            "The fourth step, Test Transactions, is for that. A test transfer settles in about 5 minutes, and you can make one fail on purpose to see what your system does.",
+            "With a test key, as in the fourth step, Test Transactions. A test transfer settles in about 5 minutes, and you can make one fail on purpose to see what your system does.",
           ],
         },
         {
           question: "What if a call times out and we send it again?",
-          answer: ["Send it with the same idempotency key. The transfer is made once, and the second call receives the first answer."],
+          answer: ["Use the same idempotency key. The transfer is made once, and the second call gets the same answer as the first."],
         },
         {
           question: "Do you handle card data?",
@@ -175,7 +181,7 @@ export const faq: FaqContent = {
             [
               "Send the ",
               { text: "interest form", href: "/contact" },
-              ". A person reads it and answers by e-mail. The next step is a conversation.",
+              ". A person reads it and answers by email. The next step is a conversation.",
             ],
           ],
         },
@@ -188,27 +194,25 @@ export const faq: FaqContent = {
         {
           question: "How long does it take?",
           answer: [
-            "It depends on your systems and on how much of the licence is already in place. We agree a plan with you at the start, and the time a council needs is part of it.",
+            "It depends on your systems, and on how much of the licence is already in place. We agree a plan with you at the start that leaves time for a council to decide.",
           ],
         },
         {
           question: "What will the public see about our institution?",
           answer: [
-            "Your name, description, website and public record: the step you have reached, your compliance standing and the projects you fund. Contact persons, telephone numbers, e-mail addresses and keys are shown only to administrators.",
+            "Your name, description, website and public record: the step you have reached, your compliance standing and how many projects you have funded. Contact persons, phone numbers, email addresses and keys are shown only to administrators.",
           ],
         },
         {
           question: "Can a partnership end?",
-          answer: [
-            "Yes. The partnership agreement says how. Transfers already promised to a community are settled first. A treaty between nations has its own term: six months’ written notice.",
-          ],
+          answer: ["Yes, as the partnership agreement says. A treaty between nations has its own term: six months’ written notice."],
         },
       ],
     },
   ],
   contact: {
     heading: "Ask us",
-    text: "A person reads every message and answers by e-mail.",
+    text: "A person reads every message and answers by email.",
     label: "Contact Our Team",
     href: "/contact",
   },

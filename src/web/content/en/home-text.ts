@@ -17,7 +17,7 @@ export const homeText: HomeTextContent = {
   partner: {
     heading: "Become a bank partner",
     text: "Banks, credit unions, CDFIs and microfinance bodies: send funding straight to community projects, API to API.",
-    points: ["KYC and AML checks before money moves", "ISO 20022 messages, and no card data held", "Impact reports every quarter"],
+    points: ["Five checked steps before live money moves", "ISO 20022 messages, and no card data held", "Impact reports for any period"],
     label: "Become a bank partner",
     href: "/contact",
   },
@@ -34,7 +34,7 @@ export const homeText: HomeTextContent = {
       },
       {
         title: "Fund",
-        text: "Money moves directly, with a record both sides can read. Impact is reported back to the community first.",
+        text: "Money moves directly, and every transfer is recorded. The community itself reports what came of it.",
       },
     ],
     more: "Read how it works",
@@ -42,7 +42,7 @@ export const homeText: HomeTextContent = {
   },
   criteria: {
     heading: "How we choose",
-    intro: "Six things we look for. If you meet most of them, talk to us.",
+    intro: "We look for six things. If you meet most of them, talk to us.",
     items: [
       { title: "Led by the community", text: "The people it serves set the priorities." },
       {
@@ -50,7 +50,7 @@ export const homeText: HomeTextContent = {
         text: "Nations decide on their own lands, data and knowledge.",
       },
       { title: "Consent first", text: "Free, prior and informed, before work starts." },
-      { title: "Benefit shared fairly", text: "What a project earns stays with those it is for." },
+      { title: "Benefit shared fairly", text: "What a project earns goes to the people it is for." },
       {
         title: "Care for the land",
         text: "It leaves land and water no worse, and better where it can.",

@@ -30,21 +30,21 @@ export const home: HomeContent = {
         title: "KYC",
         line: "Know your customer",
         software:
-          "Five steps lie between a first message and an active institution, and the step it has reached is part of its public record. Whether an institution becomes a partner is decided by a person, and changes to its standing are kept with who made them and when.",
+          "The software records five steps, with evidence, between a first message and an active institution, and the current step is part of its public record. A person decides whether an institution becomes a partner. The software itself does not check identities or owners: that duty stays with institutions and banks.",
       },
       {
         key: "aml",
         title: "AML",
-        line: "Anti money laundering",
+        line: "Anti-money laundering",
         software:
-          "The transfer service is designed to compare the names in a payment with published sanctions lists before it is released, and to hold anything unclear until a person has looked. It opens to partners in stages. Each institution keeps its own legal duties; our checks come on top of them.",
+          "The platform does not compare names with sanctions lists yet. Institutions and banks screen payments under their own legal duties. What the software does: a live payment needs an active institution, payee details and recorded consent, and each step is entered in a ledger.",
       },
       {
         key: "iso20022",
         title: "ISO 20022",
         line: "Financial messaging",
         software:
-          "The transfer service is designed to write and read ISO 20022 payment messages, and to check each one against the published schema before it is sent or accepted. ISO 20022 is a message standard: it is used, not awarded.",
+          "Live transfers go to the bank as ISO 20022 payment orders, and we read the bank’s answers in the same standard. Each file is checked against its official schema before it is sent or booked. ISO 20022 is a message standard: it is used, not awarded.",
       },
       {
         key: "pci_dss",
@@ -58,8 +58,8 @@ export const home: HomeContent = {
   interest: {
     heading: "Tell us you are interested",
     text: [
-      "Five questions. A person reads every message.",
-      "We answer by e-mail.",
+      "There are five questions, and a person reads every message.",
+      "We answer by email.",
       "If you are a nation, you may sign a treaty first. It is optional.",
       ["Asking for funding? ", { text: "Submit a Funding Request", href: "/funding-request" }, " instead."],
     ],

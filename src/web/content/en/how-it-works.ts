@@ -14,7 +14,7 @@ export const howItWorks: HowItWorksContent = {
           text: [
             "Send a ",
             { text: "funding request", href: "/funding-request" },
-            ". It takes about 20 minutes. What you write is kept on your device, so you can stop and come back. Plain words are good, and so is an amount such as “about 40,000 dollars”.",
+            ". It takes about 20 minutes. What you write is kept on your device, so you can stop and come back. Plain words are fine, and so is an amount such as “about 40,000 dollars”.",
           ],
         },
         {
@@ -22,7 +22,7 @@ export const howItWorks: HowItWorksContent = {
           text: [
             "Send the ",
             { text: "interest form", href: "/contact" },
-            ": five questions. Say what you would like to fund, and where. If you already lend or give in a region, tell us whom you work with.",
+            ": five questions. Tell us what you would like to fund, and where. If you already lend or give in a region, tell us who you work with.",
           ],
         },
         {
@@ -42,40 +42,40 @@ export const howItWorks: HowItWorksContent = {
       audiences: [
         {
           title: "Communities",
-          text: "The review desk reads your request and writes to you with questions. You see what an institution would ask of you before you agree to meet it. You may say no, and ask for another.",
+          text: "The review desk reads your request and may ask you questions. Your community decides whether its project is published for institutions to fund, and can withdraw its consent at any time.",
         },
         {
           title: "Institutions",
           text: [
             "You pass the ",
             { text: "five integration steps", href: "/resources/banking-ledger" },
-            " and look at the ",
+            " and read the ",
             { text: "Indigenous Sovereign License", href: "/resources/license" },
-            ". A typical annual commitment begins at about $250,000. It is not strict: talk to us about less.",
+            ". A typical annual commitment starts at about $250,000, but it is not strict: talk to us about less.",
           ],
         },
         {
           title: "Nations",
-          text: "You tell us who speaks for your nation and how it decides. Consent is asked for each project, by your procedures, and it may be given, withheld or withdrawn. Silence is never consent.",
+          text: "You tell us who speaks for your nation and how it decides. Consent is sought for each project, by your procedures, and it may be given, withheld or withdrawn. Silence is never consent.",
         },
       ],
     },
     {
       id: "fund",
       title: "Fund",
-      lead: "Money moves directly, with a record that both sides can read.",
+      lead: "Money moves directly, and every step is recorded.",
       audiences: [
         {
           title: "Communities",
-          text: "Before the first transfer you have a written agreement: how much, when, for what, and how benefits are shared. You decide whether your project is published here, and you read the impact report before anyone else does.",
+          text: "You decide whether your project is published here, and what stays private. Before money moves, agree with the institution in writing how much, when, for what, and how benefits are shared. The platform does not do this for you yet.",
         },
         {
           title: "Institutions",
-          text: "You send transfers from your own systems, and webhooks tell you what becomes of each. Impact reports come every quarter and an assessment every year. The calls open to partners in stages.",
+          text: "You send transfers from your own systems, and webhooks tell you what becomes of each. You can create an impact report for any period, and your compliance is reviewed every year.",
         },
         {
           title: "Nations",
-          text: "Funds can go to your own government or to an institution of your choice. If your nation withdraws its consent, no further transfer is made for that project, and the work stops as soon as it safely can.",
+          text: "Funds can go to your own government or to an institution of your choice. If your nation withdraws its consent, no further payment leaves for that project. Payments already with the bank go ahead.",
         },
       ],
     },
@@ -83,38 +83,38 @@ export const howItWorks: HowItWorksContent = {
   after: {
     heading: "After you send a request",
     paragraphs: [
-      "You see a reference, such as FR-7K3M-9QXZ, and we send it by e-mail. Quote it whenever you write to us. If the line drops and you send twice, we still keep one request.",
-      "There is nothing you need to do after that. If we need to know more, we write to you. We do not promise a day for our answer, because requests differ; we do promise that a person reads yours.",
+      "You get a reference, such as FR-7K3M-9QXZ, and a private link that shows where your request stands. Quote the reference whenever you write to us. If the connection drops and you send twice, we still keep one request.",
+      "There is nothing you need to do after that. If we need to know more, we will ask you. The page of your request shows by when we will start reviewing it and by when we will decide, and says so if we are late. A person reads every request.",
     ],
     statuses: [
       {
         key: "pending",
         title: "Pending",
-        text: "It has arrived and waits to be read. Every request begins here.",
+        text: "It has arrived and is waiting to be read. Every request starts here.",
       },
       {
         key: "in_review",
         title: "In review",
-        text: "Someone is reading it, and may write to you with questions. Nothing is decided.",
+        text: "Someone is reading it and may write to you with questions. Nothing has been decided.",
       },
       {
         key: "approved",
         title: "Approved",
-        text: "We would like to go on. We look for an institution with you, and agree the terms in writing. Approval is not yet money.",
+        text: "We have decided to support it. If your community consents, its project is published so that institutions can fund it. Approval is not yet money.",
       },
       {
         key: "rejected",
         title: "Rejected",
-        text: "We cannot take it further as it stands. We tell you why. You may write again, ask for another reader, or send a new request at any time.",
+        text: "We cannot take it further as it stands, and we tell you why. You can object within 30 days, and someone else will decide. You can also send a new request at any time.",
       },
     ],
     readers: {
       id: "who-reads-it",
       heading: "Who reads it",
       paragraphs: [
-        "The review desk reads every request in the order it arrives. Only our administrators can open it, and each change of its status is kept with who made it and when.",
-        "If we think that a partner should see your request, an administrator forwards it to that one person, and the forwarding is recorded. If you would rather we asked you first, say so in the request.",
-        "Your answers about sovereignty, consent and who might be left out carry the most weight. You need not share anything that your nation keeps to itself.",
+        "The review desk reads every request in the order it arrives. Only our reviewers and administrators can open it, and each change of its status is recorded with who made it and when.",
+        "If we think a partner should see your request, an administrator forwards it to one person there, and we record that. If you would rather we asked you first, say so in the request.",
+        "Your answers about sovereignty, consent and who might be left out carry the most weight. You do not need to share anything that your nation keeps to itself.",
       ],
     },
   },

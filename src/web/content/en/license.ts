@@ -8,21 +8,21 @@ export const license: LicenseContent = {
     heading: "Overview",
     paragraphs: [
       "The Indigenous Sovereign License is a written agreement between an institution and {provider}. It turns five principles into five requirements that a reviewer, a council or a reporter can check.",
-      "It is meant for banks, credit unions, CDFIs, microfinance bodies, foundations and other organisations that fund or carry out work which touches a nation’s people, lands, waters, knowledge or data. A nation does not need it to ask for funding, and no nation has to prove its sovereignty to us.",
+      "It is meant for banks, credit unions, CDFIs, microfinance bodies, foundations and other organisations that fund or carry out work affecting a nation’s people, lands, waters, knowledge or data. A nation does not need it to ask for funding, and no nation has to prove its sovereignty to us.",
       "It follows the United Nations Declaration on the Rights of Indigenous Peoples. Where a nation’s own law or protocol asks for more, the nation’s law comes first.",
     ],
   },
   principles: {
     heading: "Five principles",
-    intro: "The licence rests on these. Each has one requirement that goes with it.",
+    intro: "The licence rests on these. Each has one matching requirement.",
     items: [
       {
         title: "Sovereignty recognition",
-        text: "A nation is a government and a people, not a beneficiary. It decides on its own affairs, through the representatives it chooses.",
+        text: "A nation is a government and a people, not a beneficiary. It decides its own affairs, through the representatives it chooses.",
       },
       {
         title: "Free, prior and informed consent",
-        text: "Consent is asked before a decision and before work. It may be given, withheld or withdrawn. Silence is never consent.",
+        text: "Consent is sought before a decision and before work. It may be given, withheld or withdrawn. Silence is never consent.",
       },
       {
         title: "Equitable benefit sharing",
@@ -40,7 +40,7 @@ export const license: LicenseContent = {
   },
   requirements: {
     heading: "Five licence requirements",
-    intro: "Each requirement says what must be in place, and what we look at. If a paper exists under another name, that is fine.",
+    intro: "Each requirement says what must be in place, and what we look at. If you have a document under another name, that is fine.",
     evidenceLabel: "What we look at",
     items: [
       {
@@ -72,7 +72,7 @@ export const license: LicenseContent = {
       },
       {
         title: "A heritage and data protocol",
-        text: "You list what data and knowledge you hold about a nation and why, who may see it, and how it is returned or destroyed when the nation asks. You publish names, places, pictures and stories only with written agreement.",
+        text: "You list what data and knowledge you hold about a nation and why, who may see it, and how it is returned or destroyed if the nation asks. You publish names, places, pictures and stories only with written agreement.",
         evidence: [
           "The list of what you hold, with the purpose and the agreement for each entry",
           "The nation’s own protocol, where it has one, and how yours follows it",
@@ -81,7 +81,7 @@ export const license: LicenseContent = {
       },
       {
         title: "A land and water plan",
-        text: "For any project that can affect land or water, a plan made with the community says what the state is today, what could go wrong, who watches for it, and who pays to put it right. If a project cannot affect either, a short statement says why.",
+        text: "For any project that may affect land or water, a plan made with the community sets out their condition today, what could go wrong, who watches for it, and who pays to put it right. If a project cannot affect either, a short statement says why.",
         evidence: [
           "The plan or the statement, with the community’s agreement",
           "A first measurement, taken before work starts",
@@ -96,11 +96,11 @@ export const license: LicenseContent = {
     steps: [
       {
         title: "Initial consultation and assessment",
-        text: "We talk about what you do, which nations and communities you work with, and what is already in place. You decide afterwards whether to go on.",
+        text: "We talk about what you do, which nations and communities you work with, and what is already in place. You decide afterwards whether to continue.",
       },
       {
         title: "Compliance review and gap analysis",
-        text: "We read your papers against the five requirements and send you a list: met, partly met, missing. Each gap says what would close it.",
+        text: "We read your documents against the five requirements and send you a list: met, partly met, missing. For each gap, it says what would close it.",
       },
       {
         title: "Training and capacity building",
@@ -108,7 +108,7 @@ export const license: LicenseContent = {
       },
       {
         title: "Policy development and implementation",
-        text: "You write or change your policies and put them to use. We comment on drafts. We look for practice, not only paper.",
+        text: "You write or change your policies and put them into practice. We comment on drafts. We look for practice, not only paper.",
       },
       {
         title: "Verification and certification",
@@ -121,7 +121,7 @@ export const license: LicenseContent = {
     heading: "How long it lasts",
     paragraphs: [
       "Certification is valid for two years, with a review each year. The annual review looks at what has changed, at complaints, and at a sample of consent records.",
-      "If a requirement is no longer met, we say so in writing and agree how to put it right. Where consent was ignored, certification is suspended while the matter is looked into. You may ask for any decision to be read again by a different person.",
+      "If a requirement is no longer met, we say so in writing and agree how to put it right. If consent was ignored, certification is suspended while we look into it. You may ask for any decision to be reviewed by a different person.",
     ],
   },
   limits: {
@@ -129,7 +129,7 @@ export const license: LicenseContent = {
     heading: "What it is not",
     paragraphs: [
       "It is our own standard. No government or United Nations body issues or endorses it.",
-      "It gives no right to a nation’s land, water, knowledge, name or symbols, and it is not consent to any project. It takes the place of no permit, protocol or law of a nation.",
+      "It gives no right to a nation’s land, water, knowledge, name or symbols, and it is not consent to any project. It does not replace any permit, protocol or law of a nation.",
     ],
   },
   references: {
@@ -151,7 +151,7 @@ export const license: LicenseContent = {
   },
   apply: {
     heading: "Begin with a conversation",
-    text: "Tell us who you are and where you work. A person reads every message and answers by e-mail.",
+    text: "Tell us who you are and where you work. A person reads every message and answers by email.",
     label: "Contact Us",
     href: "/contact",
   },

@@ -2,7 +2,7 @@ import type { ResourcesContent } from "../types.ts";
 
 export const resources: ResourcesContent = {
   heading: "Resources",
-  lead: "What we hold to, how the platform works, and what we ask of those who use it. Everything here is public.",
+  lead: "What we stand for, how the platform works, and what we ask of those who use it. Everything here is public.",
   cards: [
     {
       title: "About {provider}",
@@ -31,8 +31,8 @@ export const resources: ResourcesContent = {
     },
   ],
   contact: {
-    heading: "Something missing?",
-    text: "Ask us. A person reads every message and answers by e-mail.",
+    heading: "Is something missing?",
+    text: "Ask us. A person reads every message and answers by email.",
     label: "Contact Our Team",
     href: "/contact",
   },

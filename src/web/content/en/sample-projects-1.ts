@@ -48,7 +48,7 @@ export const sampleProjectsFirst: SampleProject[] = [
     description:
       "Repaired wells, local water keepers, and tests that anyone can read. The community owns the wells and sets the rules for their use.",
     overview: [
-      "Three of the seven wells gave water that could not be drunk, and a repair meant waiting for someone from far away. The village councils asked for the wells to be mended once, properly, and for their own people to be trained to keep them so.",
+      "Three of the seven wells gave water that nobody could drink, and a repair meant waiting for someone from far away. The village councils asked for the wells to be mended once, properly, and for their own people to be trained to look after them.",
       "The councils agreed where to drill after talking to those who know the ground. A spring that matters to them was left alone.",
     ],
     location: "Northern river communities",
@@ -152,11 +152,11 @@ export const sampleProjectsFirst: SampleProject[] = [
       },
       {
         title: "Care for mothers",
-        text: "A midwife sees expectant mothers at home and works with the women who have always helped.",
+        text: "A midwife sees expectant mothers at home and works with the women who have always helped at births.",
       },
       {
         title: "Welcome healers",
-        text: "Patients may ask for their own healers beside the clinic, and the nurse makes room for them.",
+        text: "Patients may ask for their own healers alongside the clinic, and the nurse makes room for them.",
       },
     ],
     image: "healthcare",
@@ -195,7 +195,7 @@ export const sampleProjectsFirst: SampleProject[] = [
       },
       {
         title: "Plan for storms",
-        text: "A store of parts, and a plan people know, bring the power back within a day.",
+        text: "With a store of parts, and a plan that people know, the power is back within a day.",
       },
     ],
     image: "renewable",

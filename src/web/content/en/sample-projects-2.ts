@@ -64,7 +64,7 @@ export const sampleProjectsSecond: SampleProject[] = [
     activities: [
       {
         title: "Choose mentors",
-        text: "Each young person asks an adult they respect, who is given time and travel to say yes.",
+        text: "Each young person asks an adult they respect, who is given the time and travel costs to say yes.",
       },
       {
         title: "Learn by visiting",
@@ -93,14 +93,14 @@ export const sampleProjectsSecond: SampleProject[] = [
       goals: [
         { figure: "10", label: "guardians employed all year" },
         { figure: "4,000", label: "hectares cared for" },
-        { figure: "5", label: "solar-powered watching stations" },
+        { figure: "5", label: "solar-powered monitoring stations" },
       ],
     },
     status: "active",
     activities: [
       {
         title: "Employ guardians",
-        text: "Ten people walk, watch and work in the forest all year, in the pay of the council.",
+        text: "Ten people walk, watch and work in the forest all year, paid by the council.",
       },
       {
         title: "Watch weather and water",

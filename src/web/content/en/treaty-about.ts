@@ -9,18 +9,18 @@ export const treatyAbout: TreatyAboutContent = {
     paragraphs: [
       "The treaty is a promise about how we will treat each other. It sets out what we both hold to: that your nation decides for itself, that consent comes before work, and that benefits are shared fairly.",
       "It rests on the United Nations Declaration on the Rights of Indigenous Peoples. It gives us no authority over your nation.",
-      "It is an agreement between your nation and {nation}. No State is party to it, and it does not stand in for any treaty you have with one.",
+      "It is an agreement between your nation and {nation}. No State is party to it, and it does not replace any treaty you have with one.",
     ],
   },
   articlesHeading: "The articles it rests on",
   articlesIntro: "Ten articles of the Declaration, in our own short words.",
   articlesNote:
-    "The articles have no official titles; these wordings are ours, and the official text is what counts. Articles 19, 39 and 41, and parts of 21 and 31, speak of what States or international bodies do. The treaty makes their standard our own.",
+    "The articles have no official titles. These wordings are ours; the official text is the one that counts. Articles 19, 39 and 41, and parts of 21 and 31, are about what States or international bodies do. The treaty makes their standard our own.",
   whoMaySign: {
     id: "who-may-sign",
     heading: "Who may sign",
     paragraphs: [
-      "Nations and Indigenous nations, through someone their people have chosen to speak for them. You know who that is; we do not keep a list of who counts.",
+      "Nations and Indigenous nations, through someone their people have chosen to speak for them. You know who that is; we do not keep a list of who qualifies.",
       "The person who signs gives their name, their title or position, and the name of the nation. The date is the day of signing.",
     ],
   },
@@ -45,7 +45,7 @@ export const treatyAbout: TreatyAboutContent = {
   terms: [
     {
       title: "You may leave",
-      text: "Give six months’ written notice. You need no reason. Running projects go on under their own agreements, as your nation decides.",
+      text: "Give six months’ written notice. You do not need a reason. Projects already running continue under their own agreements, as your nation decides.",
     },
     { title: "It lasts in perpetuity", text: "There is no end date and nothing to renew." },
     { title: "It can change", text: "By mutual written consent, and in no other way." },

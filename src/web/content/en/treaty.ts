@@ -195,7 +195,7 @@ export const treaty: TreatyContent = {
     paragraphs: [
       "This treaty stands as an open offer from {nation}, which is bound by it towards the signing nation from the day that nation signs.",
       "The person who signs says by doing so that the signing nation has authorised them, by its own procedures, to sign for it. If the nation states that it did not, the signature is void from the beginning.",
-      "Signing is optional, and is done freely. Each nation keeps a copy.",
+      "Signing is optional, and is done freely. Each nation may print and keep a copy.",
     ],
     agree: "I have read this treaty, I am authorised to sign it for my nation, and my nation agrees to its terms.",
   },

@@ -42,7 +42,7 @@ export const undrip: UndripContent = {
       number: 23,
       wording:
         "Setting priorities and strategies for development, and shaping and, as far as possible, running the programmes that affect them through their own institutions",
-      support: "The community names its own priorities, and where it wishes its own institutions run the work.",
+      support: "The community names its own priorities and, where it wishes, its own institutions run the work.",
     },
     {
       number: 31,
@@ -66,13 +66,13 @@ export const undrip: UndripContent = {
       number: 40,
       wording:
         "Prompt decisions through just and fair procedures in disputes, and effective remedies, with due regard to peoples’ own customs and laws",
-      support: "Any decision of ours can be questioned in writing, and a different person reads it again.",
+      support: "If we decide against a request, the applicant can object in writing, and a different person reads it again.",
     },
     {
       number: 41,
       wording:
         "The United Nations system and other intergovernmental bodies contribute money and technical help, with Indigenous participation",
-      support: "We are not such a body; we welcome their programmes beside ours, and a nation may pass its own records with us on to them.",
+      support: "We are not such a body. We welcome their programmes alongside ours, and a nation may pass them its own records from us.",
     },
   ],
   pages: {

@@ -41,7 +41,7 @@ export const about: AboutContent = {
       heading: "Financiación transparente",
       paragraphs: [
         "Las cifras de la página de inicio se cuentan a partir de nuestros registros: instituciones aliadas activas, proyectos financiados, transferencias liquidadas. Si todavía no hay ninguna, muestran cero.",
-        "Se guarda cada cambio de estado de una solicitud, con quién lo hizo y cuándo. Los aliados y las comunidades reciben un informe de impacto cada trimestre y una evaluación cada año; la comunidad los lee primero.",
+        "Cada cambio de estado de una solicitud queda registrado, con quién lo hizo y cuándo. Las instituciones pueden crear un informe de impacto de cualquier período; los resultados figuran tal como la comunidad los contó, con su fuente.",
         "Los nueve proyectos marcados como ejemplos son ejemplos. Están ahí para mostrar el tipo de trabajo que financiamos.",
       ],
     },
@@ -50,7 +50,7 @@ export const about: AboutContent = {
     id: "un-drip",
     heading: "Cumplimiento de la DNUDPI",
     intro:
-      "Nuestra medida es la Declaración de las Naciones Unidas sobre los derechos de los pueblos indígenas. Nadie puede certificarnos según ella, y no afirmamos que sea así. De esta manera apoyamos diez de sus artículos.",
+      "Nuestra medida es la Declaración de las Naciones Unidas sobre los derechos de los pueblos indígenas. Nadie puede certificarnos según ella, y no afirmamos que alguien lo haya hecho. De esta manera apoyamos diez de sus artículos.",
     articles: undrip.pages.home,
   },
   community: {
@@ -94,11 +94,11 @@ export const about: AboutContent = {
   },
   team: {
     heading: "Quién hace qué",
-    intro: "Describimos equipos y no personas, para que usted sepa adónde llega su carta.",
+    intro: "Describimos equipos y no personas, para que usted sepa quién se ocupará de su mensaje.",
     items: [
       {
         title: "Círculo de custodia",
-        text: "Cuida la misión y responde por el tratado y la licencia. Tiene la última palabra cuando se cuestiona una decisión.",
+        text: "Cuida la misión y responde por el tratado y la licencia.",
       },
       {
         title: "Equipo de revisión",
@@ -114,7 +114,7 @@ export const about: AboutContent = {
       },
       {
         title: "Cumplimiento",
-        text: "Se ocupa de los controles sobre instituciones y pagos, y de las pruebas que respaldan cada punto que mostramos como verificado.",
+        text: "Se ocupa de la evaluación de las instituciones, y de las pruebas que respaldan cada punto que mostramos como verificado.",
       },
       {
         title: "Ingeniería",

@@ -2,26 +2,26 @@ import type { BankingLedgerContent } from "../types.ts";
 
 export const bankingLedger: BankingLedgerContent = {
   heading: "Aplicaciones de la plataforma bancaria",
-  lead: "Para qué está diseñada la plataforma cuando una institución envía dinero a proyectos comunitarios, y cómo unirse. Las llamadas se abren a los aliados por etapas.",
+  lead: "Qué hace la plataforma para una institución que envía dinero a proyectos comunitarios, y cómo unirse.",
   features: {
     heading: "Características principales",
     intro: "Cuatro cosas la sostienen.",
     items: [
       {
         title: "Transferencias directas de API a API",
-        text: "Su sistema le dice al nuestro a qué proyecto, cuánto y por qué. El pago va al proyecto, y ambas partes ven la misma referencia.",
+        text: "Su sistema le dice al nuestro a qué proyecto, cuánto y por qué. La orden de pago va al banco, y las respuestas del banco liquidan la transferencia o la devuelven.",
       },
       {
         title: "Verificación del cumplimiento",
-        text: "Antes de liberar una transferencia se comprueba quién paga, quién cobra y si consta el consentimiento. Lo que no está claro espera a que lo vea una persona.",
+        text: "Ningún pago real sale sin los datos del beneficiario, un consentimiento vigente y una institución activa que no haya pasado a ser no elegible o no conforme. Los movimientos del banco que no coinciden con nada esperan a una persona.",
       },
       {
         title: "Seguimiento del impacto",
-        text: "Cada transferencia queda unida a su proyecto. Hay informes cada trimestre y una evaluación cada año, y la comunidad los lee primero.",
+        text: "Cada transferencia queda unida a su proyecto. Puede crear un informe de impacto de cualquier período, con los resultados que contó la propia comunidad.",
       },
       {
         title: "Seguridad y auditoría",
-        text: "Cada decisión y cada cambio se anotan en un registro, con quién y cuándo. Las claves pertenecen a una sola institución, se pueden reemplazar en cualquier momento y permanecen en sus servidores.",
+        text: "Cada decisión y cada cambio quedan registrados, con quién y cuándo. Una clave pertenece a una sola institución y se puede reemplazar en cualquier momento; solo guardamos su hash.",
       },
     ],
   },
@@ -32,15 +32,15 @@ export const bankingLedger: BankingLedgerContent = {
     steps: [
       {
         title: "Verificación de la API",
-        text: "Conocemos qué sistemas usan, quién los opera y qué llamadas necesitan. Ustedes nos dan la dirección a la que deben llegar los webhooks.",
+        text: "Pedimos un token a la dirección de su API, lo que muestra que quien la opera trabaja con nosotros.",
       },
       {
         title: "Control de cumplimiento",
-        text: "Comprobamos su institución en registros públicos y listas de sanciones, y leemos sus documentos sobre KYC, AML y consentimiento. Decide una persona.",
+        text: "Evaluamos su institución según la Declaración de las Naciones Unidas, y registramos qué encontramos y con qué pruebas. Decide una persona. Todavía no consultamos listas de sanciones.",
       },
       {
         title: "Credenciales de acceso",
-        text: "Reciben una clave de API y un secreto para los webhooks, cada uno mostrado una sola vez. Ustedes nombran a las personas que pueden pedirnos reemplazarlos.",
+        text: "Sus miembros crean claves de API y secretos de webhook en el área de aliados. Cada uno se muestra una sola vez, y ustedes mismos pueden reemplazarlo en cualquier momento.",
       },
       {
         title: "Transacciones de prueba",
@@ -48,17 +48,17 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "Estado activo",
-        text: "Su institución queda activa y puede financiar proyectos. Ambos equipos siguen juntos la primera transferencia real.",
+        text: "Una persona de la administración confirma la conexión. Su institución queda activa, y puede crear claves reales y financiar proyectos.",
       },
     ],
   },
   technical: {
     heading: "Integración técnica",
-    intro: "En qué se basa el diseño de la API para aliados. La documentación explica cada llamada en detalle.",
+    intro: "Qué ofrece la API para aliados. La documentación describe cada llamada.",
     items: [
       {
         title: "REST sobre HTTPS",
-        text: "JSON de entrada y de salida, en una ruta con versión. No se ofrece HTTP sin cifrar.",
+        text: "JSON de entrada y de salida, en una ruta con versión. Conéctese siempre por HTTPS.",
       },
       {
         title: "Claves Bearer",
@@ -93,13 +93,13 @@ export const bankingLedger: BankingLedgerContent = {
   messages: {
     heading: "Mensajes ISO 20022",
     intro:
-      "El servicio de transferencias está diseñado para escribir y leer estos mensajes, y para comprobar cada uno con su esquema publicado.",
+      "Las transferencias reales van al banco en archivos pain.001, y las respuestas del banco llegan en los otros formatos. Cada archivo se comprueba con su esquema oficial: los nuestros antes de enviarlos, los del banco antes de anotar nada.",
     items: [
       { code: "pain.001", text: "Iniciación de transferencia de crédito del cliente: la orden de pago." },
       { code: "pain.002", text: "Informe de estado del pago: aceptado, pendiente o rechazado, y por qué." },
       { code: "camt.053", text: "Estado de cuenta al final del día." },
       { code: "camt.054", text: "Aviso de débito y crédito, a medida que se registran los movimientos." },
-      { code: "pacs.004", text: "Devolución de un pago: dinero que regresa, con el motivo." },
+      { code: "pacs.004", text: "Devolución de un pago: dinero devuelto, con el motivo." },
     ],
   },
   certifications: {
@@ -117,15 +117,15 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "KYC",
-        text: "Los cinco pasos de arriba preguntan quién es una institución, a quién pertenece y quién puede actuar en su nombre, antes de su primera transferencia.",
+        text: "Los cinco pasos de arriba dejan pruebas de cada institución antes de su primera transferencia real. No comprueban identidades ni propietarios: eso corresponde a las instituciones y a los bancos.",
       },
       {
         title: "AML",
-        text: "El diseño prevé comparar los nombres de un pago con las listas de sanciones publicadas antes de liberarlo. Sus propias obligaciones legales siguen siendo suyas.",
+        text: "Todavía no comparamos nombres con listas de sanciones. Ese control corresponde a las instituciones y a los bancos. Sus propias obligaciones legales siguen siendo suyas.",
       },
       {
         title: "ISO 20022",
-        text: "Los mensajes de pago siguen la norma y se comprueban con los esquemas publicados.",
+        text: "Las órdenes de pago siguen la norma. Ellas y las respuestas del banco se comprueban con los esquemas oficiales.",
       },
       {
         title: "PCI DSS",
@@ -151,7 +151,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         article: 18,
-        text: "Las personas que una nación ha nombrado confirman para qué es una transferencia antes de que se envíe.",
+        text: "El consentimiento se registra con quién habló por la nación, en qué calidad y por qué procedimiento.",
       },
       {
         article: 19,
@@ -159,11 +159,11 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         article: 23,
-        text: "Los informes usan las metas que fijó la comunidad, con sus propias palabras, junto a las cifras que pida una institución.",
+        text: "Los informes de impacto llevan los resultados y las cifras que contó la propia comunidad, con su fuente.",
       },
       {
         article: 32,
-        text: "Cuando se afectan tierras, aguas u otros recursos, el registro de consentimiento y el plan de tierra y agua van antes del primer pago.",
+        text: "El consentimiento consta antes del primer pago. Nuestra licencia pide un plan de tierra y agua cuando se ven afectadas; la plataforma no comprueba que exista.",
       },
       {
         article: 39,
@@ -171,7 +171,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         article: 40,
-        text: "Una transferencia retenida o rechazada lleva un motivo. Cualquiera de las partes puede cuestionarla, y otra persona vuelve a revisarla.",
+        text: "Una transferencia fallida o devuelta lleva un motivo. Quienes piden financiación pueden objetar una decisión, y decide otra persona.",
       },
       {
         article: 41,

@@ -23,19 +23,19 @@ export const faq: FaqContent = {
         {
           question: "¿Ustedes eligen los proyectos por nosotros?",
           answer: [
-            "No. Usted ve los proyectos que las comunidades han presentado y elige cuáles financiar. La comunidad también elige: puede rechazar a una institución.",
+            "No. Usted ve los proyectos que las comunidades han presentado y elige cuáles financiar. Solo se muestran los proyectos que tienen el consentimiento de su comunidad, y ella puede retirarlo en cualquier momento.",
           ],
         },
         {
           question: "¿Qué informes recibiremos?",
           answer: [
-            "Un informe de impacto cada trimestre y una evaluación cada año. La comunidad ve primero cada informe, y sus propias palabras aparecen junto a las cifras.",
+            "Las alianzas prevén un informe de impacto cada trimestre y una evaluación cada año. Usted crea los informes en su área de aliados, de cualquier período; los resultados figuran tal como los contó la comunidad.",
           ],
         },
         {
           question: "¿Asumen ustedes nuestras obligaciones de KYC y AML?",
           answer: [
-            "No. Nuestros controles se suman a los suyos. Su institución conserva las obligaciones que le impone la ley que se le aplica.",
+            "No. Su institución conserva las obligaciones que le impone la ley que se le aplica. La plataforma no comprueba por usted identidades ni listas de sanciones.",
           ],
         },
       ],
@@ -63,7 +63,7 @@ export const faq: FaqContent = {
         {
           question: "¿Qué pasa después de enviar una solicitud?",
           answer: [
-            "Usted recibe una referencia. El equipo de revisión lee su solicitud y le escribe. Su estado es pendiente, en revisión, aprobada o rechazada, y cada cambio queda registrado.",
+            "Usted recibe una referencia y un enlace privado que muestra en qué punto está su solicitud. El equipo de revisión lee su solicitud y le escribe. Su estado es pendiente, en revisión, aprobada o rechazada, y cada cambio queda registrado.",
             ["Todo el camino está en ", { text: "Cómo funciona", href: "/how-it-works" }, "."],
           ],
         },
@@ -76,7 +76,7 @@ export const faq: FaqContent = {
         {
           question: "Nuestra conexión es mala. ¿Perderemos lo que escribimos?",
           answer: [
-            "No. Lo que usted escribe en la solicitud de financiación se guarda en su dispositivo hasta que la envía. Los formularios también funcionan en un navegador sin JavaScript, aunque allí no se guarda nada antes de enviar. Tres clics en el botón siguen siendo una sola solicitud.",
+            "No. Lo que usted escribe en la solicitud de financiación se guarda en su dispositivo hasta que la envía. Los formularios también funcionan sin JavaScript, aunque entonces no se guarda nada antes de enviar. Elegir Enviar tres veces sigue siendo una sola solicitud.",
           ],
         },
       ],
@@ -137,7 +137,7 @@ export const faq: FaqContent = {
           question: "¿Cómo se conectan nuestros sistemas con los suyos?",
           answer: [
             [
-              "Por una API REST sobre HTTPS, con una clave para cada institución y webhooks firmados. Las llamadas se van abriendo a los aliados por etapas. Vea la ",
+              "Por una API REST sobre HTTPS, con claves para cada institución y webhooks firmados. Puede empezar con una clave de prueba. Vea la ",
               { text: "documentación de la API", href: "/resources/api-docs" },
               ".",
             ],
@@ -145,7 +145,9 @@ export const faq: FaqContent = {
         },
         {
           question: "¿Cómo obtenemos una clave de API?",
-          answer: ["En el tercero de los cinco pasos de integración, Credenciales de acceso. Hasta entonces no hay clave que perder."],
+          answer: [
+            "Una persona de la administración invita a alguien de su institución al área de aliados, donde crea una clave de prueba. Las claves reales llegan cuando su institución está activa.",
+          ],
         },
         {
           question: "¿Hay un límite de llamadas?",
@@ -156,7 +158,7 @@ export const faq: FaqContent = {
         {
           question: "¿Cómo probamos sin mover dinero?",
           answer: [
-            "Para eso es el cuarto paso, Transacciones de prueba. Una transferencia de prueba se liquida en unos 5 minutos, y usted puede hacer que una falle a propósito para ver qué hace su sistema.",
+            "Con una clave de prueba, como en el cuarto paso, Transacciones de prueba. Una transferencia de prueba se liquida en unos 5 minutos, y usted puede hacer que una falle a propósito para ver qué hace su sistema.",
           ],
         },
         {
@@ -194,20 +196,18 @@ export const faq: FaqContent = {
         {
           question: "¿Cuánto tiempo lleva?",
           answer: [
-            "Depende de sus sistemas y de cuánto de la licencia ya se cumple. Al principio acordamos un plan con ustedes, y el tiempo que un consejo necesita forma parte de él.",
+            "Depende de sus sistemas y de cuánto de la licencia ya se cumple. Al principio acordamos un plan con ustedes, que deja a un consejo tiempo para decidir.",
           ],
         },
         {
           question: "¿Qué verá el público sobre nuestra institución?",
           answer: [
-            "Su nombre, descripción, sitio web y registro público: el paso al que ha llegado, su situación de cumplimiento y los proyectos que financia. Las personas de contacto, los teléfonos, los correos electrónicos y las claves se muestran solo a los administradores.",
+            "Su nombre, descripción, sitio web y registro público: el paso al que ha llegado, su situación de cumplimiento y cuántos proyectos ha financiado. Las personas de contacto, los teléfonos, los correos electrónicos y las claves se muestran solo a los administradores.",
           ],
         },
         {
           question: "¿Puede terminar una alianza?",
-          answer: [
-            "Sí. El acuerdo de alianza dice cómo. Primero se liquidan las transferencias ya prometidas a una comunidad. Un tratado entre naciones tiene su propio plazo: un aviso escrito de seis meses.",
-          ],
+          answer: ["Sí, como dice el acuerdo de alianza. Un tratado entre naciones tiene su propio plazo: un aviso escrito de seis meses."],
         },
       ],
     },

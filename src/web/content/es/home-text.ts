@@ -18,9 +18,9 @@ export const homeText: HomeTextContent = {
     heading: "Sea un banco aliado",
     text: "Bancos, cooperativas de ahorro y crédito, CDFI y entidades de microfinanzas: envíen fondos directamente a proyectos comunitarios, de API a API.",
     points: [
-      "Controles KYC y AML antes de que el dinero se mueva",
+      "Cinco pasos comprobados antes de mover dinero real",
       "Mensajes ISO 20022, sin guardar datos de tarjetas",
-      "Informes de impacto cada trimestre",
+      "Informes de impacto de cualquier período",
     ],
     label: "Sea un banco aliado",
     href: "/contact",
@@ -38,7 +38,7 @@ export const homeText: HomeTextContent = {
       },
       {
         title: "Financiar",
-        text: "El dinero llega directamente, con un registro que ambas partes pueden leer. La comunidad es la primera en conocer el impacto.",
+        text: "El dinero llega directamente, y cada transferencia queda registrada. La propia comunidad cuenta qué se logró.",
       },
     ],
     more: "Lea cómo funciona",

@@ -30,21 +30,21 @@ export const home: HomeContent = {
         title: "KYC",
         line: "Conozca a su cliente",
         software:
-          "Entre el primer mensaje y una institución activa hay cinco pasos, y el paso al que ha llegado forma parte de su registro público. Una persona decide si una institución pasa a ser aliada, y se guardan los cambios de su situación, con quién los hizo y cuándo.",
+          "El programa registra cinco pasos, con sus pruebas, entre el primer mensaje y una institución activa, y el paso al que ha llegado forma parte de su registro público. Una persona decide si una institución pasa a ser aliada. El programa mismo no comprueba identidades ni propietarios: ese deber corresponde a las instituciones y a los bancos.",
       },
       {
         key: "aml",
         title: "AML",
         line: "Prevención del lavado de dinero",
         software:
-          "El servicio de transferencias está diseñado para comparar los nombres de un pago con las listas de sanciones publicadas antes de liberarlo, y para retener todo lo que no esté claro hasta que una persona lo revise. Se abre a los aliados por etapas. Cada institución conserva sus propias obligaciones legales; nuestros controles se suman a ellas.",
+          "La plataforma todavía no compara nombres con listas de sanciones. Las instituciones y los bancos revisan los pagos según sus propias obligaciones legales. Lo que hace el programa: un pago real necesita una institución activa, los datos del beneficiario y un consentimiento registrado, y cada paso se anota en un libro contable.",
       },
       {
         key: "iso20022",
         title: "ISO 20022",
         line: "Mensajería financiera",
         software:
-          "El servicio de transferencias está diseñado para escribir y leer mensajes de pago ISO 20022, y para comprobar cada uno con el esquema publicado antes de enviarlo o aceptarlo. ISO 20022 es una norma de mensajes: se usa, no se otorga.",
+          "Las transferencias reales van al banco como órdenes de pago ISO 20022, y leemos las respuestas del banco en la misma norma. Cada archivo se comprueba con su esquema oficial antes de enviarlo o contabilizarlo. ISO 20022 es una norma de mensajes: se usa, no se otorga.",
       },
       {
         key: "pci_dss",
@@ -58,7 +58,7 @@ export const home: HomeContent = {
   interest: {
     heading: "Cuéntenos que le interesa",
     text: [
-      "Cinco preguntas. Una persona lee cada mensaje.",
+      "Hay cinco preguntas, y una persona lee cada mensaje.",
       "Respondemos por correo electrónico.",
       "Si ustedes son una nación, pueden firmar antes un tratado. Es opcional.",
       ["¿Busca financiación? En ese caso, ", { text: "envíe una solicitud de financiación", href: "/funding-request" }, "."],

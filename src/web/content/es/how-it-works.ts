@@ -42,7 +42,7 @@ export const howItWorks: HowItWorksContent = {
       audiences: [
         {
           title: "Comunidades",
-          text: "El equipo de revisión lee su solicitud y le escribe con preguntas. Usted ve lo que una institución le pediría antes de aceptar reunirse con ella. Puede decir que no y pedir otra.",
+          text: "El equipo de revisión lee su solicitud y puede hacerle preguntas. Su comunidad decide si su proyecto se publica para que las instituciones lo financien, y puede retirar su consentimiento en cualquier momento.",
         },
         {
           title: "Instituciones",
@@ -63,19 +63,19 @@ export const howItWorks: HowItWorksContent = {
     {
       id: "fund",
       title: "Financiar",
-      lead: "El dinero llega directamente, con un registro que ambas partes pueden leer.",
+      lead: "El dinero llega directamente, y cada paso queda registrado.",
       audiences: [
         {
           title: "Comunidades",
-          text: "Antes de la primera transferencia tienen un acuerdo escrito: cuánto, cuándo, para qué y cómo se reparten los beneficios. Ustedes deciden si su proyecto se publica aquí, y leen el informe de impacto antes que nadie.",
+          text: "Ustedes deciden si su proyecto se publica aquí, y qué queda privado. Antes de que se mueva dinero, acuerden por escrito con la institución cuánto, cuándo, para qué y cómo se reparten los beneficios. La plataforma todavía no lo hace por ustedes.",
         },
         {
           title: "Instituciones",
-          text: "Envían transferencias desde sus propios sistemas, y los webhooks les dicen qué pasa con cada una. Hay informes de impacto cada trimestre y una evaluación cada año. Las llamadas se abren a los aliados por etapas.",
+          text: "Envían transferencias desde sus propios sistemas, y los webhooks les dicen qué pasa con cada una. Pueden crear un informe de impacto de cualquier período, y su cumplimiento se revisa cada año.",
         },
         {
           title: "Naciones",
-          text: "Los fondos pueden ir a su propio gobierno o a la institución que ustedes elijan. Si su nación retira su consentimiento, no se hace ninguna transferencia más para ese proyecto, y el trabajo se detiene en cuanto sea seguro hacerlo.",
+          text: "Los fondos pueden ir a su propio gobierno o a la institución que ustedes elijan. Si su nación retira su consentimiento, no sale ningún pago más para ese proyecto. Los pagos que ya están en el banco siguen.",
         },
       ],
     },
@@ -83,8 +83,8 @@ export const howItWorks: HowItWorksContent = {
   after: {
     heading: "Después de enviar una solicitud",
     paragraphs: [
-      "Usted ve una referencia, como FR-7K3M-9QXZ, y se la enviamos por correo electrónico. Cítela siempre que nos escriba. Si se corta la conexión y envía dos veces, guardamos una sola solicitud.",
-      "Después de eso no tiene que hacer nada. Si necesitamos saber más, le escribimos. No prometemos un día para la respuesta, porque las solicitudes son distintas; sí prometemos que una persona lee la suya.",
+      "Usted recibe una referencia, como FR-7K3M-9QXZ, y un enlace privado que muestra en qué punto está su solicitud. Cite la referencia siempre que nos escriba. Si se corta la conexión y envía dos veces, guardamos una sola solicitud.",
+      "Después de eso no tiene que hacer nada. Si necesitamos saber más, le preguntaremos. La página de su solicitud muestra a más tardar cuándo empezaremos a revisarla y cuándo decidiremos, y dice si vamos con retraso. Una persona lee cada solicitud.",
     ],
     statuses: [
       {
@@ -100,20 +100,20 @@ export const howItWorks: HowItWorksContent = {
       {
         key: "approved",
         title: "Aprobada",
-        text: "Nos gustaría seguir adelante. Buscamos con usted una institución y acordamos las condiciones por escrito. La aprobación todavía no es dinero.",
+        text: "Decidimos apoyarla. Si su comunidad consiente, su proyecto se publica para que las instituciones puedan financiarlo. La aprobación todavía no es dinero.",
       },
       {
         key: "rejected",
         title: "Rechazada",
-        text: "Tal como está, no podemos seguir con ella. Le decimos por qué. Puede escribir de nuevo, pedir que la lea otra persona o enviar otra solicitud en cualquier momento.",
+        text: "Tal como está, no podemos seguir con ella, y le decimos por qué. Puede objetar en un plazo de 30 días, y decidirá otra persona. También puede enviar otra solicitud en cualquier momento.",
       },
     ],
     readers: {
       id: "who-reads-it",
       heading: "Quién la lee",
       paragraphs: [
-        "El equipo de revisión lee cada solicitud en el orden en que llega. Solo nuestros administradores pueden abrirla, y se guarda cada cambio de su estado, con quién lo hizo y cuándo.",
-        "Si pensamos que un aliado debería ver su solicitud, un administrador la reenvía a esa única persona, y el reenvío queda registrado. Si prefiere que le preguntemos antes, dígalo en la solicitud.",
+        "El equipo de revisión lee cada solicitud en el orden en que llega. Solo las personas que revisan las solicitudes y la administración pueden abrirla, y cada cambio de su estado queda registrado, con quién lo hizo y cuándo.",
+        "Si pensamos que un aliado debería ver su solicitud, un administrador la reenvía a una sola persona allí, y lo registramos. Si prefiere que le preguntemos antes, dígalo en la solicitud.",
         "Sus respuestas sobre la soberanía, el consentimiento y quién podría quedar excluido son las que más pesan. No tiene que compartir nada que su nación guarde para sí.",
       ],
     },

@@ -152,7 +152,7 @@ export const sampleProjectsFirst: SampleProject[] = [
       },
       {
         title: "Cuidar a las madres",
-        text: "Una partera visita en casa a las embarazadas y trabaja con las mujeres que siempre han ayudado.",
+        text: "Una partera visita en casa a las embarazadas y trabaja con las mujeres que siempre han ayudado en los partos.",
       },
       {
         title: "Recibir a los sanadores",

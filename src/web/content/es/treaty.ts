@@ -195,7 +195,7 @@ export const treaty: TreatyContent = {
     paragraphs: [
       "Este tratado es una oferta abierta de {nation}, nación que queda obligada por él ante la nación firmante desde el día en que esta firma.",
       "Al firmar, la persona declara que la nación firmante la ha autorizado, según sus propios procedimientos, a firmar en su nombre. Si la nación declara que no lo hizo, la firma es nula desde el principio.",
-      "Firmar es opcional y se hace libremente. Cada nación conserva una copia.",
+      "Firmar es opcional y se hace libremente. Cada nación puede imprimir una copia y conservarla.",
     ],
     agree: "He leído este tratado, tengo autorización para firmarlo en nombre de mi nación, y mi nación acepta sus términos.",
   },

@@ -71,7 +71,7 @@ export const undrip: UndripContent = {
       number: 40,
       wording:
         "Decisiones prontas, con procedimientos equitativos y justos, en las controversias, y reparaciones efectivas, con la debida consideración de las costumbres y leyes de los propios pueblos",
-      support: "Cualquier decisión nuestra se puede cuestionar por escrito, y otra persona la vuelve a leer.",
+      support: "Si rechazamos una solicitud, quien la hizo puede objetar por escrito, y otra persona la vuelve a leer.",
     },
     {
       number: 41,

@@ -41,7 +41,7 @@ export const about: AboutContent = {
       heading: "Un financement transparent",
       paragraphs: [
         "Les chiffres de la page d’accueil sont comptés à partir de nos dossiers : institutions partenaires actives, projets financés, virements réglés. S’il n’y en a pas encore, ils affichent zéro.",
-        "Chaque changement d’état d’une demande est gardé, avec son auteur et sa date. Les partenaires et les communautés reçoivent un rapport d’impact chaque trimestre et une évaluation chaque année ; la communauté les lit en premier.",
+        "Chaque changement d’état d’une demande est inscrit, avec son auteur et sa date. Les institutions peuvent créer un rapport d’impact pour n’importe quelle période ; les résultats y figurent tels que la communauté les a donnés, avec leur source.",
         "Les neuf projets marqués comme exemples sont des exemples. Ils sont là pour montrer le genre de travail que nous finançons.",
       ],
     },
@@ -50,7 +50,7 @@ export const about: AboutContent = {
     id: "un-drip",
     heading: "Conformité à la DNUDPA",
     intro:
-      "Nous prenons pour mesure la Déclaration des Nations Unies sur les droits des peuples autochtones. Personne ne peut nous certifier à cet égard, et nous ne le prétendons pas. Voici comment nous appuyons dix de ses articles.",
+      "Nous prenons pour mesure la Déclaration des Nations Unies sur les droits des peuples autochtones. Personne ne peut nous certifier à cet égard, et nous ne prétendons pas que quelqu’un l’ait fait. Voici comment nous appuyons dix de ses articles.",
     articles: undrip.pages.home,
   },
   community: {
@@ -94,11 +94,11 @@ export const about: AboutContent = {
   },
   team: {
     heading: "Qui fait quoi",
-    intro: "Nous décrivons des équipes plutôt que des personnes, pour que vous sachiez où va votre lettre.",
+    intro: "Nous décrivons des équipes plutôt que des personnes, pour que vous sachiez qui s’occupera de votre message.",
     items: [
       {
         title: "Cercle de garde",
-        text: "Veille sur la mission et répond du traité et de la licence. Il a le dernier mot quand une décision est contestée.",
+        text: "Veille sur la mission et répond du traité et de la licence.",
       },
       {
         title: "Équipe d’examen",
@@ -114,7 +114,7 @@ export const about: AboutContent = {
       },
       {
         title: "Conformité",
-        text: "S’occupe des contrôles sur les institutions et les paiements, et des preuves derrière chaque point que nous montrons comme vérifié.",
+        text: "S’occupe de l’évaluation des institutions, et des preuves derrière chaque point que nous montrons comme vérifié.",
       },
       {
         title: "Ingénierie",

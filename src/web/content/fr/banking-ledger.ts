@@ -2,26 +2,26 @@ import type { BankingLedgerContent } from "../types.ts";
 
 export const bankingLedger: BankingLedgerContent = {
   heading: "Applications de la plateforme bancaire",
-  lead: "Ce que la plateforme est conçue pour faire pour une institution qui envoie de l’argent à des projets communautaires, et comment vous pouvez la rejoindre. Les appels s’ouvrent aux partenaires par étapes.",
+  lead: "Ce que la plateforme fait pour une institution qui envoie de l’argent à des projets communautaires, et comment vous pouvez la rejoindre.",
   features: {
     heading: "Fonctions principales",
     intro: "Quatre choses font tenir l’ensemble.",
     items: [
       {
         title: "Virements directs d’API à API",
-        text: "Votre système dit au nôtre quel projet, combien et pourquoi. Le paiement va au projet, et les deux parties voient la même référence.",
+        text: "Votre système dit au nôtre quel projet, combien et pourquoi. L’ordre de paiement va à la banque, et les réponses de la banque règlent le virement ou le retournent.",
       },
       {
         title: "Vérification de la conformité",
-        text: "Qui paie, qui est payé et si un consentement est au dossier : tout est vérifié avant qu’un virement parte. Ce qui n’est pas clair attend qu’une personne l’examine.",
+        text: "Aucun paiement réel ne part sans les coordonnées du bénéficiaire, un consentement en vigueur et une institution active qui n’est pas devenue non admissible ou non conforme. Les écritures de la banque qui ne correspondent à rien attendent une personne.",
       },
       {
         title: "Suivi de l’impact",
-        text: "Chaque virement reste lié à son projet. Les rapports suivent chaque trimestre, avec une évaluation chaque année, et la communauté les lit en premier.",
+        text: "Chaque virement reste lié à son projet. Vous pouvez créer un rapport d’impact pour n’importe quelle période, avec les résultats que la communauté elle-même a donnés.",
       },
       {
         title: "Sécurité et traçabilité",
-        text: "Chaque décision et chaque changement est inscrit dans un registre, avec son auteur et sa date. Les clés appartiennent à une seule institution, peuvent être remplacées à tout moment et restent sur vos serveurs.",
+        text: "Chaque décision et chaque changement est inscrit, avec son auteur et sa date. Une clé appartient à une seule institution et peut être remplacée à tout moment ; nous n’en gardons que l’empreinte.",
       },
     ],
   },
@@ -32,15 +32,15 @@ export const bankingLedger: BankingLedgerContent = {
     steps: [
       {
         title: "Vérification de l’API",
-        text: "Nous apprenons quels systèmes vous utilisez, qui les fait fonctionner et de quels appels vous avez besoin. Vous nous donnez l’adresse où les webhooks doivent arriver.",
+        text: "Nous demandons un jeton à l’adresse de votre API, ce qui montre que la personne qui la fait fonctionner travaille avec nous.",
       },
       {
         title: "Contrôle de conformité",
-        text: "Nous vérifions votre institution dans les registres publics et les listes de sanctions, et nous lisons vos documents sur le KYC, l’AML et le consentement. Une personne décide.",
+        text: "Nous évaluons votre institution au regard de la Déclaration des Nations Unies, et nous inscrivons ce que nous avons constaté et sur quelles preuves. Une personne décide. Nous ne consultons pas encore les listes de sanctions.",
       },
       {
         title: "Remise des accès",
-        text: "Vous recevez une clé d’API et un secret de webhook, chacun montré une seule fois. Vous nommez les personnes qui peuvent nous demander de les remplacer.",
+        text: "Vos membres créent les clés d’API et les secrets de webhook dans l’espace partenaire. Chacun est montré une seule fois, et vous pouvez le remplacer vous-mêmes à tout moment.",
       },
       {
         title: "Transactions d’essai",
@@ -48,17 +48,17 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "Statut actif",
-        text: "Votre institution devient active et peut financer des projets. Les deux équipes suivent ensemble le premier virement réel.",
+        text: "Une personne de l’administration confirme la connexion. Votre institution devient active, et peut créer des clés réelles et financer des projets.",
       },
     ],
   },
   technical: {
     heading: "Intégration technique",
-    intro: "Ce autour de quoi l’API partenaire est conçue. La documentation donne les détails de chaque appel.",
+    intro: "Ce que l’API partenaire offre. La documentation décrit chaque appel.",
     items: [
       {
         title: "REST sur HTTPS",
-        text: "Du JSON à l’aller et au retour, sous un chemin qui porte un numéro de version. Le HTTP simple n’est pas offert.",
+        text: "Du JSON à l’aller et au retour, sous un chemin qui porte un numéro de version. Connectez-vous toujours par HTTPS.",
       },
       {
         title: "Clés porteuses",
@@ -66,7 +66,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "Clés d’idempotence",
-        text: "Envoyez un Idempotency-Key avec chaque transaction. Si la ligne coupe, renvoyez-la avec la même clé : un seul paiement est fait, pas deux.",
+        text: "Envoyez un Idempotency-Key avec chaque transaction. Si la connexion est coupée, renvoyez-la avec la même clé : un seul paiement est fait, pas deux.",
       },
       {
         title: "Webhooks signés",
@@ -92,13 +92,14 @@ export const bankingLedger: BankingLedgerContent = {
   },
   messages: {
     heading: "Messages ISO 20022",
-    intro: "Le service de virement est conçu pour écrire et lire ces messages, et pour vérifier chacun avec son schéma publié.",
+    intro:
+      "Les virements réels vont à la banque en fichiers pain.001, et les réponses de la banque arrivent dans les autres formats. Chaque fichier est vérifié avec son schéma officiel : les nôtres avant l’envoi, ceux de la banque avant toute écriture.",
     items: [
       { code: "pain.001", text: "Ordre de virement du client : l’ordre de paiement." },
       { code: "pain.002", text: "Compte rendu d’état du paiement : accepté, en attente ou rejeté, et pourquoi." },
       { code: "camt.053", text: "Relevé de compte de fin de journée." },
       { code: "camt.054", text: "Avis de débit et de crédit, au fil des écritures." },
-      { code: "pacs.004", text: "Retour de paiement : de l’argent qui revient, avec la raison." },
+      { code: "pacs.004", text: "Retour de paiement : de l’argent renvoyé, avec la raison." },
     ],
   },
   certifications: {
@@ -116,15 +117,15 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "KYC",
-        text: "Les cinq étapes ci-dessus demandent qui est une institution, à qui elle appartient et qui peut agir pour elle, avant son premier virement.",
+        text: "Les cinq étapes ci-dessus laissent des preuves pour chaque institution avant son premier virement réel. Elles ne vérifient ni identités ni propriétaires : cela reste l’affaire des institutions et des banques.",
       },
       {
         title: "AML",
-        text: "Le service est conçu pour comparer les noms d’un paiement avec les listes de sanctions publiées avant qu’il parte. Vos propres obligations légales restent les vôtres.",
+        text: "Nous ne comparons pas encore les noms avec les listes de sanctions. Ce contrôle reste l’affaire des institutions et des banques. Vos propres obligations légales restent les vôtres.",
       },
       {
         title: "ISO 20022",
-        text: "Les messages de paiement suivent la norme et sont vérifiés avec les schémas publiés.",
+        text: "Les ordres de paiement suivent la norme. Eux et les réponses de la banque sont vérifiés avec les schémas officiels.",
       },
       {
         title: "PCI DSS",
@@ -150,7 +151,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         article: 18,
-        text: "Les personnes qu’une nation a désignées confirment à quoi sert un virement avant qu’il soit envoyé.",
+        text: "Le consentement est inscrit avec la personne qui a parlé pour la nation, à quel titre et selon quelle procédure.",
       },
       {
         article: 19,
@@ -158,11 +159,11 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         article: 23,
-        text: "Les rapports reprennent les buts que la communauté a fixés, avec ses propres mots, à côté des chiffres qu’une institution demande.",
+        text: "Les rapports d’impact reprennent les résultats et les chiffres que la communauté elle-même a donnés, avec leur source.",
       },
       {
         article: 32,
-        text: "Quand la terre, l’eau ou d’autres ressources sont touchées, le dossier de consentement et le plan pour la terre et l’eau viennent avant le premier paiement.",
+        text: "Le consentement est au dossier avant le premier paiement. Notre licence demande un plan pour la terre et l’eau quand elles sont touchées ; la plateforme ne vérifie pas qu’il existe.",
       },
       {
         article: 39,
@@ -170,7 +171,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         article: 40,
-        text: "Un virement retenu ou refusé est accompagné d’une raison. Chaque partie peut la contester, et une autre personne l’examine de nouveau.",
+        text: "Un virement échoué ou retourné est accompagné d’une raison. Les personnes qui demandent un financement peuvent contester une décision, et une autre personne décide.",
       },
       {
         article: 41,

@@ -23,19 +23,19 @@ export const faq: FaqContent = {
         {
           question: "Choisissez-vous les projets pour nous ?",
           answer: [
-            "Non. Vous voyez les projets que des communautés ont présentés, et vous choisissez lesquels financer. La communauté choisit aussi : elle peut refuser une institution.",
+            "Non. Vous voyez les projets que des communautés ont présentés, et vous choisissez lesquels financer. Seuls les projets qui ont le consentement de leur communauté sont montrés, et elle peut retirer ce consentement à tout moment.",
           ],
         },
         {
           question: "Quels rapports recevrons-nous ?",
           answer: [
-            "Un rapport d’impact chaque trimestre et une évaluation chaque année. La communauté voit chaque rapport en premier, et ses propres mots figurent à côté des chiffres.",
+            "Les partenariats prévoient un rapport d’impact chaque trimestre et une évaluation chaque année. Vous créez les rapports dans votre espace partenaire, pour n’importe quelle période ; les résultats y figurent tels que la communauté les a donnés.",
           ],
         },
         {
           question: "Prenez-vous en charge nos obligations KYC et AML ?",
           answer: [
-            "Non. Nos contrôles s’ajoutent aux vôtres. Votre institution garde les obligations que lui donne la loi qui s’applique à elle.",
+            "Non. Votre institution garde les obligations que lui donne la loi qui s’applique à elle. La plateforme ne vérifie pour vous ni identités ni listes de sanctions.",
           ],
         },
       ],
@@ -63,7 +63,7 @@ export const faq: FaqContent = {
         {
           question: "Que se passe-t-il après l’envoi d’une demande ?",
           answer: [
-            "Vous recevez un numéro de référence. L’équipe d’examen lit votre demande et vous écrit. Son état est : en attente, en cours d’examen, approuvée ou refusée, et chaque changement est inscrit.",
+            "Vous recevez un numéro de référence et un lien privé qui montre où en est votre demande. L’équipe d’examen lit votre demande et vous écrit. Son état est : en attente, en cours d’examen, approuvée ou refusée, et chaque changement est inscrit.",
             ["Tout le parcours est décrit à la page ", { text: "Comment ça marche", href: "/how-it-works" }, "."],
           ],
         },
@@ -76,7 +76,7 @@ export const faq: FaqContent = {
         {
           question: "Notre connexion est mauvaise. Allons-nous perdre ce que nous avons écrit ?",
           answer: [
-            "Non. Ce que vous écrivez dans la demande de financement est gardé sur votre appareil jusqu’à l’envoi. Les formulaires fonctionnent aussi dans un navigateur sans JavaScript, mais rien n’y est gardé avant l’envoi. Trois clics sur le bouton ne font toujours qu’une seule demande.",
+            "Non. Ce que vous écrivez dans la demande de financement est gardé sur votre appareil jusqu’à l’envoi. Les formulaires fonctionnent aussi sans JavaScript, mais alors rien n’est gardé avant l’envoi. Choisir trois fois le bouton d’envoi ne fait toujours qu’une seule demande.",
           ],
         },
       ],
@@ -139,7 +139,7 @@ export const faq: FaqContent = {
           question: "Comment nos systèmes se relient-ils aux vôtres ?",
           answer: [
             [
-              "Par une API REST sur HTTPS, avec une clé pour chaque institution et des webhooks signés. Les appels s’ouvrent aux partenaires par étapes. Voir la ",
+              "Par une API REST sur HTTPS, avec des clés pour chaque institution et des webhooks signés. Vous pouvez commencer avec une clé d’essai. Voir la ",
               { text: "documentation de l’API", href: "/resources/api-docs" },
               ".",
             ],
@@ -147,7 +147,9 @@ export const faq: FaqContent = {
         },
         {
           question: "Comment obtenir une clé d’API ?",
-          answer: ["À la troisième des cinq étapes d’intégration, la remise des accès. Avant cela, il n’y a aucune clé à perdre."],
+          answer: [
+            "Une personne de l’administration invite un membre de votre institution dans l’espace partenaire, où il crée une clé d’essai. Les clés réelles suivent une fois que votre institution est active.",
+          ],
         },
         {
           question: "Y a-t-il une limite de débit ?",
@@ -158,7 +160,7 @@ export const faq: FaqContent = {
         {
           question: "Comment faire des essais sans déplacer d’argent ?",
           answer: [
-            "La quatrième étape, les transactions d’essai, est là pour cela. Un virement d’essai est réglé en 5 minutes environ, et vous pouvez en faire échouer un exprès pour voir ce que fait votre système.",
+            "Avec une clé d’essai, comme à la quatrième étape, les transactions d’essai. Un virement d’essai est réglé en 5 minutes environ, et vous pouvez en faire échouer un exprès pour voir ce que fait votre système.",
           ],
         },
         {
@@ -196,20 +198,18 @@ export const faq: FaqContent = {
         {
           question: "Combien de temps cela prend-il ?",
           answer: [
-            "Cela dépend de vos systèmes et de ce qui, dans la licence, est déjà en place. Nous convenons d’un plan avec vous au début, et le temps dont un conseil a besoin en fait partie.",
+            "Cela dépend de vos systèmes et de ce qui, dans la licence, est déjà en place. Nous convenons d’un plan avec vous au début, et il laisse à un conseil le temps de décider.",
           ],
         },
         {
           question: "Que verra le public de notre institution ?",
           answer: [
-            "Son nom, sa description, son site Web et son dossier public : l’étape atteinte, sa conformité et les projets qu’elle finance. Les personnes à joindre, les numéros de téléphone, les adresses de courriel et les clés ne sont montrés qu’à l’administration.",
+            "Son nom, sa description, son site Web et son dossier public : l’étape atteinte, sa conformité et le nombre de projets qu’elle a financés. Les personnes à joindre, les numéros de téléphone, les adresses de courriel et les clés ne sont montrés qu’à l’administration.",
           ],
         },
         {
           question: "Un partenariat peut-il prendre fin ?",
-          answer: [
-            "Oui. L’entente de partenariat dit comment. Les virements déjà promis à une communauté sont d’abord réglés. Un traité entre nations a sa propre règle : un préavis écrit de six mois.",
-          ],
+          answer: ["Oui, comme le dit l’entente de partenariat. Un traité entre nations a sa propre règle : un préavis écrit de six mois."],
         },
       ],
     },

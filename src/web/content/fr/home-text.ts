@@ -18,9 +18,9 @@ export const homeText: HomeTextContent = {
     heading: "Devenir partenaire bancaire",
     text: "Banques, coopératives de crédit, CDFI et organismes de microfinance : envoyez des fonds directement aux projets communautaires, d’API à API.",
     points: [
-      "Contrôles KYC et AML avant tout mouvement d’argent",
+      "Cinq étapes vérifiées avant tout mouvement d’argent réel",
       "Messages ISO 20022, et aucune donnée de carte conservée",
-      "Des rapports d’impact chaque trimestre",
+      "Des rapports d’impact pour toute période",
     ],
     label: "Devenir partenaire bancaire",
     href: "/contact",
@@ -38,7 +38,7 @@ export const homeText: HomeTextContent = {
       },
       {
         title: "Financer",
-        text: "L’argent va directement au projet, avec un registre que les deux parties peuvent lire. Les résultats sont présentés d’abord à la communauté.",
+        text: "L’argent va directement au projet, et chaque virement est inscrit. C’est la communauté elle-même qui dit ce qui en est résulté.",
       },
     ],
     more: "Lire comment ça marche",

@@ -30,21 +30,21 @@ export const home: HomeContent = {
         title: "KYC",
         line: "Connaissance du client",
         software:
-          "Cinq étapes séparent un premier message d’une institution active, et l’étape atteinte fait partie de son dossier public. C’est une personne qui décide si une institution devient partenaire, et les changements de sa situation sont gardés avec leur auteur et leur date.",
+          "Le logiciel inscrit cinq étapes, avec leurs preuves, entre un premier message et une institution active, et l’étape atteinte fait partie de son dossier public. C’est une personne qui décide si une institution devient partenaire. Le logiciel lui-même ne vérifie ni identités ni propriétaires : ce devoir reste celui des institutions et des banques.",
       },
       {
         key: "aml",
         title: "AML",
         line: "Lutte contre le blanchiment d’argent",
         software:
-          "Le service de virement est conçu pour comparer les noms d’un paiement avec les listes de sanctions publiées avant de le laisser partir, et pour retenir tout ce qui n’est pas clair jusqu’à ce qu’une personne l’ait examiné. Il s’ouvre aux partenaires par étapes. Chaque institution garde ses propres obligations légales ; nos contrôles s’y ajoutent.",
+          "La plateforme ne compare pas encore les noms avec les listes de sanctions. Les institutions et les banques contrôlent les paiements selon leurs propres obligations légales. Ce que fait le logiciel : un paiement réel demande une institution active, les coordonnées du bénéficiaire et un consentement inscrit, et chaque étape est portée dans un grand livre.",
       },
       {
         key: "iso20022",
         title: "ISO 20022",
         line: "Messagerie financière",
         software:
-          "Le service de virement est conçu pour écrire et lire des messages de paiement ISO 20022, et pour vérifier chacun d’eux avec le schéma publié avant de l’envoyer ou de l’accepter. ISO 20022 est une norme de messages : on l’utilise, elle ne se décerne pas.",
+          "Les virements réels vont à la banque en ordres de paiement ISO 20022, et nous lisons les réponses de la banque dans la même norme. Chaque fichier est vérifié avec son schéma officiel avant d’être envoyé ou comptabilisé. ISO 20022 est une norme de messages : on l’utilise, elle ne se décerne pas.",
       },
       {
         key: "pci_dss",
@@ -58,7 +58,7 @@ export const home: HomeContent = {
   interest: {
     heading: "Dites-nous votre intérêt",
     text: [
-      "Cinq questions. Une personne lit chaque message.",
+      "Il y a cinq questions, et une personne lit chaque message.",
       "Nous répondons par courriel.",
       "Si vous êtes une nation, vous pouvez d’abord signer un traité. Il est facultatif.",
       ["Vous demandez un financement ? ", { text: "Envoyez plutôt une demande de financement", href: "/funding-request" }, "."],

@@ -42,7 +42,7 @@ export const howItWorks: HowItWorksContent = {
       audiences: [
         {
           title: "Communautés",
-          text: "L’équipe d’examen lit votre demande et vous écrit pour poser des questions. Vous voyez ce qu’une institution attendrait de vous avant d’accepter de la rencontrer. Vous pouvez dire non, et en demander une autre.",
+          text: "L’équipe d’examen lit votre demande et peut vous poser des questions. Votre communauté décide si son projet est publié pour que des institutions le financent, et peut retirer son consentement à tout moment.",
         },
         {
           title: "Institutions",
@@ -63,19 +63,19 @@ export const howItWorks: HowItWorksContent = {
     {
       id: "fund",
       title: "Financer",
-      lead: "L’argent va directement au projet, avec un registre que les deux parties peuvent lire.",
+      lead: "L’argent va directement au projet, et chaque étape est inscrite.",
       audiences: [
         {
           title: "Communautés",
-          text: "Avant le premier virement, vous avez une entente écrite : combien, quand, pour quoi, et comment les avantages sont partagés. Vous décidez si votre projet est publié ici, et vous lisez le rapport d’impact avant tout le monde.",
+          text: "Vous décidez si votre projet est publié ici, et ce qui reste privé. Avant que l’argent circule, convenez par écrit avec l’institution : combien, quand, pour quoi, et comment les avantages sont partagés. La plateforme ne le fait pas encore pour vous.",
         },
         {
           title: "Institutions",
-          text: "Vous envoyez des virements depuis vos propres systèmes, et des webhooks vous disent ce que chacun devient. Les rapports d’impact arrivent chaque trimestre et une évaluation chaque année. Les appels s’ouvrent aux partenaires par étapes.",
+          text: "Vous envoyez des virements depuis vos propres systèmes, et des webhooks vous disent ce que chacun devient. Vous pouvez créer un rapport d’impact pour n’importe quelle période, et votre conformité est examinée chaque année.",
         },
         {
           title: "Nations",
-          text: "Les fonds peuvent aller à votre propre gouvernement ou à une institution de votre choix. Si votre nation retire son consentement, aucun autre virement n’est fait pour ce projet, et le travail s’arrête dès qu’il peut s’arrêter sans danger.",
+          text: "Les fonds peuvent aller à votre propre gouvernement ou à une institution de votre choix. Si votre nation retire son consentement, aucun autre paiement ne part pour ce projet. Les paiements déjà à la banque se poursuivent.",
         },
       ],
     },
@@ -83,8 +83,8 @@ export const howItWorks: HowItWorksContent = {
   after: {
     heading: "Après l’envoi d’une demande",
     paragraphs: [
-      "Vous voyez un numéro de référence, comme FR-7K3M-9QXZ, et nous l’envoyons par courriel. Indiquez-le chaque fois que vous nous écrivez. Si la ligne coupe et que vous envoyez deux fois, nous ne gardons qu’une seule demande.",
-      "Vous n’avez rien d’autre à faire ensuite. Si nous avons besoin d’en savoir plus, nous vous écrivons. Nous ne promettons pas de jour pour notre réponse, car les demandes sont différentes ; nous promettons qu’une personne lit la vôtre.",
+      "Vous recevez un numéro de référence, comme FR-7K3M-9QXZ, et un lien privé qui montre où en est votre demande. Indiquez le numéro chaque fois que vous nous écrivez. Si la connexion est coupée et que vous envoyez deux fois, nous ne gardons qu’une seule demande.",
+      "Vous n’avez rien d’autre à faire ensuite. Si nous avons besoin d’en savoir plus, nous vous le demanderons. La page de votre demande montre au plus tard quand nous commencerons à l’examiner et quand nous déciderons, et dit si nous sommes en retard. Une personne lit chaque demande.",
     ],
     statuses: [
       {
@@ -100,20 +100,20 @@ export const howItWorks: HowItWorksContent = {
       {
         key: "approved",
         title: "Approuvée",
-        text: "Nous souhaitons continuer. Nous cherchons une institution avec vous, et nous convenons des conditions par écrit. Être approuvée ne veut pas encore dire être financée.",
+        text: "Nous avons décidé de la soutenir. Si votre communauté y consent, son projet est publié pour que des institutions puissent le financer. Être approuvée ne veut pas encore dire être financée.",
       },
       {
         key: "rejected",
         title: "Refusée",
-        text: "Nous ne pouvons pas aller plus loin avec la demande telle qu’elle est. Nous vous disons pourquoi. Vous pouvez écrire de nouveau, demander qu’une autre personne la lise ou envoyer une nouvelle demande à tout moment.",
+        text: "Nous ne pouvons pas aller plus loin avec la demande telle qu’elle est, et nous vous disons pourquoi. Vous pouvez contester dans les 30 jours, et une autre personne décidera. Vous pouvez aussi envoyer une nouvelle demande à tout moment.",
       },
     ],
     readers: {
       id: "who-reads-it",
       heading: "Qui la lit",
       paragraphs: [
-        "L’équipe d’examen lit chaque demande dans l’ordre d’arrivée. Seule notre administration peut l’ouvrir, et chaque changement de son état est gardé avec son auteur et sa date.",
-        "Si nous pensons qu’un partenaire devrait voir votre demande, une personne de l’administration la transmet à cette seule personne, et la transmission est inscrite. Si vous préférez que nous vous demandions d’abord, dites-le dans la demande.",
+        "L’équipe d’examen lit chaque demande dans l’ordre d’arrivée. Seules les personnes qui examinent les demandes et notre administration peuvent l’ouvrir, et chaque changement de son état est inscrit avec son auteur et sa date.",
+        "Si nous pensons qu’un partenaire devrait voir votre demande, une personne de l’administration la transmet à une seule personne chez ce partenaire, et nous l’inscrivons. Si vous préférez que nous vous demandions d’abord, dites-le dans la demande.",
         "Vos réponses sur la souveraineté, le consentement et les personnes qui pourraient être laissées de côté comptent le plus. Vous n’avez à partager rien de ce que votre nation garde pour elle.",
       ],
     },

@@ -153,7 +153,7 @@ export const sampleProjectsFirst: SampleProject[] = [
       },
       {
         title: "Prendre soin des mères",
-        text: "Une sage-femme voit les femmes enceintes chez elles et travaille avec les femmes qui ont toujours aidé.",
+        text: "Une sage-femme voit les femmes enceintes chez elles et travaille avec les femmes qui ont toujours aidé aux naissances.",
       },
       {
         title: "Accueillir les guérisseurs",

@@ -195,7 +195,7 @@ export const treaty: TreatyContent = {
     paragraphs: [
       "Le présent traité constitue une offre ouverte faite par {nation}, qui est liée par lui envers la nation signataire à compter du jour où cette nation signe.",
       "La personne qui signe déclare par ce geste que la nation signataire l’a autorisée, selon ses propres procédures, à signer en son nom. Si la nation déclare qu’elle ne l’a pas fait, la signature est nulle dès l’origine.",
-      "La signature est facultative et se fait librement. Chaque nation garde une copie.",
+      "La signature est facultative et se fait librement. Chaque nation peut en imprimer une copie et la garder.",
     ],
     agree: "J’ai lu le présent traité, j’ai l’autorisation de le signer pour ma nation, et ma nation en accepte les termes.",
   },

@@ -73,7 +73,7 @@ export const undrip: UndripContent = {
       number: 40,
       wording:
         "Des décisions rapides, par des procédures justes et équitables, en cas de différend, et des recours efficaces, en tenant dûment compte des coutumes et des lois des peuples",
-      support: "Chacune de nos décisions peut être contestée par écrit, et une autre personne l’examine de nouveau.",
+      support: "Si nous refusons une demande, la personne qui l’a faite peut contester par écrit, et une autre personne la relit.",
     },
     {
       number: 41,

@@ -7,7 +7,7 @@ const debounceMs = 250;
 interface SearchProps {
   /** What the list is filtered by now. */
   value: string;
-  /** What is looked through, such as "name, e-mail or type"; it ends the label that begins with "Search". */
+  /** What is looked through, such as "name, email or type"; it ends the label that begins with "Search". */
   scope: string;
   onSearch: (text: string) => void;
   inputRef?: RefObject<HTMLInputElement | null>;

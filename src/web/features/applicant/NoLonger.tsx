@@ -41,7 +41,7 @@ export function NoLonger({ token, error, Plain, goneTitle, failedTitle, failedTe
   );
 }
 
-/** Who still has an older e-mail open is sent the current link, to the recorded address. */
+/** Who still has an older email open is sent the current link, to the recorded address. */
 function Current({ token }: { token: string }) {
   const [answer, setAnswer] = useState<string>();
   const [isPending, setPending] = useState(false);

@@ -7,7 +7,7 @@ import { useAuth } from "./auth-context.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** The login form, in a dialog that closes on success (§4). A second factor is asked for when the account has one. It knows the name of who was signed in until now. */
+/** The login form, in a dialog that closes on success (§4). A second factor is asked for when the account has one. It knows the name of who was logged in until now. */
 export default function LoginDialog({ onClose }: { onClose: () => void }) {
   const { user, isLoading, error, lapses } = useAuth();
   const { logIn, logInByPasskey } = useSignIn();

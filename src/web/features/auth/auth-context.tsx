@@ -29,7 +29,7 @@ export const nobody: AuthState = { user: undefined, isLoading: false, error: und
 interface Auth extends AuthState {
   /** For login and logout (use-sign-in.ts). */
   setState: Dispatch<SetStateAction<AuthState>>;
-  /** Asks who is signed in; true when somebody is. */
+  /** Asks who is logged in; true when someone is. */
   refresh: () => Promise<boolean>;
 }
 
@@ -45,7 +45,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setState({ ...nobody, user });
       return true;
     } catch {
-      // Who was signed in and is no more has lapsed, which the effect below noted; without a connection nothing is known.
+      // Who was logged in and is no more has lapsed, which the effect below noted; without a connection nothing is known.
       setState((before) => ({ ...before, isLoading: false }));
       return false;
     }

@@ -21,7 +21,7 @@ export async function sendRequest(
   }
 }
 
-/** Undefined where the browser cannot: then a repeat is answered without the link, which the e-mail has too. */
+/** Undefined where the browser cannot: then a repeat is answered without the link, which the email has too. */
 async function proofOf(submissionId: string): Promise<string | undefined> {
   try {
     return await (await import("../../offline/device-proof.ts")).proofOf(submissionId);

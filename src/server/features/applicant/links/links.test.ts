@@ -92,7 +92,7 @@ describe("what a copy of the database holds", () => {
   });
 });
 
-describe("links in e-mails", () => {
+describe("links in emails", () => {
   const send = (id: number) => test.call("POST", `/api/admin/funding-requests/${id}/private-link`, undefined, { cookie });
   async function nine(id: number): Promise<string[]> {
     for (let i = 0; i < 8; i += 1) await send(id);
@@ -167,7 +167,7 @@ describe("the list of links", () => {
   });
 });
 
-describe("another e-mail address", () => {
+describe("another email address", () => {
   it("ends every link that was given out before, and the page goes on with a new one", async () => {
     const { id, token, request } = await submit();
     const [mailed = ""] = await sendAll(id);

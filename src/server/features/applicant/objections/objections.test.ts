@@ -27,7 +27,7 @@ describe("an objection", () => {
       status: 200,
       body: { status: "in_review", objectBy: null, decision: null, objection: { text: why } },
     });
-    expect(objected.body["headline"]).toBe("Somebody else reads your request again");
+    expect(objected.body["headline"]).toBe("Someone else is reviewing your request");
     expect((objected.body["timeline"] as { kind: string }[]).map(({ kind }) => kind)).toEqual(["received", "rejected", "objected"]);
     const due = Date.parse((objected.body["objection"] as { dueAt: string }).dueAt);
     expect(Math.round((due - Date.now()) / 86_400_000)).toBe(20);
@@ -41,7 +41,7 @@ describe("an objection", () => {
     ).toHaveLength(1);
 
     const refused = await stage.decide(cookies.nora, made, "approved");
-    expect(refused).toMatchObject({ status: 403, body: { message: "You made the first decision. Somebody else decides now." } });
+    expect(refused).toMatchObject({ status: 403, body: { message: "You made the first decision, so someone else has to make this one." } });
     expect((await stage.desk(cookies.nora, "PATCH", `/funding-requests/${made.id}`, { status: "rejected" })).status).toBe(403);
     expect((await stage.desk(cookies.nora, "GET", `/funding-requests/${made.id}/decisions`)).body["refusedBecause"]).toContain(
       "first decision",

@@ -27,7 +27,7 @@ const told = async ({ id }: Made) =>
   ).map(({ username }) => username);
 
 describe("a question", () => {
-  it("reaches the status page and the e-mail in the applicant's language, and the answer comes back", async () => {
+  it("reaches the status page and the email in the applicant's language, and the answer comes back", async () => {
     const made = await stage.submit({ "accept-language": "es" });
     const asked = await ask(made, "¿Quién dirige el trabajo?", { answerBy: "2099-03-01" });
     expect(asked).toMatchObject({ status: 201, body: { askedBy: "nora", answer: null, answerBy: "2099-03-01" } });

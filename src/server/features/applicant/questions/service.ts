@@ -29,7 +29,7 @@ export async function readQuestions(db: Queryable, id: number): Promise<RequestQ
   return queries.listQuestions(db, id);
 }
 
-/** Asks the applicant, on the status page and by e-mail. Throws validation_failed, not_found, forbidden and conflict. */
+/** Asks the applicant, on the status page and by email. Throws validation_failed, not_found, forbidden and conflict. */
 export async function ask(context: Context, caller: Caller, id: number, wish: Wish): Promise<RequestQuestion> {
   const question = wish.question.trim();
   return context.db.transaction().execute(async (tx) => {

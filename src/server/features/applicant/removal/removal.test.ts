@@ -97,7 +97,9 @@ describe("removing personal data", () => {
       fundingAmountValue: "250000.0000",
     });
 
-    const told = await mail.waitFor(({ subject }) => subject?.includes(made.reference) === true && subject.includes("are removed"));
+    const told = await mail.waitFor(
+      ({ subject }) => subject?.includes(made.reference) === true && subject.includes("data has been removed"),
+    );
     expect(told.to?.[0]?.address).toBe(telling.email);
     expect(told.text).not.toContain("/request/");
     await until(async () => (await rows("select 1 from emails where kind = 'funding_request_removed' and status = 'sent'")).length === 1);

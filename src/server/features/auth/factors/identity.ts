@@ -16,7 +16,7 @@ const tries = { most: 10, windowSeconds: 15 * 60 };
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
- * Proves that whoever is signed in is still the person: by the second factor where the account has one, else by the password.
+ * Proves that it is still the person who logged in: by the second factor where the account has one, else by the password.
  * An unattended screen must not be enough, nor a password that leaked. Throws validation_failed, too_many_requests.
  */
 export async function proveIdentity(context: Context, caller: Caller, proof: Proof): Promise<User> {

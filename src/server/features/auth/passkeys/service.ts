@@ -74,7 +74,7 @@ export async function startLogin(context: Context, origin: Origin) {
 }
 
 /**
- * Signs in whoever holds the passkey: it made sure of its holder itself, so it stands for the password and the second factor.
+ * Logs in the person who holds the passkey: it made sure of its holder itself, so it stands for the password and the second factor.
  * Throws invalid_credentials, forbidden, too_many_requests.
  */
 export async function logInByPasskey(context: Context, origin: Origin, answer: Answer): Promise<OpenedSession> {

@@ -90,7 +90,7 @@ describe("status reports (pain.002)", () => {
     const payments: SaidStatus[] = [{ endToEndId: ids[1] ?? "", status: "RJCT", code: "XX99" }];
     await desk.deliver(statusReport({ orderId, paymentStatus: "ACSC", payments }));
     expect(await Promise.all(ids.map(desk.statusOf))).toEqual(["settled", "failed", "settled"]);
-    expect(await reasonOf(ids[1] ?? "")).toBe("The bank refused the payment. It gave its reason as a code only. (XX99)");
+    expect(await reasonOf(ids[1] ?? "")).toBe("The bank refused the payment. It gave only a code as its reason. (XX99)");
   });
 
   it("about others' orders, other amounts, unknown transfers and words that we do not know wait for a person", async () => {

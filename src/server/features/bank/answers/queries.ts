@@ -225,7 +225,7 @@ export async function supersede(tx: Queryable, entryId: number): Promise<void> {
   await sql`update bank_entries set outcome = 'known', why = null where id = ${entryId} and outcome = 'unmatched'`.execute(tx);
 }
 
-/** Only one undecided entry is changed; undefined when somebody was quicker. */
+/** Updates the entry if it is still undecided. Returns undefined if someone else got there first. */
 export async function lockUnmatched(tx: Queryable, id: number): Promise<StoredEntry | undefined> {
   const { rows } = await sql<StoredEntry>`
     select id, kind, bank_account_id as "bankAccountId", account, direction, amount, currency, bank_reference as "bankReference", code

@@ -166,7 +166,7 @@ describe("files that are not as their schema requires", () => {
     [
       "a message too deep in envelopes",
       statement.replace(/(<Document[\s\S]*<\/Document>)/, `${"<a>".repeat(9)}$1${"</a>".repeat(9)}`),
-      /no ISO 20022/,
+      /not contain an ISO 20022/,
     ],
     ["UTF-16 that says it is UTF-8", Buffer.from(statement, "utf16le"), /encoding/],
     ["an entity of HTML", statement.replace("Für", "&uuml;"), /complete XML/],

@@ -130,7 +130,7 @@ describe("EPA", () => {
 });
 
 describe(".gov", () => {
-  it("takes only tribal rows of the full list, and never the e-mail address", async () => {
+  it("takes only tribal rows of the full list, and never the email address", async () => {
     const { rows, facts } = await read(
       "gov",
       [

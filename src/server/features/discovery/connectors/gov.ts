@@ -12,7 +12,7 @@ const columns: Columns = [domains, organizations, ["CITY"], ["STATE"]];
 
 /**
  * CISA's register of .gov domains: who registered one for a nation or for a body of a nation. Reads the full list, of
- * which only tribal domains count, and a list of tribal domains without their type. The e-mail address in it is not read.
+ * which only tribal domains count, and a list of tribal domains without their type. The email address in it is not read.
  */
 export const gov: Connector = { read: (file) => readEntries(readCsv(readBytes(file), columns), readDomain) };
 

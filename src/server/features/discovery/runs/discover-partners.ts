@@ -78,7 +78,7 @@ async function watchForStop({ db }: Context, runId: number, stop: AbortControlle
   }
 }
 
-/** Judges by the rules of this version whom an earlier version judged. */
+/** Re-evaluates, under the current rules, candidates judged under older ones. */
 async function judgeAnew({ db }: Context, signal: AbortSignal): Promise<void> {
   const ranks = await runs.listRanks(db);
   for (;;) {

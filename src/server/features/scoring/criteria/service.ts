@@ -29,7 +29,7 @@ export async function versionFor(db: Queryable, scoredBy: number | null): Promis
 }
 
 /**
- * Saves criteria, weights and scale as a new version, which holds for requests that nobody has scored yet.
+ * Saves criteria, weights and scale as a new version, which applies to requests that nobody has scored yet.
  * What is the same as the newest makes none. Throws validation_failed, and conflict when somebody else saved meanwhile.
  */
 export async function setVersion({ db }: Context, caller: Caller, typed: TypedVersion): Promise<ScoringVersion> {

@@ -160,7 +160,7 @@ describe("a step", () => {
   it("is refused in another state, without a reason, and twice at once", async () => {
     const id = await send();
     expect((await step(id, "return")).body["message"]).toBe(
-      "This transfer is Pending now, so this step is not possible any more. Look at it again.",
+      "This transfer is now Pending, so this step is no longer possible. Reload it to see what changed.",
     );
     expect((await step(id, "settle", " ")).body["fields"]).toHaveProperty("reason");
     expect((await step(id, "submit")).status).toBe(400);

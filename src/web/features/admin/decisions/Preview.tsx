@@ -12,7 +12,7 @@ interface Props {
   status: DecidedStatus;
 }
 
-/** The reason and the words as they will stand on the applicant's page and in the e-mail. */
+/** The reason and the words as they will stand on the applicant's page and in the email. */
 export function Preview({ chosen, words, language, status }: Props) {
   const id = useId();
   const own = language && chosen?.texts[language];

@@ -8,7 +8,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { keys, serverMessage } from "../queries.ts";
 import { Outcome } from "./Outcome.tsx";
 
-/** Sends a test message to an address (§5, §8 Test e-mail). */
+/** Sends a test message to an address (§5, §8 Test email). */
 export function EmailTesting() {
   const [problem, setProblem] = useState<string>();
   const toast = useToast();

@@ -90,7 +90,7 @@ interface RemoveProps {
   others: Members["members"];
 }
 
-/** Who answers for good keys says what becomes of them: they end, or another member takes them over. */
+/** For a member with active keys: they are revoked, or another member takes them over. */
 function Remove({ institutionId, of: { id, username, keys }, others }: RemoveProps) {
   const [choice, setChoice] = useState("");
   const toast = useToast();

@@ -117,7 +117,7 @@ function pause(): void {
   show("paused");
 }
 
-/** Begins again where it was paused, such as after somebody signed in. */
+/** Begins again where it was paused, such as after someone logged in. */
 export function resumeLive(): void {
   if (source || listeners.size === 0) return;
   show("again");

@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/fields.tsx";
 
 type Kind = "withdrawn" | "date";
 
-/** How long the consent holds. Neither is chosen beforehand: whoever records it has to say. */
+/** How long the consent is valid. Neither is chosen beforehand: whoever records it has to say. */
 export function UntilField({ error }: { error: string | undefined }) {
   const [kind, setKind] = useState<Kind>();
   const choice = (value: Kind, label: string, hint?: string) => (

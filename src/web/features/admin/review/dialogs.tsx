@@ -10,7 +10,7 @@ import { counted } from "../format.ts";
 import { keys, serverMessage } from "../queries.ts";
 import type { Desk, ReviewItem } from "./desk.ts";
 
-/** Sends an item to somebody else by e-mail. The button waits for an address (§5). */
+/** Sends an item to somebody else by email. The button waits for an address (§5). */
 export function ForwardDialog<Item extends ReviewItem>({ desk, item, onClose }: { desk: Desk<Item>; item: Item; onClose: () => void }) {
   const [recipient, setRecipient] = useState("");
   const toast = useToast();

@@ -10,7 +10,7 @@ import { freshOnOpen } from "../queries.ts";
 import { LoadFailed } from "../States.tsx";
 import { nameOf, type Person, staffPath } from "./staff.ts";
 
-/** Where one of the staff is signed in, and the way to end all of it. */
+/** Where one of the staff is logged in, and the way to end all of it. */
 export function SessionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const toast = useToast();
   const params = { id: String(person.id) };

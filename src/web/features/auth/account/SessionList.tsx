@@ -6,7 +6,7 @@ import "./sessions.css";
 
 export type Session = CallOutput<"GET /api/auth/sessions">["items"][number];
 
-/** Where somebody is signed in, the last used first; `children` stands beside each. */
+/** Where someone is logged in, the last used first; `children` stands beside each. */
 export function SessionList({ items, children }: { items: Session[]; children?: (session: Session) => ReactNode }) {
   return (
     <ul className="sessions">

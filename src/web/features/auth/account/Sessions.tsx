@@ -7,7 +7,7 @@ import { SessionList, type Session } from "./SessionList.tsx";
 
 const key = ["/api/auth/sessions"];
 
-/** Where one is signed in: ends one device, such as one that was lost, or all the others. */
+/** Where one is logged in: ends one device, such as one that was lost, or all the others. */
 export function Sessions() {
   const heading = useRef<HTMLHeadingElement>(null);
   const toast = useToast();

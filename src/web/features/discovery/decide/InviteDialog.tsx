@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/fields.tsx";
 import { DecisionDialog } from "./DecisionDialog.tsx";
 import type { DecisionProps } from "./fields.tsx";
 
-/** Invites it by e-mail. It is no partner before it accepts. */
+/** Invites it by email. It is not a partner until it accepts. */
 export function InviteDialog({ candidate, onClose, onChanged }: DecisionProps) {
   return (
     <DecisionDialog
