@@ -10,13 +10,15 @@ interface Props {
   /** How the page says something instead of its content. */
   Plain: ComponentType<{ title: string; text: string; children: ReactNode }>;
   goneTitle: string;
+  /** Where a page leads when there is nothing behind its link: to a new link, unless said. */
+  goneWay?: ReactNode;
   failedTitle: string;
   failedText: string;
   onAgain: () => void;
 }
 
 /** What stands in the place of a page whose link does not open it: with the way to one that does. */
-export function NoLonger({ token, error, Plain, goneTitle, failedTitle, failedText, onAgain }: Props) {
+export function NoLonger({ token, error, Plain, goneTitle, goneWay, failedTitle, failedText, onAgain }: Props) {
   const failure = error instanceof CallError ? error : undefined;
   if (failure?.code === "link_replaced")
     return (
@@ -27,9 +29,11 @@ export function NoLonger({ token, error, Plain, goneTitle, failedTitle, failedTe
   if (failure?.status === 404)
     return (
       <Plain title={goneTitle} text={failure.reason ?? m.req_gone()}>
-        <Link className="btn" href={paths.requestLink}>
-          {m.req_page_new_link()}
-        </Link>
+        {goneWay ?? (
+          <Link className="btn" href={paths.requestLink}>
+            {m.req_page_new_link()}
+          </Link>
+        )}
       </Plain>
     );
   return (

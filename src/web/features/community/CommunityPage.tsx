@@ -35,6 +35,12 @@ export default function CommunityPage({ params }: PageProps) {
       error={error}
       Plain={Plain}
       goneTitle={m.comm_gone_title()}
+      // A request without a project has a page, and the page of a dead link says how to get a new one.
+      goneWay={
+        <Link className="btn" href={paths.request(token)}>
+          {m.comm_back()}
+        </Link>
+      }
       failedTitle={m.comm_failed()}
       failedText={m.comm_failed_text()}
       onAgain={refetch}
