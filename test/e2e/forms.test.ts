@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillRequest, reviewAndSend } from "../support/funding-form.ts";
+import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { hydrated, noBrowser, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
 
@@ -87,7 +87,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     const { page, context } = await stage.visit("/funding-request", { width });
     await hydrated(page);
     await fillRequest(page, { projectTitle: `Once at ${width}` });
-    await page.locator(".saved:visible").first().waitFor();
+    await kept(page, "projectTitle", `Once at ${width}`);
     const second = await context.newPage();
     await second.goto("/funding-request");
     await hydrated(second);
