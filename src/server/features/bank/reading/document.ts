@@ -106,7 +106,7 @@ function asOneOf(
 function inNamespace(text: string, prefix: string, namespace: string): string {
   const parts = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:[\w.-]+:)?Document(?=[\s/>])(?:"[^"]*"|'[^']*'|[^"'>])*>/g;
   const declared = prefix ? `xmlns:${prefix}` : "xmlns";
-  const own = new RegExp(`\\s${declared}\\s*=\\s*(?:"[^"]*"|'[^']*')`, prefix ? "" : "i");
+  const own = new RegExp(`\\s${RegExp.escape(declared)}\\s*=\\s*(?:"[^"]*"|'[^']*')`, prefix ? "" : "i");
   return text.replace(parts, (part) =>
     part.startsWith("<!") || part.startsWith("<?")
       ? part
