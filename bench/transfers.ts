@@ -20,7 +20,7 @@ export async function benchTransfers(): Promise<void> {
   const open = () => createPool({ connectionString: stage.databaseUrl, statement_timeout: 0 }, () => {});
   const [bare, product, other] = [open(), open(), open()];
   try {
-    const caller = await prepare(other);
+    const caller = await prepare(other, stage.pool);
     const statements = await recordOne(bare, caller);
     await benchSending(bare, statements, createDatabase(product), caller);
     // The bare statements wrote journals of their own; the books must balance all the same.
@@ -51,17 +51,17 @@ async function benchSending(bare: pg.Pool, statements: Recorded, product: Databa
   }
 }
 
-async function prepare(pool: pg.Pool): Promise<PartnerCaller> {
+async function prepare(pool: pg.Pool, owner: pg.Pool): Promise<PartnerCaller> {
   const { rows } = await pool.query<{ id: number }>(
     "insert into institutions (name, description, type) values ('Bench', 'd', 'Bank') returning id",
   );
   const institutionId = rows[0]?.id ?? 0;
   await pool.query(
-    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency) values ($1, 'n', 'd', 'l', 'published', now(), 'infinity', 1000, 'USD')`,
+    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency) values ($1, 'n', 'd', 'l', 'published', now(), 'infinity', 1000000000, 'USD')`,
     [project],
   );
   // Nine digits, so that the id is not mistaken for another number when the statements are repeated.
-  await pool.query("alter table transfers alter column id restart with 910000001");
+  await owner.query("alter table transfers alter column id restart with 910000001");
   await createDatabase(pool)
     .transaction()
     .execute((tx) => deposit(tx, { institutionId, mode: "test", currency: "USD", amount: 10n ** 15n, note: "bench", madeBy: "bench" }));
