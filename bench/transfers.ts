@@ -74,6 +74,7 @@ async function prepare(pool: pg.Pool, owner: pg.Pool): Promise<PartnerCaller> {
     onboardingStep: "not_started",
     isExpired: false,
     isRevoked: false,
+    isApproved: true,
     isUseStale: false,
   };
 }

@@ -26,6 +26,7 @@ const imports: Import[] = globSync("src/**/*.{ts,tsx}", { exclude: ["**/generate
 const tableReaders: Record<string, string> = {
   "src/server/features/applicant/queries.ts": "whether the applicant has a project to decide about",
   "src/server/features/applicant/removal/queries.ts": "strikes out personal data",
+  "src/server/features/approvals/queries.ts": "the name of what a change is about, for the desk",
   "src/server/features/bank/accounts/queries.ts": "whether a project exists, for its payee",
   "src/server/features/bank/orders/queries.ts": "the desk's list of transfers that wait; what is ordered is read from the view",
   "src/server/features/notifications/queries.ts": "what the staff is told of",

@@ -7,6 +7,7 @@ import { m } from "../shared/messages/generated/messages.js";
 import type { TrustedProxies } from "./config.ts";
 import type { Context } from "./context.ts";
 import { apiKeyRoutes } from "./features/api-keys/routes.ts";
+import { approvalRoutes } from "./features/approvals/routes.ts";
 import { attachmentRoutes } from "./features/attachments/routes.ts";
 import { questionRoutes } from "./features/applicant/questions/routes.ts";
 import { applicantRoutes } from "./features/applicant/routes.ts";
@@ -119,6 +120,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   sourceRoutes(app, context);
   historyRoutes(app, context);
   apiKeyRoutes(app, context);
+  approvalRoutes(app, context);
   depositRoutes(app, context);
   transferRoutes(app, context);
   complianceRoutes(app, context);

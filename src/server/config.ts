@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { leastCoolingHours, mostCoolingHours, secondFactorRules } from "../shared/domain/approvals.ts";
 import { shortestPassword } from "../shared/domain/accounts.ts";
 import { readS3Url } from "./files/s3.ts";
 import { readClamavUrl } from "./files/scan.ts";
@@ -74,7 +75,15 @@ const environment = z.object({
     (value) => value === undefined || value.length >= shortestPassword,
     `must have at least ${shortestPassword} characters`,
   ),
-  SECOND_FACTOR: withDefault("required").pipe(z.enum(["required", "staff", "optional"], "must be required, staff or optional")),
+  SECOND_FACTOR: optional.pipe(z.enum(secondFactorRules, "must be required, staff or optional").optional()),
+  PAYEE_COOLING_OFF: optional
+    .refine(
+      (value) =>
+        value === undefined || (/^\d{1,3}$/.test(value) && Number(value) >= leastCoolingHours && Number(value) <= mostCoolingHours),
+      `must be a number of hours from ${leastCoolingHours} to ${mostCoolingHours}`,
+    )
+    .transform((value) => (value === undefined ? undefined : Number(value))),
+  SOLE_ADMINISTRATOR: optional.pipe(z.literal("accepted", "must be accepted, or not be set").optional()),
   PROVIDER_NAME: withDefault("Hearthbridge"),
   PROVIDER_NATION: optional,
   HSTS_SUBDOMAINS: withDefault("false").pipe(z.enum(["true", "false"], "must be true or false")),
@@ -141,7 +150,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     notifyEmail: value.NOTIFY_EMAIL,
     adminUsername: value.ADMIN_USERNAME,
     adminPassword: value.ADMIN_PASSWORD,
+    /** Undefined where the installation's own policy decides (decision 0045). */
     secondFactor: value.SECOND_FACTOR,
+    payeeCoolingHours: value.PAYEE_COOLING_OFF,
+    acceptsSoleAdministrator: value.SOLE_ADMINISTRATOR === "accepted",
     provider: { name: value.PROVIDER_NAME, nation: value.PROVIDER_NATION },
     hstsSubdomains: value.HSTS_SUBDOMAINS === "true",
     securityContact: value.SECURITY_CONTACT,

@@ -1,5 +1,6 @@
 import type { Context } from "./context.ts";
 import { type ConnectionOptions, createDatabase, createPool } from "./db/database.ts";
+import { reviewApprovals } from "./features/approvals/jobs.ts";
 import { scanAttachment, tidyAttachments } from "./features/attachments/jobs.ts";
 import { readBankFiles, sendPaymentOrders } from "./features/bank/jobs.ts";
 import { fetchLocalContexts } from "./features/community/local-contexts/jobs.ts";
@@ -74,6 +75,7 @@ function mainWork(context: Context, connection: ConnectionOptions): Work {
       forget_requests: () => forgetRequests(context),
       expire_drafts: () => expireDrafts(context),
       review_consents: () => reviewConsents(context),
+      review_approvals: () => reviewApprovals(context),
       announce_submissions: () => announceSubmissions(context),
       discover_partners: (_payload, { stopping }) => workOnDiscovery(context, connection, stopping),
     },
@@ -85,6 +87,7 @@ function mainWork(context: Context, connection: ConnectionOptions): Work {
       "forget_requests",
       "expire_drafts",
       "review_consents",
+      "review_approvals",
     ],
   };
 }

@@ -7,6 +7,7 @@ import { bankFolders, type FolderName } from "../../src/server/features/bank/fol
 import { readBankFiles, sendPaymentOrders } from "../../src/server/features/bank/jobs.ts";
 import { deposit } from "../../src/server/features/ledger/service.ts";
 import { createTestApp, type TestApp } from "./app.ts";
+import { approveAll } from "./approvals.ts";
 import { demoIban } from "./bank-messages.ts";
 import { createPartner, type Partner, publishedProject } from "./partner.ts";
 
@@ -40,6 +41,8 @@ export interface BankDesk extends TestApp {
   send: () => Promise<void>;
   readInbox: () => Promise<void>;
   admin: (method: string, url: string, body?: unknown) => ReturnType<TestApp["call"]>;
+  /** The same for what two people decide: the second one approves it, and it has cooled off. */
+  byTwo: (method: string, url: string, body?: unknown) => ReturnType<TestApp["call"]>;
   /** The transfers of an institution by their public id. */
   statusOf: (publicId: string) => Promise<string | undefined>;
   entries: (query?: string) => Promise<Record<string, unknown>[]>;
@@ -58,6 +61,7 @@ export async function createBankDesk(): Promise<BankDesk> {
   const projectNumber = Number(rows[0]?.id);
   const made = [await admin("POST", "/bank/accounts", ownAccount), await admin("PUT", `/projects/${projectNumber}/payee`, payee)];
   if (made.some(({ status }) => status >= 300)) throw new Error(JSON.stringify(made));
+  await approveAll(test);
   const entries = async (query = "") => (await admin("GET", `/bank/entries?limit=200${query}`)).body["items"] as Record<string, unknown>[];
   return {
     ...test,
@@ -77,6 +81,11 @@ export async function createBankDesk(): Promise<BankDesk> {
     send: () => sendPaymentOrders(test.context),
     readInbox: () => takeOverFiles(test.context, folders, { restMs: 0, mostBytes: 1_000_000 }),
     admin,
+    byTwo: async (method, url, body) => {
+      const answer = await admin(method, url, body);
+      await approveAll(test);
+      return answer;
+    },
     statusOf: async (publicId) => {
       const found = await test.context.pool.query<{ status: string }>("select status from transfers where public_id = $1", [publicId]);
       return found.rows[0]?.status;
@@ -111,6 +120,7 @@ export async function createLivePartner(desk: BankDesk, { funds = 1_000_000n * 1
     expiresInDays: 90,
   });
   const key = String(made.body["key"]);
+  await approveAll(desk);
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   const call: Partner["call"] = (method, url, body, headers = {}) =>
     desk.call(method, `/api/v1${url}`, body, { headers: { authorization: `Bearer ${key}`, ...headers } });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTestApp, type TestApp } from "./app.ts";
+import { approveAll } from "./approvals.ts";
 import { ownAccount, payee } from "./bank.ts";
 import { createPublished, update } from "./community.ts";
 import { joinInstitution } from "./members.ts";
@@ -56,6 +57,7 @@ export async function seedOneOfEverything(): Promise<Seeded> {
   );
   await must("POST", "/api/admin/bank/accounts", ownAccount, admin);
   await must("PUT", `/api/admin/projects/${community.project.id}/payee`, payee, admin);
+  await approveAll(test);
   await must("POST", "/api/admin/funding-requests/1/comments", { clientKey: randomUUID(), body: "A word" }, admin);
   await must("POST", "/api/admin/funding-requests/1/questions", { question: "How many?", questionKey: randomUUID() }, admin);
   await must("POST", "/api/admin/saved-filters", { name: "Mine", filters: { q: "water" } }, admin);

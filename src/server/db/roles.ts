@@ -13,15 +13,35 @@ const fewerRights: Record<string, string[]> = {
   "public.ledger_journals": ["insert", "select"],
   "public.transfer_changes": ["insert", "select"],
   "public.scoring_criteria": ["insert", "select"],
-  // A consent ends, by these columns; a trigger lets it end once. Nothing else about it is ever changed.
+  // A consent is confirmed and ends, by these columns; triggers let each happen once. Nothing else about it is ever changed.
   "public.project_consents": [
     "insert",
     "select",
+    "update (confirmed_at)",
+    "update (confirmed_by_name)",
+    "update (confirmed_kind)",
     "update (end_reason)",
     "update (ended_at)",
     "update (ended_by_name)",
     "update (ended_kind)",
   ],
+  // What was asked for stays as it was asked; how it is decided and ends, triggers let happen once.
+  "public.approvals": [
+    "insert",
+    "select",
+    "update (decided_at)",
+    "update (decided_by)",
+    "update (decided_by_name)",
+    "update (decision_reason)",
+    "update (end_reason)",
+    "update (ended_at)",
+    "update (ended_by_name)",
+    "update (has_checked)",
+    "update (is_alone)",
+    "update (state)",
+    "update (takes_force_at)",
+  ],
+  "public.approval_hearings": ["insert", "select"],
   "public.consent_warnings": ["insert", "select"],
   // Partner discovery takes the numbers of its candidates before it writes them. Of no other sequence does anybody ask.
   "public.candidates_id_seq": ["usage"],

@@ -36,6 +36,7 @@ export interface ActiveStaff {
 }
 
 export interface ApiKeys {
+  approved_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   created_by_name: string;
@@ -72,6 +73,35 @@ export interface ApplicantLinks {
   replaced_at: Timestamp | null;
   revoked_at: Timestamp | null;
   token_hash: string;
+}
+
+export interface ApprovalHearings {
+  approval_id: number;
+  told_at: Generated<Timestamp>;
+  who: string;
+}
+
+export interface Approvals {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  asked_by_name: string;
+  before: Json | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_by_name: string | null;
+  decision_reason: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by_name: string | null;
+  has_checked: boolean | null;
+  id: Generated<number>;
+  is_alone: Generated<boolean>;
+  kind: string;
+  proposal: Json;
+  reason: string | null;
+  state: Generated<string>;
+  subject: string;
+  takes_force_at: Timestamp | null;
 }
 
 export interface Attachments {
@@ -576,6 +606,7 @@ export interface Institutions {
 export interface Invitations {
   accepted_at: Timestamp | null;
   accepted_by: number | null;
+  approved_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Generated<Timestamp>;
@@ -651,6 +682,7 @@ export interface MoneyBlocks {
 }
 
 export interface Notifications {
+  approval_id: number | null;
   caused_by_name: string;
   created_at: Generated<Timestamp>;
   funding_request_id: number | null;
@@ -754,6 +786,9 @@ export interface PolicyReports {
 
 export interface ProjectConsents {
   conditions: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by_name: string | null;
+  confirmed_kind: string | null;
   consented_by: string;
   consented_by_role: string;
   consented_on: Timestamp;
@@ -1067,6 +1102,14 @@ export interface ScoringVersions {
   set_by_name: string | null;
 }
 
+export interface SecurityPolicy {
+  changed_at: Timestamp | null;
+  changed_by_name: string | null;
+  cooling_off_hours: number | null;
+  id: Generated<boolean>;
+  second_factor: string | null;
+}
+
 export interface SentDrafts {
   funding_request_id: number;
   token_hash: string;
@@ -1085,6 +1128,7 @@ export interface ServiceLevels {
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  factor_at: Timestamp | null;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   token_hash: string;
@@ -1132,6 +1176,9 @@ export interface Transfers {
   currency: string;
   estimated_completion: Timestamp | null;
   failure_reason: string | null;
+  held_at: Timestamp | null;
+  held_by_name: string | null;
+  hold_reason: string | null;
   id: Generated<number>;
   idempotency_key: string | null;
   institution_id: number;
@@ -1228,6 +1275,8 @@ export interface DB {
   api_keys: ApiKeys;
   applicant_events: ApplicantEvents;
   applicant_links: ApplicantLinks;
+  approval_hearings: ApprovalHearings;
+  approvals: Approvals;
   attachments: Attachments;
   audit_log: AuditLog;
   bank_accounts: BankAccounts;
@@ -1305,6 +1354,7 @@ export interface DB {
   score_renunciations: ScoreRenunciations;
   scoring_criteria: ScoringCriteria;
   scoring_versions: ScoringVersions;
+  security_policy: SecurityPolicy;
   sent_drafts: SentDrafts;
   service_levels: ServiceLevels;
   sessions: Sessions;

@@ -24,6 +24,7 @@ export interface JobPayloads {
   discover_partners: Record<string, unknown>;
   expire_drafts: Record<string, unknown>;
   review_consents: Record<string, unknown>;
+  review_approvals: Record<string, unknown>;
   fetch_local_contexts: Record<string, unknown>;
   find_duplicates: { fundingRequestId: number };
   find_older_duplicates: { afterId: number };

@@ -33,15 +33,19 @@ import * as transfers from "./transfers.ts";
 import * as treaty from "./treaty.ts";
 import * as comments from "./comments.ts";
 import * as community from "./community.ts";
+import * as communityPosts from "./community-posts.ts";
 import * as live from "./live.ts";
 import * as notifications from "./notifications.ts";
+import * as approvals from "./approvals.ts";
 import type { Contract } from "./contract.ts";
 
 const modules = {
+  approvals,
   notifications,
   live,
   comments,
   community,
+  communityPosts,
   apiKeys,
   applicant,
   attachments,

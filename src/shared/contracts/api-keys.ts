@@ -20,6 +20,8 @@ export const apiKey = z.object({
   expiresAt: timestamp,
   revokedAt: timestamp.nullable(),
   revokedBy: z.string().nullable(),
+  /** From when on it opens anything; null for a live one that a second person has yet to approve. */
+  approvedAt: timestamp.nullable(),
   lastUsedAt: timestamp.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
@@ -37,10 +39,11 @@ export const listApiKeys = contract("GET /api/admin/institutions/{id}/api-keys",
   errors: ["not_found"],
 });
 
-/** The answer holds the key itself, the only time. A live key is for an active institution alone. Two of a mode can be good at once, for changing from one to the other. */
+/** The answer holds the key itself, the only time. A live key is for an active institution alone, and counts when a second person has approved it. Two of a mode can be good at once, for changing from one to the other. */
 export const createApiKey = contract("POST /api/admin/institutions/{id}/api-keys", {
   access: "admin",
-  does: "Create an API key for an institution",
+  does: "Create an API key for an institution; a live one waits for a second person",
+  approval: "live_key",
   params: idParams,
   body: z.object({
     mode: z.enum(partnerModes),
@@ -50,7 +53,7 @@ export const createApiKey = contract("POST /api/admin/institutions/{id}/api-keys
   }),
   response: apiKey.extend({ key: z.string() }),
   status: 201,
-  errors: ["not_found", "conflict"],
+  errors: ["not_found", "conflict", "proof_required"],
 });
 
 /** The key is worth nothing from now on, on every process. */

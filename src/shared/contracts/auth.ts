@@ -141,6 +141,15 @@ export const confirmSecondFactor = contract("POST /api/auth/second-factor/confir
   errors: ["validation_failed", "conflict"],
 });
 
+/** Enters the second factor again, for what cannot be taken back: it counts for ten minutes (decision 0045). */
+export const proveAgain = contract("POST /api/auth/prove", {
+  access: "user",
+  does: "Enter one's second factor again",
+  body: proof.omit({ password: true }),
+  response: z.object({ until: timestamp }),
+  errors: ["conflict", "too_many_requests"],
+});
+
 export const removeSecondFactor = contract("POST /api/auth/second-factor/remove", {
   access: "user",
   does: "Turn off the authenticator app",

@@ -9,6 +9,7 @@ import {
   waitingReasons,
 } from "../domain/bank.ts";
 import { m } from "../messages/generated/messages.js";
+import { approval, asked } from "./approvals.ts";
 import { contract } from "./contract.ts";
 import { idParams, rowIdText, storableText, timestamp } from "./parts.ts";
 
@@ -81,17 +82,20 @@ export const getBank = contract("GET /api/admin/bank", {
     /** Files of the last seven days. */
     rejected: z.int(),
     accounts: z.array(bankAccount),
+    /** Accounts that a second person has yet to approve, or that cool off. */
+    asked: z.array(approval),
   }),
 });
 
-/** The new account of its currency; the one before is retired. */
+/** Asks for the new account of a currency. Once it has been approved and has cooled off, the one before is retired. */
 export const addBankAccount = contract("POST /api/admin/bank/accounts", {
   access: "admin",
-  does: "Add a bank account",
+  does: "Ask for a bank account of one's own organisation",
+  approval: "own_account",
   body: accountFields.extend({ currency }),
-  response: bankAccount,
-  status: 201,
-  errors: ["conflict"],
+  response: asked,
+  status: 202,
+  errors: ["conflict", "proof_required"],
 });
 
 /** No order is paid from it any more; what the bank reports on it is still read. */
@@ -107,17 +111,20 @@ export const getPayee = contract("GET /api/admin/projects/{id}/payee", {
   access: "admin",
   does: "See where a project's money goes",
   params: idParams,
-  response: z.object({ payee: payee.nullable() }),
+  response: z.object({ payee: payee.nullable(), /** The change that is open. */ asked: approval.nullable() }),
   errors: ["not_found"],
 });
 
+/** Asks for other details: they hold once they have been approved and have cooled off. */
 export const savePayee = contract("PUT /api/admin/projects/{id}/payee", {
   access: "admin",
-  does: "Set where a project's money goes",
+  does: "Ask for a change of where a project's money goes",
+  approval: "payee",
   params: idParams,
   body: accountFields,
-  response: z.object({ payee: payee.nullable() }),
-  errors: ["not_found"],
+  response: asked,
+  status: 202,
+  errors: ["not_found", "conflict", "proof_required"],
 });
 
 /** Keyset lists of the bank's desk: newest first, the cursor is the last row's id. */

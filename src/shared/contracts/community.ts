@@ -1,25 +1,15 @@
 import { z } from "zod";
-import {
-  countedFigures,
-  localContextsId,
-  longestPictureText,
-  longestPost,
-  mostFigures,
-  mostReferences,
-  postKinds,
-  referenceFailures,
-} from "../domain/community.ts";
+import { countedFigures, localContextsId, mostReferences, postKinds, referenceFailures } from "../domain/community.ts";
 import { privateFieldNames } from "../domain/consent.ts";
-import { isIsoDate } from "../domain/treaty.ts";
 import { m } from "../messages/generated/messages.js";
 import { code, confirmedErrors } from "./applicant.ts";
 import { contract } from "./contract.ts";
-import { storableText, timestamp } from "./parts.ts";
+import { rowIdText, storableText, timestamp } from "./parts.ts";
 import { communityProject, consentFields, factFields, projectConsent, projectRecord, refusedRead, transfersUnderWay } from "./projects.ts";
 
 const token = z.string().max(200);
-const params = z.object({ token });
-const publicId = z.string().max(40);
+export const params = z.object({ token });
+export const publicId = z.string().max(40);
 
 const figure = z.object({ label: z.string(), value: z.string(), unit: z.string().nullable(), countsAs: z.enum(countedFigures).nullable() });
 const picture = z.object({ id: z.string(), alt: z.string(), width: z.int(), height: z.int() });
@@ -73,7 +63,7 @@ export const listPosts = contract("GET /api/projects/{publicId}/posts", {
   errors: ["not_found"],
 });
 
-const size = z.enum(["large", "small"]).optional();
+export const size = z.enum(["large", "small"]).optional();
 
 /** The bytes of a picture (WebP), while its project is public. */
 export const getPicture = contract("GET /api/projects/{publicId}/pictures/{pictureId}", {
@@ -86,12 +76,12 @@ export const getPicture = contract("GET /api/projects/{publicId}/pictures/{pictu
 });
 
 /** Its document is named; only the staff opens it. */
-const consentOfCommunity = projectConsent.omit({ recordedByName: true, endedByName: true, warnings: true }).extend({
+const consentOfCommunity = projectConsent.omit({ recordedByName: true, endedByName: true, confirmedByName: true, warnings: true }).extend({
   document: projectConsent.shape.document.unwrap().pick({ name: true, scan: true }).nullable(),
 });
 
 /** The project as its community sees and decides about it. */
-const communityPage = projectRecord
+export const communityPage = projectRecord
   .pick({
     name: true,
     description: true,
@@ -114,6 +104,10 @@ const communityPage = projectRecord
     /** What a visitor reads, or would read: without what is private. Null while the sum is missing. */
     preview: communityProject.nullable(),
     consents: z.array(consentOfCommunity),
+    /** Changes of where its money goes that cool off: it can stop them. */
+    payeeChanges: z.array(
+      z.object({ id: z.int(), holderName: z.string(), account: z.string(), bank: z.string(), askedAt: timestamp, takesForceAt: timestamp }),
+    ),
     transfersUnderWay,
     refusedReads: z.array(refusedRead),
     posts: z.array(projectPost),
@@ -123,8 +117,8 @@ const communityPage = projectRecord
 export type CommunityPage = z.infer<typeof communityPage>;
 
 /** An unknown, an ended and a guessed link, and a request without a project: not_found. */
-const errors = ["not_found", "link_replaced", "too_many_requests"] as const;
-const changing = [...errors, "conflict"] as const;
+export const errors = ["not_found", "link_replaced", "too_many_requests"] as const;
+export const changing = [...errors, "conflict"] as const;
 const confirmed = [...errors, ...confirmedErrors] as const;
 
 export const getCommunityPage = contract("GET /api/requests/{token}/project", {
@@ -136,7 +130,7 @@ export const getCommunityPage = contract("GET /api/requests/{token}/project", {
 });
 
 /** The `updatedAt` that the page was read with: two people of a community with one link do not overwrite each other. */
-const seen = z.iso.datetime();
+export const seen = z.iso.datetime();
 
 export const editOwnProject = contract("PATCH /api/requests/{token}/project", {
   access: "anyone",
@@ -196,6 +190,37 @@ export const giveConsent = contract("POST /api/requests/{token}/project/consents
   errors: confirmed,
 });
 
+const consentParams = params.extend({ id: rowIdText });
+
+/** What the staff recorded in its name is the community's word: it is in force from then on. */
+export const confirmConsent = contract("POST /api/requests/{token}/project/consents/{id}/confirm", {
+  access: "anyone",
+  does: "Confirm a consent that the staff recorded, with the community's private link",
+  params: consentParams,
+  body: z.object({ code }),
+  response: communityPage,
+  errors: confirmed,
+});
+
+/** It is not: that takes no code, as nothing is opened by it. */
+export const refuseConsent = contract("POST /api/requests/{token}/project/consents/{id}/refuse", {
+  access: "anyone",
+  does: "Refuse a consent that the staff recorded, with the community's private link",
+  params: consentParams,
+  response: communityPage,
+  errors: changing,
+});
+
+/** The payee stays as it was. It takes no code either: who is in doubt has to be quick. */
+export const stopPayeeChange = contract("POST /api/requests/{token}/project/payee-changes/{id}/stop", {
+  access: "anyone",
+  does: "Stop a change of payment details, with the community's private link",
+  params: consentParams,
+  body: z.object({ reason: storableText(500).optional() }),
+  response: communityPage,
+  errors: changing,
+});
+
 export const publishOwnProject = contract("POST /api/requests/{token}/project/publish", {
   access: "anyone",
   does: "Publish the project, with the community's private link",
@@ -213,114 +238,6 @@ export const withdrawOwnProject = contract("POST /api/requests/{token}/project/w
   body: z.object({ reason: storableText(2_000).optional(), code }),
   response: communityPage,
   errors: confirmed,
-});
-
-const required = (max: number, message: () => string) =>
-  storableText(max)
-    .transform((value) => value.trim())
-    .refine((value) => value !== "", { error: () => message() });
-
-/** A day can have begun already in the east of the world. */
-const latestPossibleDay = () => new Date(Date.now() + 14 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-
-const typedFigure = z
-  .object({
-    label: required(200, m.comm_error_figure_label),
-    value: storableText(20)
-      .transform((value) => value.trim())
-      .refine((value) => /^\d{1,15}(\.\d{1,2})?$/.test(value), { error: () => m.comm_error_figure_value() }),
-    unit: storableText(40)
-      .nullish()
-      .transform((value) => value?.trim() || null),
-    countsAs: z.enum(countedFigures).nullish(),
-  })
-  .refine(({ value, countsAs }) => !countsAs || (/^\d+$/.test(value) && Number(value) <= 2_147_483_647), {
-    path: ["value"],
-    error: () => m.project_error_figure(),
-  });
-
-const postFields = {
-  kind: z.enum(postKinds, { error: () => m.comm_error_kind() }),
-  title: required(200, m.comm_error_title),
-  body: required(longestPost, m.comm_error_body),
-  happenedOn: storableText(10).refine((value) => isIsoDate(value) && value <= latestPossibleDay(), {
-    error: () => m.comm_error_day(),
-  }),
-  source: required(200, m.comm_error_source),
-  figures: z
-    .array(typedFigure)
-    .max(mostFigures, { error: () => m.comm_error_figures({ most: mostFigures }) })
-    .refine((figures) => countedFigures.every((counted) => figures.filter(({ countsAs }) => countsAs === counted).length <= 1), {
-      error: () => m.comm_error_figures_twice(),
-    }),
-};
-
-const postParams = params.extend({ id: publicId });
-
-/** Sent again with the same key it is the same update. */
-export const addPost = contract("POST /api/requests/{token}/project/posts", {
-  access: "anyone",
-  does: "Write a project update, with the community's private link",
-  params,
-  body: z.object({ ...postFields, key: z.uuid() }),
-  bodyLimit: 48 * 1024,
-  response: communityPage,
-  status: 201,
-  errors: changing,
-});
-
-/** `seen` is the `editedAt` that the update was read with. */
-export const editPost = contract("PATCH /api/requests/{token}/project/posts/{id}", {
-  access: "anyone",
-  does: "Edit a project update, with the community's private link",
-  params: postParams,
-  body: z.object({ ...postFields, seen: seen.nullable() }),
-  bodyLimit: 48 * 1024,
-  response: communityPage,
-  errors: changing,
-});
-
-export const removePost = contract("DELETE /api/requests/{token}/project/posts/{id}", {
-  access: "anyone",
-  does: "Remove a project update, with the community's private link",
-  params: postParams,
-  response: communityPage,
-  errors: changing,
-});
-
-/**
- * The body is the photograph itself (application/octet-stream). What it shows stands in the header picture-description,
- * percent-encoded: in the address it would stand in the logs of servers between.
- */
-export const addPicture = contract("POST /api/requests/{token}/project/posts/{id}/pictures", {
-  access: "anyone",
-  does: "Add a picture to an update, with the community's private link",
-  params: postParams,
-  query: z.object({ key: z.uuid(), hasAgreed: z.literal("true", { error: () => m.comm_error_people() }) }),
-  response: communityPage,
-  status: 201,
-  errors: [...changing, "payload_too_large", "unsupported_media_type"],
-});
-
-/** What a picture shows, for people who do not see it. */
-export const pictureText = required(longestPictureText, m.comm_error_alt);
-
-export const removePicture = contract("DELETE /api/requests/{token}/project/pictures/{id}", {
-  access: "anyone",
-  does: "Remove a picture, with the community's private link",
-  params: postParams,
-  response: communityPage,
-  errors: changing,
-});
-
-/** The same picture for the community itself, also while the project is not public. */
-export const getOwnPicture = contract("GET /api/requests/{token}/project/pictures/{id}", {
-  access: "anyone",
-  does: "See a project picture, with the community's private link",
-  params: postParams,
-  query: z.object({ size }),
-  response: z.unknown(),
-  errors,
 });
 
 /** Ids of Local Contexts projects, or their addresses. Only a community sets them: labels are its own to give. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ApprovalKind } from "../domain/approvals.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 
 /**
@@ -18,6 +19,11 @@ interface ContractParts {
    * session is refused, and nobody where anyone may call (decision 0043).
    */
   whileSettingUp?: true;
+  /**
+   * It only asks: what it asks for takes force when a second person has approved it (decision 0045). Where that depends on what is
+   * asked, such as a live key and a test key, a call names the kind that it can come to.
+   */
+  approval?: ApprovalKind;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { partnerModes } from "../domain/partner-scopes.ts";
 import { m } from "../messages/generated/messages.js";
+import { asked } from "./approvals.ts";
 import { contract } from "./contract.ts";
 import { idParams, longIdText, storableText, timestamp } from "./parts.ts";
 
 const mode = z.enum(partnerModes);
 
-/** Money that came in for the institution, as an administrator read it on the bank's statement. */
+/** Asks for money to be entered that came in for the institution, as an administrator read it on the bank's statement. */
 export const recordDeposit = contract("POST /api/admin/institutions/{id}/deposits", {
   access: "admin",
-  does: "Record a deposit",
+  does: "Ask for a deposit to be recorded",
+  approval: "deposit",
   params: idParams,
   body: z.strictObject({
     mode,
@@ -20,9 +22,9 @@ export const recordDeposit = contract("POST /api/admin/institutions/{id}/deposit
       .regex(/^[A-Z]{3}$/, m.partner_error_currency()),
     note: storableText(500).refine((value) => value.trim() !== "", m.deposit_error_note()),
   }),
-  response: z.object({ available: z.string(), currency: z.string() }),
-  status: 201,
-  errors: ["not_found"],
+  response: asked,
+  status: 202,
+  errors: ["not_found", "conflict", "proof_required"],
 });
 
 /** A deposit, or the correction that took one back. */

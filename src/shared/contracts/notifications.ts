@@ -13,6 +13,8 @@ const notification = z.object({
   text: z.string(),
   fundingRequestId: z.int().nullable(),
   projectId: z.int().nullable(),
+  /** An approval: its page shows it. */
+  approvalId: z.int().nullable(),
   /** It is about several requests, which are the caller's now. */
   isMany: z.boolean(),
   /** The part of the request that it is about, when it is one. */

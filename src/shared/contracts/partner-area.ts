@@ -3,6 +3,7 @@ import { partnerModes, partnerScopes, transferStatuses } from "../domain/partner
 import { onboardingSteps } from "../domain/statuses.ts";
 import { m } from "../messages/generated/messages.js";
 import { apiKey } from "./api-keys.ts";
+import { moneyChange } from "./approvals.ts";
 import { contract } from "./contract.ts";
 import { getCompliance } from "./partner/compliance-calls.ts";
 import { cursorPageOf, transaction } from "./partner/shapes.ts";
@@ -43,6 +44,22 @@ export const readAccount = contract("GET /api/partner/account", {
   }),
 });
 
+/** Changes of where the institution's money goes that cool off: a member can stop them. */
+export const listMoneyChanges = contract("GET /api/partner/money-changes", {
+  access: "member",
+  does: "See changes of where one's institution's money goes",
+  response: z.object({ items: z.array(moneyChange) }),
+});
+
+export const stopMoneyChange = contract("POST /api/partner/money-changes/{id}/stop", {
+  access: "member",
+  does: "Stop a change of where one's institution's money goes",
+  params: idParams,
+  body: z.object({ reason: storableText(500).optional() }),
+  response: z.object({ items: z.array(moneyChange) }),
+  errors: ["not_found", "conflict"],
+});
+
 // Keys ---------------------------------------------------------------------------------------------
 
 export const listOwnKeys = contract("GET /api/partner/keys", {
@@ -55,7 +72,8 @@ export const listOwnKeys = contract("GET /api/partner/keys", {
 /** The answer holds the key itself, the only time. */
 export const createOwnKey = contract("POST /api/partner/keys", {
   access: "member",
-  does: "Create an API key for one's institution",
+  does: "Create an API key for one's institution; a live one waits for a second person",
+  approval: "live_key",
   query: inMode,
   body: z.object({
     name: storableText(100).refine((value) => value.trim() !== "", m.api_key_error_name()),
@@ -64,7 +82,7 @@ export const createOwnKey = contract("POST /api/partner/keys", {
   }),
   response: apiKey.extend({ key: z.string() }),
   status: 201,
-  errors: ["conflict"],
+  errors: ["conflict", "proof_required"],
 });
 
 export const revokeOwnKey = contract("POST /api/partner/keys/{id}/revoke", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { consentEnds, endOfDay, privateFieldNames, readChannels } from "../domain/consent.ts";
+import { consentConfirmations, consentEnds, endOfDay, privateFieldNames, readChannels } from "../domain/consent.ts";
 import { fundingStatuses, projectStates } from "../domain/projects.ts";
 import { isIsoDate } from "../domain/treaty.ts";
 import { m } from "../messages/generated/messages.js";
@@ -56,7 +56,7 @@ export const projectItem = z.object({
 });
 export type ProjectItem = z.infer<typeof projectItem>;
 
-/** A consent as it was given. While it has no end, it is in force. */
+/** A consent as it was given. Once it is confirmed, and while it has no end, it is in force. */
 export const projectConsent = z.object({
   id: z.int(),
   consentedBy: z.string(),
@@ -82,6 +82,10 @@ export const projectConsent = z.object({
   endedKind: z.enum(consentEnds).nullable(),
   endedByName: z.string().nullable(),
   endReason: z.string().nullable(),
+  /** It is in force from then on: what the staff record waits for the community, or for a second person. */
+  confirmedAt: timestamp.nullable(),
+  confirmedKind: z.enum(consentConfirmations).nullable(),
+  confirmedByName: z.string().nullable(),
   /** Which warnings of its end went out, by the days that were left. */
   warnings: z.array(z.object({ days: z.int(), at: z.string() })),
 });
@@ -265,13 +269,14 @@ export const consentFields = {
 
 export const recordConsent = contract("POST /api/admin/projects/{id}/consents", {
   access: "admin",
-  does: "Record a community's consent",
+  does: "Record a community's consent, which the community or a second person confirms",
+  approval: "consent",
   params: idParams,
   body: z.object(consentFields),
   bodyLimit: 128 * 1024,
   response: projectWithConsents,
   status: 201,
-  errors: ["not_found", "conflict"],
+  errors: ["not_found", "conflict", "proof_required"],
 });
 
 /** Refused without a consent in force: silence is never consent. */

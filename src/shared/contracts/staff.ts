@@ -23,6 +23,8 @@ const staffMember = z.object({
   openSessions: z.int(),
   /** Funding requests that are theirs to decide. */
   assigned: z.int(),
+  /** A change of their account waits for a second person. */
+  waits: z.boolean(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -40,6 +42,7 @@ export const listStaff = contract("GET /api/admin/staff", {
 export const inviteStaff = contract("POST /api/admin/staff/invitations", {
   access: "admin",
   does: "Invite a reviewer or administrator",
+  approval: "administrator_added",
   body: z.object({
     name: storableText(200).refine((value) => value.trim() !== "", { error: () => m.staff_error_name() }),
     email: storableText(254).refine(isEmail, { error: () => m.error_email() }),
@@ -47,7 +50,7 @@ export const inviteStaff = contract("POST /api/admin/staff/invitations", {
   }),
   response: staffInvitation.extend({ link: z.string() }),
   status: 201,
-  errors: ["conflict"],
+  errors: ["conflict", "proof_required"],
 });
 
 export const withdrawStaffInvitation = contract("POST /api/admin/staff/invitations/{id}/withdraw", {
@@ -58,32 +61,35 @@ export const withdrawStaffInvitation = contract("POST /api/admin/staff/invitatio
   errors: ["not_found"],
 });
 
-/** Sessions stay open; what they may do changes with their next call. */
+/** Sessions stay open; what they may do changes with their next call. An administrator is made, and the right taken, by two people. */
 export const setStaffRole = contract("POST /api/admin/staff/{id}/role", {
   access: "admin",
   does: "Make someone a reviewer or an administrator",
+  approval: "administrator_removed",
   params: idParams,
   body: z.object({ role: staffRole }),
   response: staffMember,
-  errors: ["not_found", "conflict"],
+  errors: ["not_found", "conflict", "proof_required"],
 });
 
-/** Ends their sessions at once and gives back what was theirs to decide. */
+/** Ends their sessions at once and gives back what was theirs to decide; of an administrator, once a second person has approved it. */
 export const deactivateStaff = contract("POST /api/admin/staff/{id}/deactivate", {
   access: "admin",
   does: "Deactivate a staff account",
+  approval: "administrator_removed",
   params: idParams,
   body: z.object({ reason: storableText(500).optional() }),
   response: staffMember,
-  errors: ["not_found", "conflict"],
+  errors: ["not_found", "conflict", "proof_required"],
 });
 
 export const reactivateStaff = contract("POST /api/admin/staff/{id}/reactivate", {
   access: "admin",
   does: "Reactivate a staff account",
+  approval: "administrator_added",
   params: idParams,
   response: staffMember,
-  errors: ["not_found"],
+  errors: ["not_found", "conflict", "proof_required"],
 });
 
 export const listStaffSessions = contract("GET /api/admin/staff/{id}/sessions", {

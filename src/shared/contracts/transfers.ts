@@ -2,6 +2,7 @@ import { z } from "zod";
 import { partnerModes, transferStatuses } from "../domain/partner-scopes.ts";
 import { transferStepNames } from "../domain/transfer-steps.ts";
 import { m } from "../messages/generated/messages.js";
+import { asked } from "./approvals.ts";
 import { contract } from "./contract.ts";
 import { listQuery, page, rowIdText, storableText, timestamp } from "./parts.ts";
 
@@ -52,6 +53,8 @@ export const transferRecord = transferItem.extend({
   estimatedCompletion: timestamp.nullable(),
   settledAt: timestamp.nullable(),
   returnedAt: timestamp.nullable(),
+  /** One of the staff holds it back. */
+  hold: z.object({ by: z.string(), at: timestamp, reason: z.string(), isReleaseAsked: z.boolean() }).nullable(),
   /** Newest first. */
   changes: z.array(transferChange),
   /** What the ledger did, newest first. */
@@ -103,4 +106,27 @@ export const takeTransferStep = contract("POST /api/admin/transfers/{id}/steps",
   }),
   response: transferRecord,
   errors: ["not_found", "conflict"],
+});
+
+const reasoned = z.strictObject({ reason: storableText(500).refine((value) => value.trim() !== "", m.transfers_error_reason()) });
+
+/** A live transfer that has not left for the bank stays here until two people let it go on. */
+export const holdTransfer = contract("POST /api/admin/transfers/{id}/hold", {
+  access: "admin",
+  does: "Hold a transfer back",
+  params,
+  body: reasoned,
+  response: transferRecord,
+  errors: ["not_found", "conflict"],
+});
+
+export const releaseTransfer = contract("POST /api/admin/transfers/{id}/release", {
+  access: "admin",
+  does: "Ask for a held transfer to go on",
+  approval: "release",
+  params,
+  body: reasoned,
+  response: asked,
+  status: 202,
+  errors: ["not_found", "conflict", "proof_required"],
 });

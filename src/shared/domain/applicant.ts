@@ -37,6 +37,7 @@ export const confirmedActs = [
   "restore",
   "contact",
   "consent",
+  "confirm_consent",
   "publish",
   "withdraw_project",
   "show_fields",

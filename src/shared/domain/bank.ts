@@ -39,4 +39,9 @@ export const fileRemarks = ["namespace_missing", "namespace_other", "party_ident
 export type FileRemark = (typeof fileRemarks)[number];
 
 export const orderStates = ["created", "released", "answered"] as const;
-export const waitingReasons = ["withdrawn", ...moneyBlocks, "payee", "account", "both", "next_run"] as const;
+export const waitingReasons = ["withdrawn", ...moneyBlocks, "held", "payee_changes", "payee", "account", "both", "next_run"] as const;
+
+/** What is shown of an account's number to those who need not pay to it. */
+export function lastFour(number: string | null): string | null {
+  return number && `…${number.slice(-4)}`;
+}

@@ -2,8 +2,11 @@
 export const privateFieldNames = ["location", "nationName", "peopleServed", "jobsCreated", "communitySupport"] as const;
 export type PrivateField = (typeof privateFieldNames)[number];
 
-/** How a consent came to its end: by word, by its day, or because another was given in its place. */
-export const consentEnds = ["withdrawn", "expired", "replaced"] as const;
+/** How a consent came to its end: by word, by its day, because another was given in its place, or because nobody confirmed it. */
+export const consentEnds = ["withdrawn", "expired", "replaced", "refused"] as const;
+
+/** Who confirmed it: the community itself, a second person of the staff, or nobody, before that was asked (decision 0045). */
+export const consentConfirmations = ["community", "second_person", "earlier"] as const;
 
 /** How many days before its end a community and the staff are warned, each once. */
 export const warningDays = [30, 7, 1] as const;

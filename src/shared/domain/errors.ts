@@ -16,6 +16,8 @@ export const errorStatus = {
   uri_too_long: 414,
   unsupported_media_type: 415,
   code_required: 428,
+  /** A second factor has to be entered again: POST /api/auth/prove. */
+  proof_required: 428,
   too_many_requests: 429,
   headers_too_large: 431,
   internal_error: 500,

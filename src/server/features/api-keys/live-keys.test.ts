@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { approveAll } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { createPartner, type Partner, publishedProject } from "../../../../test/support/partner.ts";
 
@@ -18,20 +19,26 @@ afterAll(() => test.close());
 
 const setStep = (step: string) =>
   test.context.pool.query("update institutions set onboarding_step = $1 where id = $2", [step, partner.institutionId]);
-const makeLive = () =>
-  test.call(
+const makeLive = async () => {
+  const answer = await test.call(
     "POST",
     `/api/admin/institutions/${partner.institutionId}/api-keys`,
     { mode: "live", name: "Core banking", scopes: ["account:read", "projects:read", "transactions:write"], expiresInDays: 90 },
     { cookie },
   );
-const depositLive = (body: Record<string, unknown> = {}) =>
-  test.call(
+  await approveAll(test);
+  return answer;
+};
+const depositLive = async (body: Record<string, unknown> = {}) => {
+  const answer = await test.call(
     "POST",
     `/api/admin/institutions/${partner.institutionId}/deposits`,
     { mode: "live", amount: "5000.00", currency: "USD", note: "Statement 12, line 3", ...body },
     { cookie },
   );
+  await approveAll(test);
+  return answer;
+};
 const callLive = async (key: unknown, path: string) =>
   test.call("GET", `/api/v1${path}`, undefined, { headers: { authorization: `Bearer ${String(key)}` } });
 
@@ -68,7 +75,7 @@ describe("a live key", () => {
 describe("a live deposit", () => {
   it("is apart from test funds, and says where the money came from", async () => {
     expect((await depositLive({ note: " " })).body["fields"]).toHaveProperty("note");
-    expect((await depositLive()).body).toEqual({ available: "5000.00", currency: "USD" });
+    expect((await depositLive()).status).toBe(202);
     expect(await partner.available()).toBe("1000000.00");
     await setStep("active");
     const { key } = (await makeLive()).body;

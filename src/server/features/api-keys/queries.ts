@@ -14,6 +14,8 @@ export interface PartnerCaller {
   onboardingStep: OnboardingStep;
   isExpired: boolean;
   isRevoked: boolean;
+  /** A live key that nobody approved yet opens nothing. */
+  isApproved: boolean;
   /** Its last use was noted more than a minute ago. */
   isUseStale: boolean;
 }
@@ -21,6 +23,7 @@ export interface PartnerCaller {
 const findText = `
   select api_keys.id as "keyId", mode, scopes, institutions.id as "institutionId", institutions.name as "institutionName",
          onboarding_step as "onboardingStep", expires_at <= now() as "isExpired", revoked_at is not null as "isRevoked",
+         api_keys.approved_at is not null as "isApproved",
          coalesce(last_used_at < now() - interval '1 minute', true) as "isUseStale"
     from api_keys join institutions on institutions.id = institution_id where key_hash = $1`;
 
@@ -34,7 +37,7 @@ export async function noteUse(db: Queryable, keyId: number): Promise<void> {
 }
 
 const columns = sql`id, mode, name, hint, scopes, created_by_name as "createdBy", handed_to_name as "handedTo", created_at as "createdAt", expires_at as "expiresAt",
-  revoked_at as "revokedAt", revoked_by_name as "revokedBy", last_used_at as "lastUsedAt"`;
+  revoked_at as "revokedAt", revoked_by_name as "revokedBy", approved_at as "approvedAt", last_used_at as "lastUsedAt"`;
 
 export async function listKeys(db: Queryable, institutionId: number): Promise<ApiKey[]> {
   const { rows } = await sql<ApiKey>`select ${columns} from api_keys where institution_id = ${institutionId} order by id desc`.execute(db);
@@ -50,13 +53,16 @@ export interface NewKey {
   scopes: PartnerScope[];
   expiresAt: Date;
   createdBy: { id: number; username: string };
+  isApproved: boolean;
 }
 
 export async function insertKey(tx: Queryable, key: NewKey): Promise<ApiKey> {
   const { rows } = await sql<ApiKey>`
-    insert into api_keys (institution_id, mode, name, key_hash, hint, scopes, expires_at, created_by, created_by_name)
+    insert into api_keys (institution_id, mode, name, key_hash, hint, scopes, expires_at, created_by, created_by_name, approved_at)
     values (${key.institutionId}, ${key.mode}, ${key.name}, ${key.hash}, ${key.hint}, ${key.scopes}::text[], ${key.expiresAt},
-            ${key.createdBy.id}, ${key.createdBy.username}) returning ${columns}`.execute(tx);
+            ${key.createdBy.id}, ${key.createdBy.username}, case when ${key.isApproved}::boolean then now() end) returning ${columns}`.execute(
+    tx,
+  );
   if (!rows[0]) throw new Error("a key was not stored");
   return rows[0];
 }
@@ -68,6 +74,21 @@ export async function countActiveKeys(tx: Queryable, institutionId: number, mode
     select count(*)::int as n from api_keys
      where institution_id = ${institutionId} and mode = ${mode} and revoked_at is null and expires_at > now()`.execute(tx);
   return rows[0]?.n ?? 0;
+}
+
+/** Undefined for one that has ended, or counts already. */
+export async function approveKey(tx: Queryable, id: number): Promise<ApiKey | undefined> {
+  const { rows } = await sql<ApiKey>`
+    update api_keys set approved_at = now()
+     where id = ${id} and approved_at is null and revoked_at is null and expires_at > now() returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+export async function revokeUnapproved(tx: Queryable, id: number, by: string): Promise<void> {
+  await sql`
+    update api_keys set revoked_at = now(), revoked_by_name = ${by} where id = ${id} and approved_at is null and revoked_at is null`.execute(
+    tx,
+  );
 }
 
 /** Returns the key as it was; undefined when there is none or it is revoked already. */

@@ -8,6 +8,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
+import { ask } from "../approvals/service.ts";
 import { recordAction } from "../audit/service.ts";
 import { findInstitutionOf } from "../auth/service.ts";
 import { getInstitution } from "../institutions/service.ts";
@@ -23,14 +24,17 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** What an institution can play with in test mode, from its first key on. */
 const testFunds = { amount: "1000000.00", currency: "USD" };
 
-/** Makes a key and answers it, the only time. Throws not_found, and conflict for a third one or a live one before the institution is active. */
+/**
+ * Makes a key and answers it, the only time. A live one opens nothing before a second person has approved it (decision 0045). Throws
+ * not_found, conflict for a third one or a live one before the institution is active, and as asking does.
+ */
 export async function createKey(
-  { db }: Context,
+  context: Context,
   caller: Caller,
   institutionId: number,
   wish: { mode: PartnerMode; name: string; scopes: PartnerScope[]; expiresInDays: number },
 ): Promise<ApiKey & { key: string }> {
-  return db.transaction().execute(async (tx) => {
+  return context.db.transaction().execute(async (tx) => {
     // The count locks the institution first, so that its step cannot change before the key is made.
     const active = await queries.countActiveKeys(tx, institutionId, wish.mode);
     if (caller.institutionId !== null) await requireMember(tx, caller, institutionId);
@@ -39,6 +43,7 @@ export async function createKey(
       throw new AppError("conflict", m.api_key_not_active({ step: onboardingStepLabel(onboardingStep) }));
     if (active >= mostActive) throw new AppError("conflict", m.api_key_two_active());
     const key = makeKey(wish.mode);
+    const isLive = wish.mode === "live";
     const stored = await queries.insertKey(tx, {
       institutionId,
       mode: wish.mode,
@@ -48,6 +53,7 @@ export async function createKey(
       scopes: [...new Set(wish.scopes)],
       expiresAt: new Date(Date.now() + wish.expiresInDays * dayMs),
       createdBy: caller,
+      isApproved: !isLive,
     });
     await recordAction(tx, caller, {
       action: "api_key.created",
@@ -55,10 +61,43 @@ export async function createKey(
       subjectId: institutionId,
       after: { id: stored.id, mode: stored.mode, hint: stored.hint, scopes: stored.scopes },
     });
+    if (isLive) await askForKey(context, tx, caller, institutionId, stored);
     if (wish.mode === "test" && (await readAvailable(tx, institutionId, "test")).length === 0)
       await giveTestFunds(tx, caller, institutionId);
     return { ...stored, key };
   });
+}
+
+async function askForKey(context: Context, tx: Queryable, caller: Caller, institutionId: number, { id, name, hint, scopes }: ApiKey) {
+  await ask(context, tx, caller, {
+    kind: "live_key",
+    subject: `live_key:${id}`,
+    proposal: { institutionId, keyId: id, name, hint, scopes },
+  });
+}
+
+/** Lets a live key count, once a second person has approved it. Throws conflict for one that has ended, or whose institution stepped back. */
+export async function openKey(
+  tx: Queryable,
+  by: { id: number | null; username: string },
+  { institutionId, keyId }: { institutionId: number; keyId: number },
+): Promise<void> {
+  await queries.lockInstitution(tx, institutionId);
+  const { onboardingStep } = await getInstitution(tx, institutionId);
+  if (onboardingStep !== "active") throw new AppError("conflict", m.api_key_not_active({ step: onboardingStepLabel(onboardingStep) }));
+  const opened = await queries.approveKey(tx, keyId);
+  if (!opened) throw new AppError("conflict", m.api_key_revoked_already());
+  await recordAction(tx, by, {
+    action: "api_key.approved",
+    subjectType: "institution",
+    subjectId: institutionId,
+    after: { id: keyId, hint: opened.hint },
+  });
+}
+
+/** Ends a live key that nobody approved. */
+export async function dropKey(tx: Queryable, keyId: number, by: string): Promise<void> {
+  await queries.revokeUnapproved(tx, keyId, by);
 }
 
 /** A member who was removed while this call was under way makes no key any more. */
@@ -141,6 +180,7 @@ export async function identifyKey(
   if (!caller) throw new PartnerError("invalid_api_key", m.partner_error_key_unknown());
   onFound(caller.keyId);
   if (caller.isRevoked) throw new PartnerError("invalid_api_key", m.partner_error_key_revoked());
+  if (!caller.isApproved) throw new PartnerError("invalid_api_key", m.partner_error_key_waits());
   if (caller.isExpired) throw new PartnerError("invalid_api_key", m.partner_error_key_expired());
   if (caller.isUseStale) await queries.noteUse(db, caller.keyId);
   return caller;

@@ -183,6 +183,7 @@ const actWords: Record<ConfirmedAct, () => string> = {
   restore: m.code_act_restore,
   contact: m.code_act_contact,
   consent: m.code_act_consent,
+  confirm_consent: m.code_act_confirm_consent,
   publish: m.code_act_publish,
   withdraw_project: m.code_act_withdraw_project,
   show_fields: m.code_act_show_fields,

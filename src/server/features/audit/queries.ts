@@ -26,6 +26,23 @@ export async function insertAuditEntry(db: Queryable, entry: NewAuditEntry): Pro
     .execute();
 }
 
+export async function hasEntry(
+  db: Queryable,
+  act: { userId: number; action: string; subjectType: string; subjectId: string; since: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("subject_type", "=", act.subjectType)
+    .where("subject_id", "=", act.subjectId)
+    .where("action", "=", act.action)
+    .where("actor_id", "=", act.userId)
+    .where("at", ">=", act.since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Newest first; `before` is the id that the last page ended with. */
 export async function listAuditEntries(
   db: Queryable,

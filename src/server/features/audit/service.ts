@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/database.ts";
-import { insertAuditEntry } from "./queries.ts";
+import { hasEntry, insertAuditEntry } from "./queries.ts";
 
 interface Action {
   /** subject.verb_in_past_tense */
@@ -25,4 +25,12 @@ export async function recordAction(
     before,
     after,
   });
+}
+
+/** Whether somebody did something to one thing since a moment, as the log has it. */
+export async function hasActed(
+  db: Queryable,
+  { subjectId, ...act }: { userId: number; action: string; subjectType: string; subjectId: number | string; since: Date },
+): Promise<boolean> {
+  return hasEntry(db, { ...act, subjectId: String(subjectId) });
 }

@@ -40,10 +40,10 @@ export async function logIn(
       ];
   return inLine(device ? "known" : { address }, async (inTurn) => {
     const tried = await reserveTry(context.db, limits);
-    const user = await checkCredentials(context, credentials, inTurn, tried);
+    const { user, byFactor } = await checkCredentials(context, credentials, inTurn, tried);
     await tried.giveBack();
     await forgetEndedWindows(context.db);
-    return signIn(context, origin, user);
+    return signIn(context, origin, user, byFactor);
   });
 }
 
@@ -53,13 +53,13 @@ async function knownDeviceOf({ db }: Context, username: string, device: string):
   return user && knownDevice(user, device, Date.now());
 }
 
-/** The account whose password, and code where it has a second factor, these are. */
+/** The account whose password, and code where it has a second factor, these are; and whether there was a code. */
 async function checkCredentials(
   context: Context,
   { username, password, code }: Credentials,
   inTurn: InTurn,
   tried: ReservedTry,
-): Promise<User> {
+): Promise<{ user: User; byFactor: boolean }> {
   const user = await queries.findUserByName(context.db, username);
   const isRight = await isPassword(user?.password_hash, password, inTurn);
   // The account by its number, never by the name that was typed: it may be a password in the wrong field.
@@ -68,13 +68,13 @@ async function checkCredentials(
     throw new AppError("invalid_credentials", m.login_invalid());
   }
   refuseClosedAccount(user);
-  if (!(await queries.hasSecondFactor(context.db, user.id))) return user;
+  if (!(await queries.hasSecondFactor(context.db, user.id))) return { user, byFactor: false };
   if (!code?.trim()) {
     // The password was right: asking for the code is no failure.
     await tried.giveBack();
     throw factorNeeded(user);
   }
-  if (await useCode(context, user, code)) return user;
+  if (await useCode(context, user, code)) return { user, byFactor: true };
   context.log.warn({ part: "auth", account: user.id }, "a login failed: the code is wrong");
   throw new AppError("invalid_credentials", m.login_code_wrong());
 }

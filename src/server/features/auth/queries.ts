@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Colleague } from "../../../shared/contracts/staff.ts";
+import type { SecondFactorRule } from "../../../shared/domain/approvals.ts";
 import type { Queryable } from "../../db/database.ts";
 import { skeletonOf } from "./username-rules.ts";
 
@@ -109,11 +110,17 @@ export async function hasSecondFactor(db: Queryable, userId: number): Promise<bo
   return row?.has ?? false;
 }
 
+/** What the installation's own policy says, where it says something. */
+export async function findFactorRule(db: Queryable): Promise<SecondFactorRule | null> {
+  const row = await db.selectFrom("security_policy").select("second_factor").executeTakeFirst();
+  return (row?.second_factor ?? null) as SecondFactorRule | null;
+}
+
 // Sessions -----------------------------------------------------------------------------------------
 
 export async function insertSession(
   db: Queryable,
-  session: { tokenHash: string; userId: number; hours: number; userAgent: string | undefined },
+  session: { tokenHash: string; userId: number; hours: number; userAgent: string | undefined; byFactor: boolean },
 ): Promise<void> {
   await db
     .insertInto("sessions")
@@ -121,6 +128,7 @@ export async function insertSession(
       token_hash: session.tokenHash,
       user_id: session.userId,
       user_agent: session.userAgent ?? null,
+      ...(session.byFactor && { factor_at: sql<Date>`clock_timestamp()` }),
       expires_at: sql`now() + make_interval(hours => ${session.hours})`,
     })
     .execute();
@@ -158,6 +166,7 @@ export async function findSessionUser(db: Queryable, tokenHash: string, idleHour
       "users.institution_id as institutionId",
       sql<boolean>`one_time_until is not null`.as("hasOneTimePassword"),
       hasFactor.as("hasSecondFactor"),
+      sql<SecondFactorRule | null>`(select second_factor from security_policy)`.as("secondFactorRule"),
       sql<boolean>`last_seen_at < now() - interval '1 minute'`.as("isStale"),
     ])
     .where("token_hash", "=", tokenHash)
@@ -180,6 +189,23 @@ export async function listOpenSessions(db: Queryable, tokenHashes: string[], idl
     .where("last_seen_at", ">", sql<Date>`now() - make_interval(hours => ${idleHours})`)
     .execute();
   return rows.map(({ token_hash }) => token_hash);
+}
+
+/** Notes that the second factor was entered in a session. */
+export async function noteFactor(db: Queryable, tokenHash: string): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ factor_at: sql`clock_timestamp()` })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+/** Until when the factor counts that was entered last; undefined when that is over, or was never. */
+export async function findProvedUntil(db: Queryable, tokenHash: string, minutes: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date }>`
+    select factor_at + make_interval(mins => ${minutes}) as until from sessions
+     where token_hash = ${tokenHash} and factor_at > clock_timestamp() - make_interval(mins => ${minutes})`.execute(db);
+  return rows[0]?.until;
 }
 
 export async function touchSession(db: Queryable, tokenHash: string): Promise<void> {

@@ -66,6 +66,8 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
     recoveryCodes: await factors.confirmAuthenticator(context, caller, body.code),
   }));
 
+  mount(app, calls.proveAgain, async ({ body, caller }) => ({ until: await service.proveAgain(context, caller, body) }));
+
   mount(app, calls.removeSecondFactor, async ({ body, caller }) => {
     await factors.removeAuthenticator(context, caller, body);
     return { success: true };

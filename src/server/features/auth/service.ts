@@ -34,20 +34,20 @@ export function refuseClosedAccount({ deactivated_at: deactivatedAt, one_time_un
   if (oneTimeUntil !== null && oneTimeUntil.getTime() <= Date.now()) throw new AppError("forbidden", m.password_one_time_over());
 }
 
-/** Opens a session for somebody who has shown who they are. */
-export async function signIn(context: Context, origin: Origin, user: User): Promise<OpenedSession> {
+/** Opens a session for somebody who has shown who they are; with a second factor too, or without. */
+export async function signIn(context: Context, origin: Origin, user: User, byFactor: boolean): Promise<OpenedSession> {
   const token = await context.db.transaction().execute(async (tx) => {
     await queries.deleteEndedSessions(tx);
     await recordAction(tx, user, { action: "user.logged_in", subjectType: "user", subjectId: user.id });
-    return openSession(tx, user.id, origin);
+    return openSession(tx, user.id, origin, byFactor);
   });
   return { user: await toCurrentUser(context, context.db, user), token, device: makeDevice(user, Date.now()) };
 }
 
 /** Opens a session and answers the cookie's secret. */
-async function openSession(tx: Queryable, userId: number, { userAgent }: Origin): Promise<string> {
+async function openSession(tx: Queryable, userId: number, { userAgent }: Origin, byFactor = false): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await queries.insertSession(tx, { tokenHash: hashToken(token), userId, hours: sessionHours, userAgent });
+  await queries.insertSession(tx, { tokenHash: hashToken(token), userId, hours: sessionHours, userAgent, byFactor });
   return token;
 }
 
@@ -120,7 +120,8 @@ const noRights = { isAdmin: false, isReviewer: false, institution: null };
 async function toCurrentUser({ config }: Context, db: Queryable, user: User): Promise<CurrentUser> {
   const hasSecondFactor = await queries.hasSecondFactor(db, user.id);
   const role = { isAdmin: user.is_admin, isReviewer: user.is_reviewer, institutionId: user.institution_id };
-  const mustSetUp = nextSetUp(config, { ...role, hasSecondFactor, hasOneTimePassword: user.one_time_until !== null });
+  const secondFactorRule = await queries.findFactorRule(db);
+  const mustSetUp = nextSetUp(config, { ...role, hasSecondFactor, secondFactorRule, hasOneTimePassword: user.one_time_until !== null });
   // What opens nothing yet is not shown either.
   const rights = mustSetUp ? noRights : { ...role, institution: (await queries.findInstitutionOf(db, user.id)) ?? null };
   return {
@@ -202,4 +203,5 @@ function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
+export { proveAgain, provedUntil, requireFactor } from "./factors/proved.ts";
 export { findInstitutionOf, hasFactor, holdActiveStaff, listColleagues } from "./queries.ts";

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/bank.ts";
 import type { Context } from "../../context.ts";
 import { mount } from "../../http/mount.ts";
+import { getApproval, listOpenOfKind } from "../approvals/service.ts";
 import { listAccounts } from "./accounts/queries.ts";
 import * as accounts from "./accounts/service.ts";
 import * as answers from "./answers/service.ts";
@@ -12,20 +13,25 @@ import * as orders from "./orders/service.ts";
 export function bankRoutes(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
 
-  mount(app, calls.getBank, async () => ({
+  mount(app, calls.getBank, async ({ caller }) => ({
     folder: bankFolders(config.bankDir).root,
     waiting: await orders.countWaiting(db),
     ...(await answers.countForStaff(db)),
     accounts: await listAccounts(db),
+    asked: await listOpenOfKind(db, caller, "own_account"),
   }));
 
-  mount(app, calls.addBankAccount, ({ body, caller }) => accounts.addAccount(context, caller, body));
+  mount(app, calls.addBankAccount, async ({ body, caller }) => ({
+    approval: await getApproval(db, caller, await accounts.askForAccount(context, caller, body)),
+  }));
 
   mount(app, calls.retireBankAccount, ({ params, caller }) => accounts.retireAccount(context, caller, params.id));
 
-  mount(app, calls.getPayee, ({ params }) => accounts.getPayee(db, params.id));
+  mount(app, calls.getPayee, ({ params, caller }) => accounts.getPayee(db, caller, params.id));
 
-  mount(app, calls.savePayee, ({ params, body, caller }) => accounts.savePayee(context, caller, params.id, body));
+  mount(app, calls.savePayee, async ({ params, body, caller }) => ({
+    approval: await getApproval(db, caller, await accounts.askForPayee(context, caller, params.id, body)),
+  }));
 
   mount(app, calls.listWaiting, ({ query }) => orders.listWaiting(db, query));
 

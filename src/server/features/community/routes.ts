@@ -1,18 +1,27 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as calls from "../../../shared/contracts/community.ts";
+import * as postCalls from "../../../shared/contracts/community-posts.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import { confirmByLink } from "../applicant/service.ts";
-import { editByCommunity, publishByCommunity, setAcceptsMore, setPrivateFields } from "../projects/service.ts";
+import {
+  confirmConsentByCommunity,
+  editByCommunity,
+  publishByCommunity,
+  refuseConsentByCommunity,
+  setAcceptsMore,
+  setPrivateFields,
+} from "../projects/service.ts";
 import { consent, withdraw } from "./consents.ts";
 import { setReferences } from "./local-contexts/service.ts";
 import { addPicture, findOwnPicture, findPublicPicture, removePicture } from "./pictures/service.ts";
 import { addPost, editPost, removePost } from "./posts/service.ts";
-import { change, openProject, readPage, readTold } from "./service.ts";
+import { stopPayeeChange } from "./payee-changes.ts";
+import { change, openProject, readPage, readPrivateFields, readTold } from "./service.ts";
 
 export function communityRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.listPosts, ({ params, query }) => readTold(context, params.publicId, query.cursor));
@@ -37,7 +46,7 @@ function mountOwn(app: FastifyInstance, context: Context): void {
     changed(request, params.token, (id) => editByCommunity(context, id, fields, seen)),
   );
   mount(app, calls.keepPrivate, async ({ params: { token }, body: { privateFields, seen, code }, request }) => {
-    const { privateFields: before } = await readPage(context, addressOf(request), token);
+    const before = await readPrivateFields(context, addressOf(request), token);
     const showsMore = before.some((field) => !privateFields.includes(field));
     if (showsMore) await confirmByLink(context, addressOf(request), token, "show_fields", code);
     return changed(request, token, (id) => setPrivateFields(context, id, privateFields, { seen, mayShow: showsMore }));
@@ -50,6 +59,16 @@ function mountOwn(app: FastifyInstance, context: Context): void {
     await confirmByLink(context, addressOf(request), token, "consent", code);
     return changed(request, token, (id) => consent(context, id, said));
   });
+  mount(app, calls.confirmConsent, async ({ params: { token, id }, body: { code }, request }) => {
+    await confirmByLink(context, addressOf(request), token, "confirm_consent", code);
+    return changed(request, token, (requestId) => confirmConsentByCommunity(context, requestId, id));
+  });
+  mount(app, calls.refuseConsent, ({ params: { token, id }, request }) =>
+    changed(request, token, (requestId) => refuseConsentByCommunity(context, requestId, id)),
+  );
+  mount(app, calls.stopPayeeChange, ({ params: { token, id }, body: { reason }, request }) =>
+    changed(request, token, (requestId) => stopPayeeChange(context, requestId, id, reason)),
+  );
   mount(app, calls.publishOwnProject, async ({ params: { token }, body: { code }, request }) => {
     await confirmByLink(context, addressOf(request), token, "publish", code);
     return changed(request, token, (id) => publishByCommunity(context, id));
@@ -67,21 +86,25 @@ function mountPosts(app: FastifyInstance, context: Context): void {
   const changed = (request: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
     change(context, addressOf(request), token, work);
 
-  mount(app, calls.addPost, ({ params, body: { key, ...fields }, request }) =>
+  mount(app, postCalls.addPost, ({ params, body: { key, ...fields }, request }) =>
     changed(request, params.token, (id) => addPost(context, id, key, fields)),
   );
-  mount(app, calls.editPost, ({ params, body, request }) => changed(request, params.token, (id) => editPost(context, id, params.id, body)));
-  mount(app, calls.removePost, ({ params, request }) => changed(request, params.token, (id) => removePost(context, id, params.id)));
+  mount(app, postCalls.editPost, ({ params, body, request }) =>
+    changed(request, params.token, (id) => editPost(context, id, params.id, body)),
+  );
+  mount(app, postCalls.removePost, ({ params, request }) => changed(request, params.token, (id) => removePost(context, id, params.id)));
 
-  mount(app, calls.addPicture, ({ params, query, request }) => {
+  mount(app, postCalls.addPicture, ({ params, query, request }) => {
     const alt = readText(request);
     const { body } = request;
     if (!(body instanceof Readable)) throw new AppError("unsupported_media_type", m.comm_error_picture_kind());
     return changed(request, params.token, (id) => addPicture(context, id, { post: params.id, key: query.key, alt, body }));
   });
-  mount(app, calls.removePicture, ({ params, request }) => changed(request, params.token, (id) => removePicture(context, id, params.id)));
+  mount(app, postCalls.removePicture, ({ params, request }) =>
+    changed(request, params.token, (id) => removePicture(context, id, params.id)),
+  );
 
-  mount(app, calls.getOwnPicture, async ({ params, query, request, reply }) => {
+  mount(app, postCalls.getOwnPicture, async ({ params, query, request, reply }) => {
     const size = query.size ?? "large";
     const key = await findOwnPicture(context, await openProject(context, addressOf(request), params.token), params.id, size);
     return sendPicture(context, request, reply, { key, tag: `"${params.id}-${size}"` });
@@ -90,7 +113,7 @@ function mountPosts(app: FastifyInstance, context: Context): void {
 
 /** What the picture shows, of its header. Throws validation_failed with a sentence under `alt`. */
 function readText({ headers }: FastifyRequest): string {
-  const text = calls.pictureText.safeParse(decode(String(headers["picture-description"] ?? "")));
+  const text = postCalls.pictureText.safeParse(decode(String(headers["picture-description"] ?? "")));
   if (text.success) return text.data;
   throw new AppError("validation_failed", m.error_validation(), { fields: { alt: text.error.issues[0]?.message ?? m.comm_error_alt() } });
 }

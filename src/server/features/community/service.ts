@@ -1,5 +1,6 @@
 import type { CommunityPage, LocalContextsReference, ProjectPost } from "../../../shared/contracts/community.ts";
 import type { ProjectWithConsents } from "../../../shared/contracts/projects.ts";
+import type { PrivateField } from "../../../shared/domain/consent.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
@@ -8,6 +9,7 @@ import { countHit } from "../../http/rate-limit.ts";
 import { openLink } from "../applicant/links/service.ts";
 import { findProjectForCommunity, findProjectOfRequest, flushRefusedVisits, getPublishedProject } from "../projects/service.ts";
 import { readReferences } from "./local-contexts/service.ts";
+import { readPayeeChanges } from "./payee-changes.ts";
 import { type FigureSources, readFigureSources, readLatestPosts, readOwnPosts, readPosts } from "./posts/service.ts";
 
 /** An update with six pictures is seven calls. */
@@ -59,6 +61,13 @@ export async function readPage(context: Context, ip: string, token: string): Pro
   return describe(context, project);
 }
 
+/** What the community keeps to itself now. Throws not_found. */
+export async function readPrivateFields({ db }: Context, ip: string, token: string): Promise<readonly PrivateField[]> {
+  const project = await findProjectForCommunity(db, await openLink(db, ip, token));
+  if (!project) throw noProject();
+  return project.privateFields;
+}
+
 function noProject(): AppError {
   return new AppError("not_found", m.consx_error_no_project());
 }
@@ -77,15 +86,17 @@ export async function change(
 }
 
 async function describe({ db }: Context, project: ProjectWithConsents): Promise<CommunityPage> {
-  const [posts, sources, localContexts] = await Promise.all([
+  const [posts, sources, localContexts, payeeChanges] = await Promise.all([
     readOwnPosts(db, project.id),
     readFigureSources(db, [{ ...project, privateFields: [] }]),
     readReferences(db, project.id),
+    readPayeeChanges(db, project.id),
   ]);
   return {
     ...project,
     isPublic: project.state === "published" && project.hasConsent,
     preview: previewOf(project),
+    payeeChanges,
     posts,
     figureSources: sources.get(project.id) ?? noSources,
     localContexts,

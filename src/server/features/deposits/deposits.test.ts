@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { approveAll } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { createPartner, type Partner, publishedProject } from "../../../../test/support/partner.ts";
 import { checkLedger } from "../ledger/service.ts";
@@ -27,8 +28,10 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const address = (path = "", of = partner) => `/api/admin/institutions/${of.institutionId}${path}`;
-const record = (amount: string, note = "Statement 7, line 2") =>
-  test.call("POST", address("/deposits"), { mode: "test", amount, currency: "USD", note }, { cookie });
+const record = async (amount: string, note = "Statement 7, line 2") => {
+  await test.call("POST", address("/deposits"), { mode: "test", amount, currency: "USD", note }, { cookie });
+  await approveAll(test);
+};
 const lines = async (query = "") =>
   (await test.call("GET", address(`/ledger${query}`), undefined, { cookie })).body as unknown as {
     items: Line[];

@@ -2,11 +2,14 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/deposits.ts";
 import type { Context } from "../../context.ts";
 import { mount } from "../../http/mount.ts";
+import { getApproval } from "../approvals/service.ts";
 import * as service from "./service.ts";
 
 /** What came in for an institution, for administrators. */
 export function depositRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, calls.recordDeposit, ({ params, body, caller }) => service.recordDeposit(context, caller, params.id, body));
+  mount(app, calls.recordDeposit, async ({ params, body, caller }) => ({
+    approval: await getApproval(context.db, caller, await service.askForDeposit(context, caller, { institutionId: params.id, ...body })),
+  }));
 
   mount(app, calls.listLedger, ({ params, query }) => service.listLedger(context.db, params.id, query.cursor));
 

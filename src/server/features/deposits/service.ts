@@ -1,36 +1,59 @@
+import { createHash } from "node:crypto";
 import type { LedgerLine } from "../../../shared/contracts/deposits.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { fromMinorUnits, isCurrency, toMinorUnits } from "../../../shared/domain/money.ts";
-import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
+import type { Proposals } from "../approvals/proposals.ts";
+import { ask } from "../approvals/service.ts";
 import { recordAction } from "../audit/service.ts";
 import { getInstitution } from "../institutions/service.ts";
 import * as ledger from "../ledger/service.ts";
 
 const pageSize = 50;
 
-/** Enters money that came in. Throws not_found, validation_failed. */
-export async function recordDeposit(
-  { db }: Context,
-  caller: Caller,
-  institutionId: number,
-  given: { mode: PartnerMode; amount: string; currency: string; note: string },
-): Promise<{ available: string; currency: string }> {
-  const { mode, currency } = given;
+type Deposit = Proposals["deposit"];
+
+/** Asks for money that came in to be entered, which a second person approves. Returns the approval's id. Throws not_found, validation_failed, and as asking does. */
+export async function askForDeposit(context: Context, caller: Caller, given: Deposit): Promise<number> {
+  const deposit = { ...given, amount: given.amount.trim(), note: given.note.trim() };
+  const minor = readAmount(deposit);
+  return context.db.transaction().execute(async (tx) => {
+    await getInstitution(tx, deposit.institutionId);
+    // The same twice is one slip, not two deposits; one that differs in a word is another.
+    const same = createHash("sha256")
+      .update(JSON.stringify([deposit.mode, deposit.currency, String(minor), deposit.note]))
+      .digest("base64url");
+    return ask(context, tx, caller, { kind: "deposit", subject: `deposit:${deposit.institutionId}:${same}`, proposal: deposit });
+  });
+}
+
+/** Books it, once a second person has approved it. Throws not_found. */
+export async function bookDeposit(
+  tx: Queryable,
+  by: { id: number | null; username: string },
+  deposit: Deposit,
+  askedBy: string,
+): Promise<void> {
+  const { institutionId, ...given } = deposit;
+  await getInstitution(tx, institutionId);
+  await ledger.deposit(tx, { ...deposit, amount: readAmount(deposit), madeBy: askedBy });
+  await recordAction(tx, by, {
+    action: "deposit.recorded",
+    subjectType: "institution",
+    subjectId: institutionId,
+    after: { ...given, askedBy },
+  });
+}
+
+function readAmount({ amount, currency }: Deposit): bigint {
   const refuse = (field: string, message: string) => new AppError("validation_failed", message, { fields: { [field]: message } });
   if (!isCurrency(currency)) throw refuse("currency", m.partner_error_currency());
-  const amount = toMinorUnits(given.amount.trim(), currency);
-  if (typeof amount !== "bigint") throw refuse("amount", m.deposit_error_amount());
-  return db.transaction().execute(async (tx) => {
-    await getInstitution(tx, institutionId);
-    await ledger.deposit(tx, { institutionId, mode, currency, amount, note: given.note.trim(), madeBy: caller.username });
-    await recordAction(tx, caller, { action: "deposit.recorded", subjectType: "institution", subjectId: institutionId, after: given });
-    const available = (await ledger.readAvailable(tx, institutionId, mode)).find((one) => one.currency === currency);
-    return { available: available?.amount ?? "0", currency };
-  });
+  const minor = toMinorUnits(amount, currency);
+  if (typeof minor !== "bigint") throw refuse("amount", m.deposit_error_amount());
+  return minor;
 }
 
 /** Takes a deposit back, with the reason. Throws not_found, and conflict when that cannot be any more. */

@@ -19,6 +19,9 @@ import { refuseFirstDecider } from "../decisions/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
 import { type Assigned, type Assignee, holdAccounts, listOpenOf, lockAssigned, releaseClosed, setAssignee } from "./queries.ts";
 
+/** One of the staff, or whoever closes a colleague's account. */
+type Doer = { id: number | null; username: string };
+
 interface Wish {
   userId: number | null;
   /** Who had it on the caller's screen. */
@@ -53,7 +56,7 @@ export async function assignMany(context: Context, caller: Caller, ids: number[]
 }
 
 /** Everything that a person has goes back to nobody, in the transaction that deactivates the account, whose row is locked. */
-export async function releaseAssignments(tx: Queryable, caller: Caller, userId: number): Promise<void> {
+export async function releaseAssignments(tx: Queryable, caller: Doer, userId: number): Promise<void> {
   const requests = await lockAssigned(tx, await listOpenOf(tx, userId));
   // Who had it may have changed while the locks were waited for.
   for (const request of requests) if (request.assignee?.id === userId) await handOver(tx, caller, request, null);
@@ -98,7 +101,7 @@ async function assigneeOf(tx: Queryable, caller: Caller, userId: number | null):
 }
 
 /** False when that person has it already. */
-async function handOver(tx: Queryable, caller: Caller, request: Assigned, to: Assignee | null): Promise<boolean> {
+async function handOver(tx: Queryable, caller: Doer, request: Assigned, to: Assignee | null): Promise<boolean> {
   const { id, assignee: from } = request;
   if ((from?.id ?? null) === (to?.id ?? null)) return false;
   if (to) await refuseMerged(tx, id);

@@ -4,7 +4,7 @@ import type { Queryable } from "../../db/database.ts";
 
 const columns = sql`id, role, name, email, invited_by_name as "invitedBy", created_at as "createdAt", expires_at as "expiresAt"`;
 /** It can still be accepted. */
-const isOpen = sql`accepted_at is null and withdrawn_at is null and expires_at > now()`;
+const isOpen = sql`accepted_at is null and withdrawn_at is null and expires_at > now() and approved_at is not null`;
 
 /** The institution that somebody is invited to, or null for the staff. */
 type Whose = number | null;
@@ -20,6 +20,7 @@ export interface NewInvitation<Role extends InvitedRole = InvitedRole> {
   email: string;
   tokenHash: string;
   invitedBy: { id: number; username: string };
+  isApproved: boolean;
 }
 
 export async function insertInvitation<Role extends InvitedRole>(
@@ -27,9 +28,11 @@ export async function insertInvitation<Role extends InvitedRole>(
   invitation: NewInvitation<Role>,
 ): Promise<StoredInvitation<Role>> {
   const { rows } = await sql<StoredInvitation<Role>>`
-    insert into invitations (institution_id, role, name, email, token_hash, invited_by, invited_by_name)
+    insert into invitations (institution_id, role, name, email, token_hash, invited_by, invited_by_name, approved_at)
     values (${invitation.institutionId}, ${invitation.role}, ${invitation.name}, ${invitation.email}, ${invitation.tokenHash},
-            ${invitation.invitedBy.id}, ${invitation.invitedBy.username}) returning ${columns}`.execute(tx);
+            ${invitation.invitedBy.id}, ${invitation.invitedBy.username}, case when ${invitation.isApproved}::boolean then now() end) returning ${columns}`.execute(
+    tx,
+  );
   if (!rows[0]) throw new Error("an invitation was not stored");
   return rows[0];
 }
@@ -46,11 +49,28 @@ export async function listOpenInvitations<Role extends InvitedRole>(
 const isOf = (institutionId: Whose) => (institutionId === null ? sql`institution_id is null` : sql`institution_id = ${institutionId}`);
 
 /** Withdraws one by its number, or all to an address. Returns how many were open. */
-export async function withdrawInvitations(tx: Queryable, institutionId: Whose, which: { id: number } | { email: string }): Promise<number> {
-  const chosen = "id" in which ? sql`id = ${which.id}` : sql`lower(email) = lower(${which.email})`;
+export async function withdrawInvitations(
+  tx: Queryable,
+  institutionId: Whose,
+  which: { id: number } | { email: string; except?: number },
+): Promise<number> {
+  const chosen =
+    "id" in which ? sql`id = ${which.id}` : sql`lower(email) = lower(${which.email}) and id is distinct from ${which.except ?? null}::int`;
   const { numAffectedRows } = await sql`
     update invitations set withdrawn_at = now() where ${isOf(institutionId)} and ${chosen} and ${isOpen}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** From now on it can be accepted, for as long as if it were made now. Undefined for one that was withdrawn, or counts already. */
+export async function approveInvitation(tx: Queryable, id: number): Promise<StoredInvitation | undefined> {
+  const { rows } = await sql<StoredInvitation>`
+    update invitations set approved_at = now(), expires_at = now() + (expires_at - created_at)
+     where id = ${id} and approved_at is null and withdrawn_at is null returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+export async function withdrawUnapproved(tx: Queryable, id: number): Promise<void> {
+  await sql`update invitations set withdrawn_at = now() where id = ${id} and approved_at is null and withdrawn_at is null`.execute(tx);
 }
 
 /** Another attempt of the same message has another link. False for an invitation that is not open any more. */

@@ -45,6 +45,8 @@ interface Wish<Role extends queries.InvitedRole> {
   role: Role;
   /** What a member is invited to; null for the staff. */
   institution: { id: number; name: string } | null;
+  /** It opens nothing, and is not sent, before a second person has approved it. */
+  waits?: boolean;
 }
 
 /** Makes the invitation and queues its email. An open one to the same address is withdrawn. */
@@ -52,7 +54,7 @@ export async function invite<Role extends queries.InvitedRole>(
   context: Context,
   tx: Queryable,
   caller: Caller,
-  { name, email, role, institution }: Wish<Role>,
+  { name, email, role, institution, waits = false }: Wish<Role>,
 ): Promise<queries.StoredInvitation<Role> & { link: string }> {
   const token = randomBytes(32).toString("base64url");
   const link = context.config.publicUrl + paths.invitation(token);
@@ -65,9 +67,24 @@ export async function invite<Role extends queries.InvitedRole>(
     email: email.trim(),
     tokenHash: hashToken(token),
     invitedBy: caller,
+    isApproved: !waits,
   });
-  await queueEmail(context, tx, invitationEmail(context, invitation, institution?.name ?? null));
+  if (!waits) await queueEmail(context, tx, invitationEmail(context, invitation, institution?.name ?? null));
   return { ...invitation, link };
+}
+
+/** Lets an invitation to the staff count that waited, from now on for its whole time, and sends it. Throws conflict. */
+export async function openStaffInvitation(context: Context, tx: Queryable, id: number): Promise<queries.StoredInvitation> {
+  const invitation = await queries.approveInvitation(tx, id);
+  if (!invitation) throw new AppError("conflict", m.invitation_gone());
+  await queries.withdrawInvitations(tx, null, { email: invitation.email, except: id });
+  await queueEmail(context, tx, invitationEmail(context, invitation, null));
+  return invitation;
+}
+
+/** Ends an invitation to the staff that nobody approved. */
+export async function dropStaffInvitation(tx: Queryable, id: number): Promise<void> {
+  await queries.withdrawUnapproved(tx, id);
 }
 
 /** The link of an invitation's email, made as it is sent: not the one that the administrator was shown. Undefined once it is closed. */

@@ -23,6 +23,7 @@ export function notificationEmail({ config }: Pick<Context, "config">, to: strin
 
 function addressOf(notice: StoredNotification): string {
   if (notice.fundingRequestId !== null) return paths.adminFundingRequest(notice.fundingRequestId, tabOf(notice) ?? undefined);
+  if (notice.approvalId !== null) return paths.adminApprovals;
   if (notice.requests !== null) return paths.adminMyFundingRequests;
   return notice.projectId === null ? paths.adminFundingRequests : paths.adminProject(notice.projectId);
 }

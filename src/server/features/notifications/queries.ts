@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ApprovalKind } from "../../../shared/domain/approvals.ts";
 import type { Queryable } from "../../db/database.ts";
 
 export interface NewNotification {
@@ -7,6 +8,7 @@ export interface NewNotification {
   fundingRequestId: number | null;
   projectId: number | null;
   requests: number | null;
+  approvalId: number | null;
   causedByName: string;
 }
 
@@ -21,7 +23,14 @@ export type NotificationKind =
   | "consent_ends"
   | "consent_ended"
   | "consent_withdrawn"
-  | "project_published";
+  | "consent_confirmed"
+  | "consent_refused"
+  | "project_published"
+  | "approval_waits"
+  | "approval_decided"
+  | "approval_cools"
+  | "approval_stopped"
+  | "approval_lapsed";
 
 export async function insertNotification(tx: Queryable, notification: NewNotification): Promise<string> {
   const { id } = await tx
@@ -32,6 +41,7 @@ export async function insertNotification(tx: Queryable, notification: NewNotific
       funding_request_id: notification.fundingRequestId,
       project_id: notification.projectId,
       requests: notification.requests,
+      approval_id: notification.approvalId,
       caused_by_name: notification.causedByName,
     })
     .returning("id")
@@ -76,12 +86,16 @@ export interface StoredNotification {
   projectId: number | null;
   /** How many requests it is about, when it is not about one. */
   requests: number | null;
+  approvalId: number | null;
+  /** What the approval is about, such as "payee". */
+  approvalKind: ApprovalKind | null;
   createdAt: Date;
   isRead: boolean;
 }
 
 const columns = sql`
-  notifications.id, notifications.kind, notifications.requests, caused_by_name as "causedBy", ${about}, notifications.created_at as "createdAt",
+  notifications.id, notifications.kind, notifications.requests, caused_by_name as "causedBy", ${about},
+  notifications.approval_id as "approvalId", (select kind from approvals where id = approval_id) as "approvalKind", notifications.created_at as "createdAt",
   read_at is not null as "isRead"`;
 
 /** The newest that somebody was told. */

@@ -15,6 +15,7 @@ export interface Notice {
   projectId?: number;
   /** How many requests it is about, when there is more than one. */
   requests?: number;
+  approvalId?: number;
   /** Who caused it: somebody of the staff, "applicant", "community", or the system. */
   causedBy: string;
 }
@@ -34,6 +35,7 @@ export async function notify(context: Context, tx: Queryable, userId: number, no
     fundingRequestId: notice.fundingRequestId ?? null,
     projectId: notice.projectId ?? null,
     requests: notice.requests ?? null,
+    approvalId: notice.approvalId ?? null,
     causedByName: notice.causedBy,
   });
   await tellDesks(tx, { what: "notification", userId });
@@ -45,10 +47,10 @@ export async function notify(context: Context, tx: Queryable, userId: number, no
 export async function listNotifications(db: Queryable, caller: Caller): Promise<{ items: Notification[]; unread: number }> {
   const [items, unread] = await Promise.all([queries.listNewest(db, caller.id, mostListed), queries.countUnread(db, caller.id)]);
   return {
-    items: items.map(({ requests, ...item }) => ({
+    items: items.map(({ requests, approvalKind, ...item }) => ({
       ...item,
       isMany: requests !== null,
-      text: describeNotice({ ...item, requests }),
+      text: describeNotice({ ...item, requests, approvalKind }),
       tab: tabOf(item),
     })),
     unread,

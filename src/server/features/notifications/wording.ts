@@ -1,3 +1,4 @@
+import { approvalKindLabel } from "../../../shared/domain/approval-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { NotificationKind, StoredNotification } from "./queries.ts";
 
@@ -17,20 +18,29 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   consent_ends: m.live_notice_consent_ends,
   consent_ended: m.live_notice_consent_ended,
   consent_withdrawn: m.live_notice_consent_withdrawn,
+  consent_confirmed: m.live_notice_consent_confirmed,
+  consent_refused: m.live_notice_consent_refused,
   project_published: m.live_notice_project_published,
+  approval_waits: m.live_notice_approval_waits,
+  approval_decided: m.live_notice_approval_decided,
+  approval_cools: m.live_notice_approval_cools,
+  approval_stopped: m.live_notice_approval_stopped,
+  approval_lapsed: m.live_notice_approval_lapsed,
 };
 
 /** Where at the desk's drawer it is to be seen. */
 const tabs: Partial<Record<string, string>> = { mentioned: "talk", answered: "talk", objection: "review" };
 
 /** What happened, in a sentence without a stop. It names colleagues and references, and nothing of an applicant. */
-export function describeNotice({ kind, causedBy, reference, fundingRequestId, requests }: StoredNotification): string {
+export function describeNotice({ kind, causedBy, reference, fundingRequestId, requests, approvalKind }: StoredNotification): string {
   const sentence = (sentences as Partial<typeof sentences>)[kind as NotificationKind] ?? m.live_notice_other;
   const known = reference ?? undefined;
   const ofProject = known && m.live_notice_about_project({ reference: known });
   return sentence({
     name: causedBy,
-    about: (fundingRequestId === null ? ofProject : known) ?? m.live_notice_about_nothing(),
+    about: approvalKind
+      ? approvalKindLabel(approvalKind)
+      : ((fundingRequestId === null ? ofProject : known) ?? m.live_notice_about_nothing()),
     count: requests ?? 1,
   });
 }

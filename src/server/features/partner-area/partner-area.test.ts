@@ -181,7 +181,13 @@ describe("what belongs to another institution, or to the other mode", () => {
     const transfer = String((await bank.send()).body["transaction_id"]);
     const order = { report_type: "impact", date_range: { start: "2026-01-01", end: "2026-01-31" } };
     const report = String((await mine("POST", "/reports?mode=test", order)).body["report_id"]);
+    // It concerns those alone whose live money goes to the project.
+    const { rows: changes } = await test.owner.query<{ id: number }>(
+      `insert into approvals (kind, state, subject, proposal, asked_by, asked_by_name, decided_by_name, decided_at, takes_force_at)
+       select 'payee', 'cooling', 'payee:1', '{"projectId": 1}', id, username, 'b', now(), now() + interval '1 day' from users where is_admin returning id`,
+    );
     const named: Record<string, [path: string, body?: unknown]> = {
+      [calls.stopMoneyChange.call]: [`/money-changes/${changes[0]?.id}/stop`, {}],
       [calls.revokeOwnKey.call]: [`/keys/${bank.keyId}/revoke`],
       [calls.rotateOwnSecret.call]: [`/webhooks/${id}/rotate`],
       [calls.enableOwnEndpoint.call]: [`/webhooks/${id}/enable`],

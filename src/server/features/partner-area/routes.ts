@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import type { MemberCaller } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import * as apiKeys from "../api-keys/service.ts";
+import { listForInstitution, stopByMember } from "../approvals/service.ts";
 import { recordAction } from "../audit/service.ts";
 import { sendCsv } from "../exports/service.ts";
 import { listRequests } from "../request-log/service.ts";
@@ -26,6 +27,11 @@ export function partnerAreaRoutes(app: FastifyInstance, context: Context): void 
       throw inAreaWords(error);
     });
     mount(area, calls.readAccount, ({ caller, query }) => readAccount(context.db, whose(caller, query)));
+    mount(area, calls.listMoneyChanges, async ({ caller }) => ({ items: await listForInstitution(context.db, caller.institutionId) }));
+    mount(area, calls.stopMoneyChange, async ({ caller, params, body }) => {
+      await stopByMember(context, caller, params.id, body.reason);
+      return { items: await listForInstitution(context.db, caller.institutionId) };
+    });
     mountKeys(area, context);
     mountWebhooks(area, context);
     mountTransfers(area, context);

@@ -13,21 +13,29 @@ import { tellDesks } from "../live/service.ts";
 import { notifyAdministrators } from "../notifications/service.ts";
 import { announceChange, announcePublication, forgetPrivate } from "./announce.ts";
 import { about, type Actor } from "./consents/endings.ts";
-import { type ConsentFields, endConsent, findConsentInForce, insertConsent } from "./consents/queries.ts";
+import { dropWaiting } from "./consents/confirming.ts";
+import { type ConsentFields, endConsent, findConsentInForce, insertConsent, lockWaitingConsent } from "./consents/queries.ts";
 import * as queries from "./queries.ts";
 
-/** Keeps what the community decided. Throws conflict unless the consent in force, if any, is the one that it replaces. */
+/**
+ * Keeps what the community decided. What it says itself is in force at once and takes the place of what waits; what the staff record
+ * waits (decision 0045). Throws conflict unless the consent in force, if any, is the one that it replaces. Returns the consent's id.
+ */
 export async function giveConsent(
   tx: Queryable,
   project: queries.StoredProject,
   { actor, givenBy, fields }: { actor: Actor; givenBy: "community" | "staff"; fields: ConsentFields },
-): Promise<void> {
+): Promise<{ consentId: number; documentId: number | null }> {
   const inForce = await findConsentInForce(tx, project.id);
   if (inForce && !fields.replaces) throw conflict(m.consx_error_in_force());
   if (fields.replaces && inForce?.id !== fields.replaces) throw conflict(m.consx_error_replaces());
+  if (givenBy === "staff" && (await lockWaitingConsent(tx, project.id))) throw conflict(m.consx_error_waits());
   const { document, replaces, ...said } = fields;
   const documentId = document ? await keepDocument(tx, project, document, actor) : null;
-  if (inForce) await endConsent(tx, inForce.id, { kind: "replaced", by: actor.username });
+  if (givenBy === "community") {
+    await dropWaiting(tx, project.id, { by: actor.username, kind: "replaced" });
+    if (inForce) await endConsent(tx, inForce.id, { kind: "replaced", by: actor.username });
+  }
   const validUntil = fields.until.kind === "date" ? endOfDay(fields.until.date) : null;
   const consentId = await insertConsent(tx, { projectId: project.id, fields, validUntil, documentId, givenBy, recordedBy: actor });
   await recordAction(tx, actor, {
@@ -36,6 +44,7 @@ export async function giveConsent(
     subjectId: project.id,
     after: { consentId, givenBy, ...said, ...(documentId !== null && { documentId }), ...(replaces && { replaces }) },
   });
+  return { consentId, documentId };
 }
 
 /** Shows the project to everybody. Throws conflict without a consent that is in force at this very moment. */

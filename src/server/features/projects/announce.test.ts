@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { confirming } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { createPartner, type Partner, publishedProject } from "../../../../test/support/partner.ts";
 
@@ -21,8 +22,10 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const asAdmin = (method: string, path: string, body?: unknown) =>
-  test.call(method, `/api/admin/projects/${project.id}${path}`, body, { cookie });
+const asAdmin = confirming(
+  () => test,
+  (method, path, body) => test.call(method, `/api/admin/projects/${project.id}${path}`, body, { cookie }),
+);
 const consent = {
   consentedBy: "Marian Tolliver",
   consentedByRole: "Council Chair",

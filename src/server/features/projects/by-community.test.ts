@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirming } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { consentWith, prepareProject } from "../../../../test/support/consent.ts";
 import { createPartner } from "../../../../test/support/partner.ts";
@@ -13,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const rows = async (query: string, values: unknown[] = []) => (await test.context.pool.query<Record<string, unknown>>(query, values)).rows;
-const asAdmin = (method: string, path: string, body?: unknown) => test.call(method, `/api/admin/projects${path}`, body, { cookie });
+const asAdmin = confirming(
+  () => test,
+  (method, path, body) => test.call(method, `/api/admin/projects${path}`, body, { cookie }),
+);
 const notices = (id: number, kind: string) => rows("select user_id from notifications where project_id = $1 and kind = $2", [id, kind]);
 
 describe("the community itself", () => {

@@ -4,10 +4,12 @@ import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
+import { notifyAdministrators } from "../notifications/service.ts";
 import { stored } from "../applicant/service.ts";
 import * as acts from "./acts.ts";
-import { withdrawInForce } from "./consents/endings.ts";
-import { type ConsentFields, findConsentInForce } from "./consents/queries.ts";
+import { confirmByCommunity, dropWaiting } from "./consents/confirming.ts";
+import { about, withdrawInForce } from "./consents/endings.ts";
+import { type ConsentFields, findConsentInForce, lockWaitingConsent } from "./consents/queries.ts";
 import * as queries from "./queries.ts";
 import { changeProject, readRecord } from "./record.ts";
 
@@ -26,9 +28,35 @@ export async function giveConsentByCommunity(
   fundingRequestId: number,
   fields: ConsentFields,
 ): Promise<ProjectWithConsents> {
-  return changeByCommunity(context, fundingRequestId, (tx, project) =>
-    acts.giveConsent(tx, project, { actor: community, givenBy: "community", fields }),
-  );
+  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+    await acts.giveConsent(tx, project, { actor: community, givenBy: "community", fields });
+  });
+}
+
+/** What the staff recorded is the community's word: it is in force from now on. Throws not_found, conflict. */
+export async function confirmConsentByCommunity(
+  context: Context,
+  fundingRequestId: number,
+  consentId: number,
+): Promise<ProjectWithConsents> {
+  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+    const replaces = (await findConsentInForce(tx, project.id))?.id ?? null;
+    await confirmByCommunity(context, tx, project, { projectId: project.id, consentId, replaces }, community);
+  });
+}
+
+/** What the staff recorded is not its word. It never comes into force. Throws not_found, and conflict when nothing waits. */
+export async function refuseConsentByCommunity(
+  context: Context,
+  fundingRequestId: number,
+  consentId: number,
+): Promise<ProjectWithConsents> {
+  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+    const waiting = await lockWaitingConsent(tx, project.id);
+    if (waiting?.id !== consentId || !(await dropWaiting(tx, project.id, { by: community.username, kind: "refused" })))
+      throw new AppError("conflict", m.consx_error_waits_no_more());
+    await notifyAdministrators(context, tx, { ...about(project), kind: "consent_refused", causedBy: community.username });
+  });
 }
 
 /** Shows the project to everybody, by the community itself. Throws not_found, and conflict without a consent in force. */

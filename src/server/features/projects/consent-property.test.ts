@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmRecorded } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { createDatabase } from "../../db/database.ts";
 import { consentWith, prepareProject, readImpact } from "../../../../test/support/consent.ts";
@@ -104,7 +105,12 @@ async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: 
       const replaces = kind === "renew" ? seen : null;
       const consent = { ...consentWith(), conditions: null, documentUrl: null, until, replaces };
       if (byCommunity) return tried(service.giveConsentByCommunity(context, requestId, consent));
-      return told(await asAdmin("POST", `/${id}/consents`, consent));
+      const answer = await asAdmin("POST", `/${id}/consents`, consent);
+      if (!told(answer)) return false;
+      await tried(confirmRecorded(test, id));
+      const [newest] = answer.body["consents"] as { id: number }[];
+      const [confirmed] = await rows("select from project_consents where id = $1 and confirmed_at is not null", [newest?.id]);
+      return confirmed !== undefined;
     }
     case "publish":
       return byCommunity ? tried(service.publishByCommunity(context, requestId)) : told(await asAdmin("POST", `/${id}/publish`));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirming } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { consentWith, prepareProject, type PreparedProject } from "../../../../test/support/consent.ts";
 import { createPartner, type Partner } from "../../../../test/support/partner.ts";
@@ -14,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const rows = async (query: string, values: unknown[] = []) => (await test.context.pool.query<Record<string, unknown>>(query, values)).rows;
-const asAdmin = (method: string, path: string, body?: unknown) => test.call(method, `/api/admin/projects${path}`, body, { cookie });
+const asAdmin = confirming(
+  () => test,
+  (method, path, body) => test.call(method, `/api/admin/projects${path}`, body, { cookie }),
+);
 const consentOf = async (id: number) =>
   ((await asAdmin("GET", `/${id}`)).body["consents"] as Record<string, unknown>[])[0] as Record<string, unknown> & { id: number };
 const isPublic = async (publicId: string) => (await test.call("GET", `/api/projects/${publicId}`)).status === 200;
@@ -78,7 +82,7 @@ describe("a consent says", () => {
     expect((await asAdmin("POST", `/${id}/consents`, consentWith())).body["message"]).toContain("already a consent in force");
     expect((await asAdmin("GET", `/${id}`)).body["consents"]).toMatchObject([
       { documentReference: "Resolution 2027-01", endedAt: null },
-      { id: first.id, endedKind: "replaced", endedByName: "rmason", endReason: null },
+      { id: first.id, endedKind: "replaced", endedByName: "community", endReason: null },
     ]);
     expect(await isPublic(publicId)).toBe(true);
     expect((await asAdmin("POST", `/${id}/consents/${first.id}/withdraw`, { reason: "r" })).status).toBe(409);

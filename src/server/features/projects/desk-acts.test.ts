@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirming } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { consentWith, prepareProject, type PreparedProject } from "../../../../test/support/consent.ts";
 import { fundingRequest } from "../../../../test/support/samples.ts";
@@ -18,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const rows = async (query: string, values: unknown[] = []) => (await test.context.pool.query<Record<string, unknown>>(query, values)).rows;
-const call = (method: string, path: string, body?: unknown, as = cookie) => test.call(method, `/api/admin${path}`, body, { cookie: as });
+const call = confirming(
+  () => test,
+  (method, path, body, as = cookie) => test.call(method, `/api/admin${path}`, body, { cookie: as }),
+);
 
 async function published(): Promise<PreparedProject & { facts: Record<string, unknown> }> {
   const project = await prepareProject(test, cookie);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirming } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { consentWith } from "../../../../test/support/consent.ts";
 import { fundingRequest } from "../../../../test/support/samples.ts";
@@ -13,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const asAdmin = (method: string, url: string, body?: unknown) => test.call(method, url, body, { cookie });
+const asAdmin = confirming(
+  () => test,
+  (method, url, body) => test.call(method, url, body, { cookie }),
+);
 const read = async (url: string) => (await test.call("GET", url)).body;
 const rows = async (query: string) => (await test.context.pool.query<Record<string, unknown>>(query)).rows;
 
@@ -218,9 +222,9 @@ describe("withdrawing the consent", () => {
     expect(
       await rows(`select action, actor_name from audit_log where subject_type = 'project' and subject_id = '${id}' order by id`),
     ).toEqual(
-      ["prepared", "consent_recorded", "published", "consent_withdrawn"].map((step) => ({
+      ["prepared", "consent_recorded", "consent_confirmed", "published", "consent_withdrawn"].map((step) => ({
         action: `project.${step}`,
-        actor_name: "rmason",
+        actor_name: step === "consent_confirmed" ? "community" : "rmason",
       })),
     );
   });

@@ -184,6 +184,12 @@ export async function findProjectOfRequest(db: Queryable, fundingRequestId: numb
   return row?.id ?? null;
 }
 
+/** The request that a project grew out of; null for one that has none. */
+export async function findRequestOf(db: Queryable, projectId: number): Promise<number | null> {
+  const row = await db.selectFrom("projects").select("funding_request_id as id").where("id", "=", projectId).executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** What the community can tell of its project; the staff tell the rest besides. */
 function toldBy(fields: CommunityFields) {
   return {

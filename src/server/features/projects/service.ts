@@ -7,12 +7,15 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
+import { ask } from "../approvals/service.ts";
 import { recordAction } from "../audit/service.ts";
 import { refuseMerged } from "../duplicates/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { refuseEndedAccount } from "../review/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
 import * as acts from "./acts.ts";
+import { waitingConsentOf } from "./consents/confirming.ts";
+import { writeConsentWaits } from "./consents/emails.ts";
 import { withdrawInForce } from "./consents/endings.ts";
 import { type ConsentFields, findConsentInForce } from "./consents/queries.ts";
 import { writeFactsChanged, writePrepared } from "./prepared-email.ts";
@@ -24,17 +27,20 @@ export { showToPartners } from "./announce.ts";
 export {
   changeByCommunity,
   community,
+  confirmConsentByCommunity,
   editByCommunity,
   findProjectForCommunity,
   giveConsentByCommunity,
   letReportsGo,
   setAcceptsMore,
   publishByCommunity,
+  refuseConsentByCommunity,
   setFigures,
   setPrivateFields,
   withdrawByCommunity,
 } from "./by-community.ts";
-export { findProjectOfRequest } from "./queries.ts";
+export { confirmByStaff, dropConsent, holdForConfirming } from "./consents/confirming.ts";
+export { findProjectOfRequest, findRequestOf } from "./queries.ts";
 export { flushRefusedVisits, recordRefusedRead, recordRefusedVisit, recordWithheld } from "./refused/service.ts";
 
 /**
@@ -127,9 +133,32 @@ export async function updateProject(
   );
 }
 
-/** Records from a document that the community consented. Throws not_found, conflict while another consent is in force, validation_failed. */
+/**
+ * Records from a document that the community consented, and asks the community, or a second person, to confirm it. Throws not_found,
+ * conflict while another consent is in force or waits, validation_failed, and as asking does.
+ */
 export async function recordConsent(context: Context, caller: Caller, id: number, fields: ConsentFields): Promise<ProjectWithConsents> {
-  return judgeProject(context, id, (tx, project) => acts.giveConsent(tx, project, { actor: caller, givenBy: "staff", fields }), caller);
+  return judgeProject(
+    context,
+    id,
+    async (tx, project) => {
+      const recorded = await acts.giveConsent(tx, project, { actor: caller, givenBy: "staff", fields });
+      await ask(context, tx, caller, {
+        kind: "consent",
+        subject: waitingConsentOf(id),
+        proposal: {
+          projectId: id,
+          ...recorded,
+          consentedBy: fields.consentedBy,
+          onBehalfOf: fields.onBehalfOf,
+          documentReference: fields.documentReference,
+          replaces: fields.replaces ?? null,
+        },
+      });
+      await writeConsentWaits(context, tx, project);
+    },
+    caller,
+  );
 }
 
 /** Shows the project to everybody, on the community's recorded word. Throws not_found, and conflict without a consent in force. */

@@ -15,7 +15,8 @@ const person = sql`
   ${hasFactor} as "hasSecondFactor", users.deactivated_at as "deactivatedAt",
   open.seen as "lastSeenAt", open.sessions::int as "openSessions",
   (select count(*)::int from funding_requests
-    where assignee_id = users.id and status in ('pending', 'in_review') and withdrawn_at is null) as assigned`;
+    where assignee_id = users.id and status in ('pending', 'in_review') and withdrawn_at is null) as assigned,
+  exists (select from approvals where subject = 'user:' || users.id and state in ('waiting', 'cooling')) as waits`;
 
 /** What a person's sessions say; one that ended by age or idleness counts no more. */
 const openSessions = (idleHours: number) => sql`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { approveAll } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { fundingRequest } from "../../../../test/support/samples.ts";
 import { hireStaff, type Hired } from "../../../../test/support/staff.ts";
@@ -88,7 +89,12 @@ describe("a role", () => {
     expect((await asAdmin("POST", `/staff/${finch.userId}/role`, { role: "administrator" })).body).toMatchObject({ role: "administrator" });
     expect((await asAdmin("GET", "/audit-log", undefined, finch.cookie)).status).toBe(200);
     expect((await asAdmin("POST", `/staff/${finch.userId}/role`, { role: "administrator" })).status).toBe(200);
-    expect((await asAdmin("POST", `/staff/${finch.userId}/role`, { role: "reviewer" })).status).toBe(200);
+    const taken = await asAdmin("POST", `/staff/${finch.userId}/role`, { role: "reviewer" });
+    expect(taken, "two people take the right from an administrator").toMatchObject({
+      status: 200,
+      body: { role: "administrator", waits: true },
+    });
+    await approveAll(test);
     expect((await asAdmin("GET", "/audit-log", undefined, finch.cookie)).status).toBe(403);
     expect(await actionsOf(finch), "the change to what it was is none").toEqual([
       "staff.joined",
@@ -143,6 +149,7 @@ describe("deactivating", () => {
     const own = await whoAmI(admin);
     const self = await asAdmin("POST", `/staff/${String(own.body["id"])}/deactivate`, {});
     expect(self).toMatchObject({ status: 409, body: { message: expect.stringContaining("your own account") as string } });
+    await test.owner.query("update users set deactivated_at = now() where username = 'second-person'");
     const last = await asAdmin("POST", `/staff/${String(own.body["id"])}/role`, { role: "reviewer" });
     expect(last).toMatchObject({ status: 409, body: { message: expect.stringContaining("last active administrator") as string } });
 
@@ -151,11 +158,19 @@ describe("deactivating", () => {
       ["role", { role: "reviewer" }],
     ] as const) {
       const other = await hire(`both-${path}`, "administrator");
-      const answers = await Promise.all([
+      const asked = await Promise.all([
         asAdmin("POST", `/staff/${other.userId}/${path}`, body),
         asAdmin("POST", `/staff/${String(own.body["id"])}/${path}`, body, other.cookie),
       ]);
+      expect(asked.map(({ status }) => status)).toEqual([200, 200]);
+      const waiting = await query("select id, asked_by from approvals where state = 'waiting' order by id");
+      const answers = await Promise.all(
+        waiting.map(({ id, asked_by: askedBy }) =>
+          asAdmin("POST", `/approvals/${String(id)}/approve`, {}, askedBy === own.body["id"] ? other.cookie : admin),
+        ),
+      );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      await test.owner.query("update approvals set state = 'lapsed', ended_at = now() where state = 'waiting'");
       const [left] = await query("select count(*)::int as count from users where is_admin and deactivated_at is null");
       expect(left).toEqual({ count: 1 });
       await query("update users set is_admin = true, is_reviewer = false, deactivated_at = null where id = $1", [own.body["id"]]);
@@ -221,7 +236,7 @@ describe("the table of roles", () => {
     expect(rows).toHaveLength(allContracts.filter(({ does }) => does !== undefined).length);
     expect(rows).toContainEqual({ does: "Read a funding request", visitor: false, member: false, reviewer: true, administrator: true });
     expect(rows).toContainEqual({
-      does: "Create an API key for one's institution",
+      does: "Create an API key for one's institution; a live one waits for a second person",
       visitor: false,
       member: true,
       reviewer: false,

@@ -37,7 +37,7 @@ describe("a transfer", () => {
   it("counts what the bank has settled, and no more what it has returned", async () => {
     const project = await strict();
     const { rows } = await desk.context.pool.query<{ id: number }>("select id from projects where public_id = $1", [project]);
-    await desk.admin("PUT", `/projects/${String(rows[0]?.id)}/payee`, payee);
+    await desk.byTwo("PUT", `/projects/${String(rows[0]?.id)}/payee`, payee);
     const id = await partner.order("250000.00", { project_id: project });
     await desk.send();
     const line = { amount: "250000.00", bankReference: messageId() };

@@ -56,7 +56,7 @@ describe("what a private link alone does not do", () => {
     expect(shown.body["privateFields"]).toEqual(["location"]);
   });
 
-  it("knows eight acts", () => expect(confirmedActs).toHaveLength(8));
+  it("knows nine acts", () => expect(confirmedActs).toHaveLength(9));
 });
 
 describe("a code", () => {

@@ -6,7 +6,7 @@ import type { Caller } from "../../../http/caller.ts";
 import { reserveTry } from "../../../http/rate-limit.ts";
 import { checkAnswer } from "../passkeys/ceremonies.ts";
 import { inLine, isPassword } from "../passwords.ts";
-import { findUser, hasSecondFactor } from "../queries.ts";
+import { findUser, hasSecondFactor, noteFactor } from "../queries.ts";
 import { acceptedStep, hashRecoveryCode } from "./codes.ts";
 import * as queries from "./queries.ts";
 
@@ -29,6 +29,7 @@ export async function proveIdentity(context: Context, caller: Caller, proof: Pro
       const owner = await checkAnswer(context, "prove", passkey, caller.id);
       if (owner !== caller.id) throw wrong("code", m.passkey_refused());
     } else if (!(await useCode(context, user, code ?? ""))) throw wrong("code", m.login_code_wrong());
+    await noteFactor(context.db, caller.sessionHash);
     return user;
   });
 }

@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { recordAction } from "../../audit/service.ts";
-import { findUser, hasSecondFactor } from "../queries.ts";
+import { findUser, hasSecondFactor, noteFactor } from "../queries.ts";
 import { acceptedStep, makeRecoveryCodes, makeSecret } from "./codes.ts";
 import { proveIdentity, whileTrying } from "./identity.ts";
 import * as queries from "./queries.ts";
@@ -33,6 +33,7 @@ export async function confirmAuthenticator(context: Context, caller: Caller, cod
   return db.transaction().execute(async (tx) => {
     const codes = await codesForFirstFactor(tx, caller.id);
     if (!(await queries.confirmTotp(tx, caller.id, secret, step))) throw new AppError("conflict", m.second_factor_not_started());
+    await noteFactor(tx, caller.sessionHash);
     await record(tx, caller, "user.second_factor_added");
     return codes;
   });

@@ -9,7 +9,7 @@ import { countHit } from "../../../http/rate-limit.ts";
 import { recordAction } from "../../audit/service.ts";
 import { codesForFirstFactor, endCodesWithLastFactor } from "../factors/service.ts";
 import { proveIdentity } from "../factors/identity.ts";
-import { findUser } from "../queries.ts";
+import { findUser, noteFactor } from "../queries.ts";
 import { type OpenedSession, refuseClosedAccount, signIn } from "../service.ts";
 import { askForPasskey, askToSign, checkAnswer, checkNewPasskey } from "./ceremonies.ts";
 import * as queries from "./queries.ts";
@@ -41,6 +41,7 @@ export async function addPasskey(
     const recoveryCodes = await codesForFirstFactor(tx, caller.id);
     const passkey = await queries.insertPasskey(tx, { ...made, name: name.trim() });
     if (!passkey) throw new AppError("conflict", m.passkey_known());
+    await noteFactor(tx, caller.sessionHash);
     await recordAction(tx, caller, {
       action: "user.passkey_added",
       subjectType: "user",
@@ -83,7 +84,7 @@ export async function logInByPasskey(context: Context, origin: Origin, answer: A
   const user = userId === undefined ? undefined : await findUser(context.db, userId);
   if (!user) throw new AppError("invalid_credentials", m.passkey_refused());
   refuseClosedAccount(user);
-  return signIn(context, origin, user);
+  return signIn(context, origin, user, true);
 }
 
 export { listPasskeys, deletePasskeysOf } from "./queries.ts";

@@ -18,6 +18,13 @@ export async function retireAccountOf(tx: Queryable, currency: string): Promise<
   await sql`update bank_accounts set retired_at = now() where currency = ${currency} and retired_at is null`.execute(tx);
 }
 
+/** The account of a currency that is in use. */
+export async function findAccountOf(db: Queryable, currency: string): Promise<BankAccount | undefined> {
+  const { rows } = await sql<BankAccount>`
+    select ${accountColumns} from bank_accounts where currency = ${currency} and retired_at is null`.execute(db);
+  return rows[0];
+}
+
 export async function insertAccount(tx: Queryable, account: AccountFields & { currency: string }, by: string): Promise<BankAccount> {
   const { rows } = await sql<BankAccount>`
     insert into bank_accounts (currency, holder_name, iban, account_number, bic, clearing_system, clearing_member, street, building, post_code, town, subdivision, country, created_by_name)

@@ -50,7 +50,7 @@ describe("an entry that waits for a person", () => {
     const foreign = await unmatchedEntry(credit("9.00"), { account: "DE89370400440532013000", currency: "EUR" });
     expect((await act(foreign, "deposit", { institutionId: partner.institutionId })).status).toBe(409);
     const account = { ...ownAccount, currency: "EUR", iban: "DE89370400440532013000", bic: "COBADEFFXXX" };
-    expect((await desk.admin("POST", "/bank/accounts", account)).status).toBe(201);
+    expect((await desk.byTwo("POST", "/bank/accounts", account)).status).toBe(202);
     expect((await act(foreign, "deposit", { institutionId: partner.institutionId })).body).toMatchObject({
       outcome: "deposit",
       amount: "9.00",

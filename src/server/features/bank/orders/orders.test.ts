@@ -51,7 +51,7 @@ describe("orders to the bank", () => {
     await desk.send();
     validate(await xmlOf(await newestOrder()));
     const long = { ...payee, holderName: "N".repeat(140), street: "S".repeat(70), building: null, postCode: null, subdivision: null };
-    await desk.admin("PUT", `/projects/${desk.projectNumber}/payee`, {
+    await desk.byTwo("PUT", `/projects/${desk.projectNumber}/payee`, {
       ...long,
       accountNumber: null,
       iban: "DE89 3704 0044 0532 0130 00",
@@ -66,7 +66,7 @@ describe("orders to the bank", () => {
     expect(xml).toContain("<IBAN>DE89370400440532013000</IBAN>");
     expect(xml).toContain(`<Ustrd>${"\u{1F33F}".repeat(140)}</Ustrd>`);
     await desk.context.pool.query("update projects set name = 'Clean water' where id = $1", [desk.projectNumber]);
-    await desk.admin("PUT", `/projects/${desk.projectNumber}/payee`, payee);
+    await desk.byTwo("PUT", `/projects/${desk.projectNumber}/payee`, payee);
   });
 
   it("are valid by xmllint too", async ({ skip }) => {
@@ -99,9 +99,9 @@ describe("orders to the bank", () => {
     expect((await desk.admin("GET", "/bank")).body["waiting"]).toBe(3);
     expect((await partner.call("POST", `/transactions/${ids[0] ?? ""}/cancel`)).status).toBe(200);
     expect((await partner.call("POST", `/transactions/${ids[2] ?? ""}/cancel`)).status).toBe(200);
-    await desk.admin("POST", "/bank/accounts", { ...ownAccount, currency: "CAD" });
+    await desk.byTwo("POST", "/bank/accounts", { ...ownAccount, currency: "CAD" });
     const { rows } = await desk.context.pool.query<{ id: number }>("select id from projects where public_id = $1", [abroad]);
-    await desk.admin("PUT", `/projects/${String(rows[0]?.id)}/payee`, payee);
+    await desk.byTwo("PUT", `/projects/${String(rows[0]?.id)}/payee`, payee);
     await desk.send();
     expect(await desk.statusOf(ids[1] ?? "")).toBe("submitted");
     expect(await newestOrder()).toMatchObject({ currency: "CAD", controlSum: "2.00" });
@@ -116,7 +116,7 @@ describe("orders to the bank", () => {
     const line = desk.logged.find((one) => one.includes("not valid by its schema")) ?? "";
     expect(line).toMatch(/Line \d+: TwnNm has a value that the schema does not allow\./);
     expect(line).not.toContain("TTT");
-    await desk.admin("PUT", `/projects/${desk.projectNumber}/payee`, payee);
+    await desk.byTwo("PUT", `/projects/${desk.projectNumber}/payee`, payee);
     await desk.send();
     expect(await desk.statusOf(waits)).toBe("submitted");
   });
@@ -131,7 +131,7 @@ describe("orders to the bank", () => {
     const waits = await partner.order("5.00");
     await desk.send();
     expect(await desk.statusOf(waits)).toBe("pending");
-    await desk.admin("POST", "/bank/accounts", ownAccount);
+    await desk.byTwo("POST", "/bank/accounts", ownAccount);
     await desk.send();
     expect(await desk.statusOf(waits)).toBe("submitted");
     const { rows } = await desk.context.pool.query(

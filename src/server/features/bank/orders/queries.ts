@@ -3,10 +3,15 @@ import type { PaymentOrder, WaitingTransfer } from "../../../../shared/contracts
 import type { Queryable } from "../../../db/database.ts";
 import type { AccountHolder } from "./pain001.ts";
 
+/** A change of where the money goes cools off: what was right before may not be any more, and what comes is not right yet. */
+const payeeChanges = sql`exists (select from approvals where subject = 'payee:' || projects.id and state = 'cooling')`;
+
 /** Its account or payee is missing, its institution may move no money, or its community has withdrawn its consent: then the reason, otherwise next_run. */
 const why = sql`case
     when public_projects.id is null then 'withdrawn'
     when money_blocks.reason is not null then money_blocks.reason
+    when transfers.held_at is not null then 'held'
+    when ${payeeChanges} then 'payee_changes'
     when project_payees.project_id is null and bank_accounts.id is null then 'both'
     when project_payees.project_id is null then 'payee'
     when bank_accounts.id is null then 'account'
@@ -74,6 +79,7 @@ export async function lockOrderable(
       join project_payees on project_payees.project_id = projects.id
       join bank_accounts on bank_accounts.id = ${account.id} and bank_accounts.retired_at is null
      where mode = 'live' and status = 'pending' and transfers.currency = ${account.currency}
+       and transfers.held_at is null and not ${payeeChanges}
        and transfers.institution_id = any(${institutionIds}::int[])
      order by transfers.id limit ${most} for update of transfers skip locked for key share of projects skip locked`.execute(tx);
   return rows;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { addPost, ProjectPost } from "../../../../shared/contracts/community.ts";
+import type { ProjectPost } from "../../../../shared/contracts/community.ts";
+import type { addPost } from "../../../../shared/contracts/community-posts.ts";
 import type { CountedFigure } from "../../../../shared/domain/community.ts";
 import type { Queryable } from "../../../db/database.ts";
 

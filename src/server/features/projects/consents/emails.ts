@@ -26,6 +26,26 @@ export async function writeConsentEnds(context: Context, tx: Queryable, project:
   });
 }
 
+/** The staff recorded a consent in the community's name: it says whether that is its word. */
+export async function writeConsentWaits(context: Context, tx: Queryable, project: Addressed): Promise<void> {
+  const about = { name: project.name };
+  await write(context, tx, project, "consent_waits", () => ({
+    subject: m.consx_mail_waits_subject(about),
+    heading: m.consx_mail_waits_heading(),
+    blocks: [{ paragraph: m.consx_mail_waits_text(about) }, { paragraph: m.consx_mail_waits_how() }],
+  }));
+}
+
+/** A second person of the staff has confirmed it by its document; the community can still withdraw it. */
+export async function writeConsentConfirmed(context: Context, tx: Queryable, project: Addressed): Promise<void> {
+  const about = { name: project.name };
+  await write(context, tx, project, "consent_confirmed", () => ({
+    subject: m.consx_mail_confirmed_subject(about),
+    heading: m.consx_mail_confirmed_heading(),
+    blocks: [{ paragraph: m.consx_mail_confirmed_text(about) }, { paragraph: m.consx_mail_confirmed_not_you() }],
+  }));
+}
+
 /** Tells it that the consent has ended, what that did, and what becomes of the payments under way. */
 export async function writeConsentEnded(
   context: Context,

@@ -5,6 +5,7 @@ import { recordAction } from "../../audit/service.ts";
 import { notifyAdministrators } from "../../notifications/service.ts";
 import { announceWithdrawal } from "../announce.ts";
 import * as projects from "../queries.ts";
+import { dropWaiting } from "./confirming.ts";
 import { writeConsentEnded, writeConsentWithdrawn } from "./emails.ts";
 import * as queries from "./queries.ts";
 
@@ -54,6 +55,7 @@ export async function withdrawInForce(
   const { id, state } = project;
   await projects.setState(tx, id, "withdrawn");
   await queries.endConsent(tx, consentId, { kind: "withdrawn", by: actor.username, reason });
+  await dropWaiting(tx, id, { by: actor.username, kind: "refused" });
   const transfers = await projects.countUnderWay(tx, id);
   await recordAction(tx, actor, {
     action: "project.consent_withdrawn",

@@ -14,6 +14,7 @@ export async function listConsents(db: Queryable, projectId: number): Promise<ca
            (select json_build_object('id', id, 'name', name, 'scan', scan) from attachments where attachments.id = document_id) as document,
            given_by as "givenBy", recorded_by_name as "recordedByName", recorded_at as "recordedAt", ended_at as "endedAt",
            ended_kind as "endedKind", ended_by_name as "endedByName", end_reason as "endReason",
+           confirmed_at as "confirmedAt", confirmed_kind as "confirmedKind", confirmed_by_name as "confirmedByName",
            (select coalesce(json_agg(json_build_object('days', days, 'at', warned_at) order by days desc), '[]')
               from consent_warnings where consent_id = project_consents.id) as warnings
       from project_consents where project_id = ${projectId} order by id desc limit 100`.execute(db);
@@ -31,8 +32,30 @@ export interface ConsentInForce {
 export async function findConsentInForce(db: Queryable, projectId: number): Promise<ConsentInForce | undefined> {
   const { rows } = await sql<ConsentInForce>`
     select id, valid_until as "validUntil", coalesce(valid_until <= clock_timestamp(), false) as "isOver"
-      from project_consents where project_id = ${projectId} and ended_at is null`.execute(db);
+      from project_consents where project_id = ${projectId} and ended_at is null and confirmed_at is not null`.execute(db);
   return rows[0];
+}
+
+/** What the staff recorded and nobody has confirmed yet, held until the transaction is over: it is not in force. */
+export async function lockWaitingConsent(tx: Queryable, projectId: number): Promise<WaitingConsent | undefined> {
+  const { rows } = await sql<WaitingConsent>`
+    select id, valid_until as "validUntil" from project_consents
+     where project_id = ${projectId} and ended_at is null and confirmed_at is null for update`.execute(tx);
+  return rows[0];
+}
+
+export interface WaitingConsent {
+  id: number;
+  validUntil: Date | null;
+}
+
+export type Confirmation = { kind: "community" | "second_person"; by: string };
+
+/** From now on it is in force. */
+export async function confirmConsent(tx: Queryable, consentId: number, { kind, by }: Confirmation): Promise<void> {
+  await sql`
+    update project_consents set confirmed_at = clock_timestamp(), confirmed_kind = ${kind}, confirmed_by_name = ${by}
+     where id = ${consentId} and confirmed_at is null and ended_at is null`.execute(tx);
 }
 
 export async function insertConsent(
@@ -66,6 +89,11 @@ export async function insertConsent(
       given_by: consent.givenBy,
       recorded_by: consent.recordedBy.id,
       recorded_by_name: consent.recordedBy.username,
+      ...(consent.givenBy === "community" && {
+        confirmed_at: sql`clock_timestamp()`,
+        confirmed_kind: "community",
+        confirmed_by_name: consent.recordedBy.username,
+      }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -73,7 +101,7 @@ export async function insertConsent(
 }
 
 export interface ConsentEnd {
-  kind: "withdrawn" | "expired" | "replaced";
+  kind: "withdrawn" | "expired" | "replaced" | "refused";
   by: string;
   reason?: string;
 }
@@ -90,7 +118,9 @@ export async function endConsent(db: Queryable, consentId: number, { kind, by, r
 export async function listOver(db: Queryable, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select project_id as id from project_consents
-     where ended_at is null and valid_until <= clock_timestamp() order by valid_until, id limit ${most}`.execute(db);
+     where ended_at is null and confirmed_at is not null and valid_until <= clock_timestamp() order by valid_until, id limit ${most}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -98,7 +128,7 @@ export async function listOver(db: Queryable, most: number): Promise<number[]> {
 export async function listToWarn(db: Queryable, days: readonly number[], most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select project_id as id from project_consents join projects on projects.id = project_id and projects.state = 'published'
-     where ended_at is null and valid_until > clock_timestamp() and valid_until <= clock_timestamp() + make_interval(days => ${Math.max(...days)})
+     where ended_at is null and confirmed_at is not null and valid_until > clock_timestamp() and valid_until <= clock_timestamp() + make_interval(days => ${Math.max(...days)})
        and exists (select from unnest(${days}::int[]) as day
                     where valid_until <= clock_timestamp() + make_interval(days => day)
                       and not exists (select from consent_warnings where consent_id = project_consents.id and days = day))

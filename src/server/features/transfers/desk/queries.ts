@@ -56,7 +56,9 @@ export async function findTransfer(db: Queryable, publicId: string): Promise<Fou
   const { rows } = await sql<FoundTransfer>`
     select ${sql.raw(itemColumns)}, (select public_id from projects where id = project_id) as "projectPublicId", notes,
            idempotency_key as "idempotencyKey", failure_reason as "failureReason", estimated_completion as "estimatedCompletion",
-           settled_at as "settledAt", returned_at as "returnedAt"
+           settled_at as "settledAt", returned_at as "returnedAt",
+           case when held_at is not null then json_build_object('by', held_by_name, 'at', held_at, 'reason', hold_reason, 'isReleaseAsked',
+             exists (select from approvals where subject = 'release:' || public_id and state = 'waiting')) end as hold
       from transfers where public_id = ${publicId}`.execute(db);
   return rows[0];
 }
@@ -91,4 +93,21 @@ export async function describeTransfers(
       update transfers set search_text = text_of_transfer(transfers) from next_ones where transfers.id = next_ones.id)
     select max(id) as last from next_ones`.execute(tx);
   return rows[0]?.last ?? undefined;
+}
+
+/** False for one that is not live, has left, or is held already. */
+export async function holdTransfer(tx: Queryable, publicId: string, { by, reason }: { by: string; reason: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update transfers set held_at = clock_timestamp(), held_by_name = ${by}, hold_reason = ${reason}
+     where public_id = ${publicId} and mode = 'live' and status = 'pending' and held_at is null`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** False for one that is not held. */
+export async function releaseTransfer(tx: Queryable, publicId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update transfers set held_at = null, held_by_name = null, hold_reason = null where public_id = ${publicId} and held_at is not null`.execute(
+    tx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
 }

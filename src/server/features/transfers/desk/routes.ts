@@ -2,8 +2,10 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../../shared/contracts/transfers.ts";
 import type { Context } from "../../../context.ts";
 import { mount } from "../../../http/mount.ts";
+import { getApproval } from "../../approvals/service.ts";
 import { sendExport } from "../../exports/service.ts";
 import { transferColumns } from "./export.ts";
+import * as holding from "./holding.ts";
 import { listOf } from "./queries.ts";
 import * as service from "./service.ts";
 
@@ -21,6 +23,12 @@ export function transferRoutes(app: FastifyInstance, context: Context): void {
   });
 
   mount(app, calls.getTransfer, ({ params }) => service.getTransfer(db, params.id));
+
+  mount(app, calls.holdTransfer, ({ params, body, caller }) => holding.hold(context, caller, params.id, body.reason));
+
+  mount(app, calls.releaseTransfer, async ({ params, body, caller }) => ({
+    approval: await getApproval(db, caller, await holding.askForRelease(context, caller, params.id, body.reason)),
+  }));
 
   mount(app, calls.takeTransferStep, ({ params, body, caller }) => service.steerTransfer(context, caller, params.id, body));
 }

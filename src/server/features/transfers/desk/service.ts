@@ -14,6 +14,8 @@ import { recordAction } from "../../audit/service.ts";
 import { takeStep } from "../service.ts";
 import * as queries from "./queries.ts";
 
+export { letGoOn } from "./holding.ts";
+
 /** Counting on would read every row of the busiest table for a number that nobody reads. */
 const mostCounted = 1_000;
 

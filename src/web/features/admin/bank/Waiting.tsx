@@ -38,6 +38,8 @@ const reasons: Record<Item["why"], (inputs: { currency: string }) => string> = {
   stepped_back: () => m.bank_why_stepped_back(),
   not_compliant: () => m.bank_why_not_compliant(),
   expired: () => m.bank_why_expired(),
+  held: () => m.bank_why_held(),
+  payee_changes: () => m.bank_why_payee_changes(),
   payee: () => m.bank_why_payee(),
   account: m.bank_why_account,
   both: m.bank_why_both,

@@ -26,9 +26,9 @@ export function DepositForm({ institutionId, onChanged, onDone }: Props) {
         params: { id: String(institutionId) },
         body: { mode: chosenMode(values), amount, currency: currency.trim().toUpperCase(), note },
       }),
-    onSent: ({ available, currency }) => {
+    onSent: () => {
       onChanged();
-      toast({ title: m.apikeys_deposit_done(), description: m.apikeys_deposit_available({ amount: available, currency }) });
+      toast({ title: m.appr_asked(), description: m.appr_asked_deposit() });
       onDone();
     },
     onFailed: (error) =>

@@ -1,0 +1,18 @@
+import { m } from "../messages/generated/messages.js";
+import type { ApprovalKind } from "./approvals.ts";
+
+/** What an approval is about, in the middle of a sentence. */
+export function approvalKindLabel(kind: ApprovalKind): string {
+  const labels: Record<ApprovalKind, () => string> = {
+    payee: m.appr_kind_payee,
+    own_account: m.appr_kind_own_account,
+    deposit: m.appr_kind_deposit,
+    live_key: m.appr_kind_live_key,
+    consent: m.appr_kind_consent,
+    release: m.appr_kind_release,
+    administrator_removed: m.appr_kind_administrator_removed,
+    administrator_added: m.appr_kind_administrator_added,
+    security_policy: m.appr_kind_security_policy,
+  };
+  return labels[kind]();
+}
