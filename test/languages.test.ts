@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localeTagOf, readAcceptLanguage } from "../src/shared/domain/languages.ts";
 import { listMissingTexts } from "../tools/public-texts.ts";
@@ -7,6 +8,15 @@ import { type ServerProcess, startServer } from "./support/server-process.ts";
 describe("the texts of the public pages and forms", () => {
   it.each(listMissingTexts())("are complete in $language", ({ keys, files }) => {
     expect({ keys, files }).toEqual({ keys: [], files: [] });
+  });
+});
+
+describe("a text", () => {
+  it("stands in one file: of two with one key the build takes either", () => {
+    const files = new Map<string, string[]>();
+    for (const file of globSync("messages/en/*.json"))
+      for (const key of Object.keys(JSON.parse(readFileSync(file, "utf8")) as object)) files.set(key, [...(files.get(key) ?? []), file]);
+    expect([...files].filter(([key, places]) => key !== "$schema" && places.length > 1)).toEqual([]);
   });
 });
 

@@ -145,6 +145,8 @@ export const routes: Route[] = [
   desk(paths.adminScoring, "admin/ScoringPage", true),
   desk(paths.adminDecisionReasons, "admin/DecisionReasonsPage", true),
   desk(paths.adminServiceLevels, "admin/ServiceLevelsPage"),
+  desk(paths.adminApprovals, "admin/ApprovalsPage"),
+  desk(paths.adminSecurity, "admin/SecurityPage"),
   desk(paths.adminStaff, "admin/StaffPage"),
   desk(paths.adminRoles, "admin/RolesPage", true),
   desk(paths.adminFairness, "admin/FairnessPage", true),

@@ -27,7 +27,9 @@ export const approval = z.object({
   /** The page of what it is about. */
   href: z.string().nullable(),
   /** What the second person has to have opened before it can be approved. */
-  document: z.object({ id: z.int(), name: z.string(), isSeen: z.boolean() }).nullable(),
+  document: z
+    .object({ id: z.int(), name: z.string(), scan: z.enum(["waiting", "clean", "infected", "not_scanned"]), isSeen: z.boolean() })
+    .nullable(),
   reason: z.string().nullable(),
   askedBy: z.string(),
   askedAt: timestamp,
@@ -154,9 +156,9 @@ export const changeSecurityPolicy = contract("PUT /api/admin/security-policy", {
   body: z.strictObject({
     secondFactor: z.enum(secondFactorRules),
     coolingOffHours: z
-      .int({ error: () => m.policy_error_hours() })
-      .min(leastCoolingHours, { error: () => m.policy_error_hours() })
-      .max(mostCoolingHours, { error: () => m.policy_error_hours() }),
+      .int({ error: () => m.secpol_error_hours() })
+      .min(leastCoolingHours, { error: () => m.secpol_error_hours() })
+      .max(mostCoolingHours, { error: () => m.secpol_error_hours() }),
     reason: words(m.appr_error_why),
   }),
   response: asked,

@@ -48,7 +48,11 @@ export const inviteStaff = contract("POST /api/admin/staff/invitations", {
     email: storableText(254).refine(isEmail, { error: () => m.error_email() }),
     role: staffRole,
   }),
-  response: staffInvitation.extend({ link: z.string() }),
+  response: staffInvitation.extend({
+    link: z.string(),
+    /** It opens nothing before a second person has approved it. */
+    waits: z.boolean(),
+  }),
   status: 201,
   errors: ["conflict", "proof_required"],
 });

@@ -61,6 +61,21 @@ export function whenSignedOut(listener: SignedOut): () => void {
   return () => void signedOut.delete(listener);
 }
 
+type Prove = () => Promise<boolean>;
+
+let prove: Prove | undefined;
+
+/**
+ * Has `ask` asked whenever the server wants the second factor again (decision 0045): once it was entered the call is made again, so that
+ * no form need know of it. Returns what takes that back.
+ */
+export function whenProofNeeded(ask: Prove): () => void {
+  prove = ask;
+  return () => {
+    if (prove === ask) prove = undefined;
+  };
+}
+
 /**
  * Makes one call of the internal API, typed by its contract. Rejects with CallError, also when there is no network.
  * `api("PATCH /api/admin/respondents/{id}", { params: { id: "7" }, body: { status: "approved" } })`
@@ -80,6 +95,7 @@ export async function api<Name extends AnyContract["call"]>(name: Name, input: C
     const requestId = response.headers.get("x-request-id") ?? undefined;
     const error = new CallError(response.status, parse(text), text || response.statusText, requestId);
     lastFailed = { page: location.pathname, error };
+    if (error.code === "proof_required" && (await prove?.())) return api(name, input);
     if (error.code === "unauthenticated") for (const listener of signedOut) listener({ isWrite: method !== "GET" });
     throw error;
   }

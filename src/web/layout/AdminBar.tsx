@@ -1,5 +1,7 @@
 import { m } from "../../shared/messages/generated/messages.js";
+import { ApprovalsLink } from "../features/admin/approvals/ApprovalsLink.tsx";
 import { Bell } from "../features/admin/live/Bell.tsx";
+import { ProofQuestion } from "../features/auth/ProofQuestion.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { TabList } from "./Header.tsx";
 import { tabsOf } from "./admin-tabs.ts";
@@ -34,7 +36,9 @@ export default function AdminBar({ path, isAdmin }: { path: string; isAdmin: boo
           </nav>
         </details>
       )}
+      {isAdmin && <ApprovalsLink />}
       <Bell />
+      <ProofQuestion />
     </div>
   );
 }

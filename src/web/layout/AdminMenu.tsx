@@ -1,7 +1,7 @@
 import { m } from "../../shared/messages/generated/messages.js";
 import { Icon } from "../ui/Icon.tsx";
 import { TabList } from "./Header.tsx";
-import { staffTab, tabsOf } from "./admin-tabs.ts";
+import { approvalsTab, staffTab, tabsOf } from "./admin-tabs.ts";
 import "../styles/admin.css";
 
 /** The amber block in the phone's menu. */
@@ -13,7 +13,7 @@ export default function AdminMenu({ path, isAdmin }: { path: string; isAdmin: bo
         {m.nav_admin()}
       </p>
       {/* Phones have no user menu, which leads there on wider screens. */}
-      <TabList items={[...tabsOf({ isAdmin }), staffTab({ isAdmin })]} path={path} />
+      <TabList items={[...tabsOf({ isAdmin }), ...(isAdmin ? [approvalsTab] : []), staffTab({ isAdmin })]} path={path} />
     </div>
   );
 }

@@ -18,6 +18,9 @@ export function tabsOf({ isAdmin }: { isAdmin: boolean }): NavItem[] {
   return tabs.filter(({ staff }) => isAdmin || staff);
 }
 
+/** On wider screens the shield leads there. */
+export const approvalsTab: NavItem = { href: paths.adminApprovals, label: m.appr_heading };
+
 /** The staff's own pages: people for administrators, what each role may do for reviewers. */
 export function staffTab({ isAdmin }: { isAdmin: boolean }): NavItem {
   return isAdmin ? { href: paths.adminStaff, label: m.staff_title } : { href: paths.adminRoles, label: m.staff_roles_short };

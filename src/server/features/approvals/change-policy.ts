@@ -16,8 +16,8 @@ export async function askForPolicy(
     const { isFixed, secondFactor, coolingOffHours } = await readPolicy(context, tx);
     const isOther = { secondFactor: wanted.secondFactor !== secondFactor, coolingOffHours: wanted.coolingOffHours !== coolingOffHours };
     if ((isOther.secondFactor && isFixed.secondFactor) || (isOther.coolingOffHours && isFixed.coolingOffHours))
-      throw new AppError("conflict", m.policy_error_fixed());
-    if (!isOther.secondFactor && !isOther.coolingOffHours) throw new AppError("conflict", m.policy_error_same());
+      throw new AppError("conflict", m.secpol_error_fixed());
+    if (!isOther.secondFactor && !isOther.coolingOffHours) throw new AppError("conflict", m.secpol_error_same());
     return ask(context, tx, caller, {
       kind: "security_policy",
       subject: "security_policy",

@@ -89,11 +89,11 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
     href: paths.adminSecurity,
     changes: [
       {
-        label: m.policy_second_factor(),
+        label: m.secpol_second_factor(),
         before: before && secondFactorLabel(before.secondFactor),
         after: secondFactorLabel(proposal.secondFactor),
       },
-      { label: m.policy_cooling(), before: before && hours(before.coolingOffHours), after: hours(proposal.coolingOffHours) },
+      { label: m.secpol_cooling(), before: before && hours(before.coolingOffHours), after: hours(proposal.coolingOffHours) },
     ],
   }),
 };
@@ -103,7 +103,7 @@ export function describe(approval: ListedApproval): Description {
 }
 
 export function secondFactorLabel(rule: SecondFactorRule): string {
-  return { required: m.policy_required(), staff: m.policy_staff(), optional: m.policy_optional() }[rule];
+  return { required: m.secpol_required(), staff: m.secpol_staff(), optional: m.secpol_optional() }[rule];
 }
 
 function accountChanges(before: AccountFields | null, after: AccountFields): ApprovalChange[] {
@@ -125,4 +125,4 @@ function waitsForIt(sums: ListedApproval["waitingTransfers"]): ApprovalChange[] 
 const waits = (count: number, amount: string) => (count === 1 ? m.appr_waits_one({ amount }) : m.appr_waits_many({ count, amount }));
 
 const plain = (label: string, after: string): ApprovalChange => ({ label, before: null, after });
-const hours = (n: number) => m.policy_hours({ hours: n });
+const hours = (n: number) => m.secpol_hours({ hours: n });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ApprovalKind, ApprovalState, ApprovalView } from "../../../shared/domain/approvals.ts";
+import type { ScanState } from "../../../shared/domain/attachments.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Before, Proposal } from "./proposals.ts";
 
@@ -29,7 +30,7 @@ export interface StoredApproval<Kind extends ApprovalKind = ApprovalKind> {
 export interface ListedApproval extends StoredApproval {
   projectName: string | null;
   institutionName: string | null;
-  document: { id: number; name: string } | null;
+  document: { id: number; name: string; scan: ScanState } | null;
   /** Live transfers that have not left yet and go to the payee of the project. */
   waitingTransfers: { count: number; amount: string; currency: string }[];
   told: { community: boolean; members: number; administrators: number };
@@ -42,7 +43,7 @@ const columns = sql`approvals.id, approvals.kind, approvals.state, approvals.sub
   approvals.ended_by_name as "endedBy", approvals.end_reason as "endReason"`;
 
 const listed = sql`${columns}, projects.name as "projectName", institutions.name as "institutionName",
-  (select json_build_object('id', id, 'name', name) from attachments where id = (proposal->>'documentId')::int) as document,
+  (select json_build_object('id', id, 'name', name, 'scan', scan) from attachments where id = (proposal->>'documentId')::int) as document,
   case when approvals.kind = 'payee' and approvals.state in ('waiting', 'cooling') then (
     select coalesce(json_agg(json_build_object('count', n, 'amount', total, 'currency', currency) order by currency), '[]')
       from (select currency, count(*)::int as n, sum(amount)::text as total from transfers

@@ -31,7 +31,7 @@ export async function inviteStaff(
   context: Context,
   caller: Caller,
   wish: { name: string; email: string; role: StaffRole },
-): Promise<StaffInvitation & { link: string }> {
+): Promise<StaffInvitation & { link: string; waits: boolean }> {
   const email = wish.email.trim();
   return context.db.transaction().execute(async (tx) => {
     await queries.lockAddress(tx, email);
@@ -50,7 +50,7 @@ export async function inviteStaff(
         subject: `invitation:${email.toLowerCase()}`,
         proposal: { invitationId: invitation.id, name: wish.name.trim(), act: "invite" },
       });
-    return invitation;
+    return { ...invitation, waits };
   });
 }
 

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { SoleNotice } from "./approvals/SoleAdministrator.tsx";
 import { Cards } from "./dashboard/Cards.tsx";
 import { NeedsYouFirst } from "./dashboard/NeedsYouFirst.tsx";
 import { Pipeline } from "./dashboard/Pipeline.tsx";
@@ -21,6 +22,7 @@ export default function DashboardPage() {
         <p className="small dim">{formatToday()}</p>
       </div>
       {dashboard.isError && <LoadFailed text={m.dash_failed()} error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
+      <SoleNotice />
       <div className="dash" aria-busy={dashboard.isPending}>
         <Cards data={dashboard.data} />
         {dashboard.isPending && (

@@ -18,6 +18,8 @@ export const keys = {
   institutionRecords: ["/api/admin/institutions"],
   projects: ["/api/admin/projects"],
   transfers: ["/api/admin/transfers"],
+  approvals: ["/api/admin/approvals"],
+  securityPolicy: ["/api/admin/security-policy"],
   decisionReasons: ["/api/admin/decision-reasons"],
   serviceLevels: ["/api/admin/service-levels"],
   fairness: ["/api/admin/fairness"],

@@ -12,11 +12,13 @@ import { Consents } from "./Consents.tsx";
 import { Facts } from "./Facts.tsx";
 import { HubReferences } from "./HubReferences.tsx";
 import { Posts } from "./Posts.tsx";
+import { PayeeChanges } from "./PayeeChanges.tsx";
 import { Preview } from "./Preview.tsx";
 import { AcceptsMore } from "./AcceptsMore.tsx";
 import { PrivateFields } from "./PrivateFields.tsx";
 import { Refused, Withdraw } from "./Withdraw.tsx";
 import { Standing } from "./Standing.tsx";
+import { WaitingConsent } from "./WaitingConsent.tsx";
 import type { Page, PartProps } from "./use-change.ts";
 import "./community.css";
 
@@ -58,6 +60,8 @@ function Community({ token, page, onChanged }: PartProps) {
         </p>
       </PageHead>
       <div className="wrap comm">
+        <PayeeChanges {...part} />
+        <WaitingConsent {...part} />
         <Standing {...part} />
         <Contents />
         <Preview token={token} page={page} />

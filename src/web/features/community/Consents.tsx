@@ -66,9 +66,10 @@ function documentOf({ name, scan }: NonNullable<Consent["document"]>): string {
   return scan === "infected" ? m.comm_history_document_infected({ name }) : m.comm_history_document({ name });
 }
 
-function endOf({ endedAt, endedKind }: Consent): string {
-  if (!endedAt) return m.comm_history_holds();
+function endOf({ endedAt, endedKind, confirmedAt }: Consent): string {
+  if (!endedAt) return confirmedAt ? m.comm_history_holds() : m.comm_history_waits();
   const day = { day: formatDate(endedAt) };
   if (endedKind === "withdrawn") return m.comm_history_withdrawn(day);
+  if (endedKind === "refused") return m.comm_history_refused(day);
   return endedKind === "replaced" ? m.comm_history_replaced(day) : m.comm_history_expired(day);
 }

@@ -5,6 +5,8 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useAuth } from "../auth/auth-context.tsx";
+import { ProofQuestion } from "../auth/ProofQuestion.tsx";
+import { MoneyChanges } from "./MoneyChanges.tsx";
 import { inMode, useMode } from "./use-mode.ts";
 import "../../styles/admin.css";
 import "./partner.css";
@@ -50,7 +52,9 @@ export function Frame({ title, action, children }: { title: string; action?: Rea
         <h1>{title}</h1>
         {action}
       </div>
+      <MoneyChanges />
       {children}
+      <ProofQuestion />
     </main>
   );
 }

@@ -6,6 +6,7 @@ import { freshOnOpen } from "../admin/queries.ts";
 /** The first element of every key is the path that is read, as at the desk. */
 export const areaKeys = {
   account: "/api/partner/account",
+  moneyChanges: "/api/partner/money-changes",
   keys: "/api/partner/keys",
   webhooks: "/api/partner/webhooks",
   transfers: "/api/partner/transfers",

@@ -20,7 +20,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
     send: (values) => api("POST /api/admin/bank/accounts", { body: { ...toAccount(values), currency: values["currency"] ?? "" } }),
     onSent: () => {
       changed();
-      toast({ title: m.bank_account_saved() });
+      toast({ title: m.appr_asked(), description: m.bank_account_asked() });
       onClose();
     },
     onFailed: (error) => toast({ title: m.bank_not_done(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../ui/Icon.tsx";
+import { AskedNote } from "../approvals/AskedNote.tsx";
 import { formatDate } from "../format.ts";
 import { Empty, ListSkeleton, LoadFailed } from "../States.tsx";
 import { StatusBadge } from "../status.tsx";
@@ -24,6 +25,9 @@ export function Accounts() {
       {bank.isPending && <ListSkeleton rows={2} />}
       {bank.isError && <LoadFailed text={m.bank_failed()} error={bank.error} onRetry={() => void bank.refetch()} />}
       {bank.data?.accounts.length === 0 && <Empty title={m.bank_accounts_empty()} text={m.bank_accounts_empty_text()} />}
+      {bank.data?.asked.map((approval) => (
+        <AskedNote key={approval.id} approval={approval} />
+      ))}
       <ul className="certs">
         {bank.data?.accounts.map((account) => (
           <AccountCard key={account.id} account={account} />

@@ -37,7 +37,7 @@ export function ApiKeyList({ institutionId, list, onChanged }: ListProps) {
         {list.items.map((key) => (
           <li key={key.id} className="stack-2">
             <KeyFacts of={key} />
-            {stateOf(key) === "good" && <Revoke institutionId={institutionId} of={key} onChanged={onChanged} />}
+            {["good", "waits"].includes(stateOf(key)) && <Revoke institutionId={institutionId} of={key} onChanged={onChanged} />}
           </li>
         ))}
       </ol>
@@ -45,12 +45,13 @@ export function ApiKeyList({ institutionId, list, onChanged }: ListProps) {
   );
 }
 
-function stateOf({ revokedAt, expiresAt }: Key): "good" | "revoked" | "expired" {
+function stateOf({ revokedAt, approvedAt, expiresAt }: Key): keyof typeof states {
   if (revokedAt !== null) return "revoked";
+  if (approvedAt === null) return "waits";
   return new Date(expiresAt).getTime() < Date.now() ? "expired" : "good";
 }
 
-const states = { good: m.apikeys_good, revoked: m.apikeys_revoked, expired: m.apikeys_expired };
+const states = { good: m.apikeys_good, waits: m.apikeys_waits, revoked: m.apikeys_revoked, expired: m.apikeys_expired };
 
 function KeyFacts({ of: key }: { of: Key }) {
   const state = stateOf(key);
@@ -70,7 +71,10 @@ function KeyFacts({ of: key }: { of: Key }) {
     <>
       <h3 className="row row--tight">
         <span className="asTyped">{key.name}</span>
-        <StatusBadge status={state === "good" ? "verified" : "withdrawn"} label={states[state]()} />
+        <StatusBadge
+          status={{ good: "verified", waits: "pending", revoked: "withdrawn", expired: "withdrawn" }[state]}
+          label={states[state]()}
+        />
       </h3>
       <dl className="kv">
         {facts.map(([term, value]) => (

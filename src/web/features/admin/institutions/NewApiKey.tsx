@@ -29,7 +29,7 @@ export function NewApiKey({ institutionId, step, onChanged, onDone }: Props) {
   return made ? (
     <ShownOnce
       heading={m.apikeys_once_title()}
-      text={m.apikeys_once()}
+      text={made.approvedAt === null ? m.apikeys_once_waits() : m.apikeys_once()}
       label={made.name}
       secret={made.key}
       copy={m.apikeys_copy()}

@@ -103,7 +103,8 @@ function BellMenu() {
   );
 }
 
-function addressOf({ fundingRequestId, projectId, isMany, tab }: Notification): string {
+function addressOf({ fundingRequestId, projectId, approvalId, isMany, tab }: Notification): string {
+  if (approvalId !== null) return paths.adminApprovals;
   if (fundingRequestId !== null) return paths.adminFundingRequest(fundingRequestId, tab ?? undefined);
   if (isMany) return paths.adminMyFundingRequests;
   return projectId === null ? paths.adminFundingRequests : paths.adminProject(projectId);

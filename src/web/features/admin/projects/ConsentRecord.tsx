@@ -45,6 +45,7 @@ export function ConsentRecord({ consent }: { consent: Consent }) {
         <DocumentFacts consent={consent} />
       </dl>
       <p className="xs dim">{givenText(consent)}</p>
+      {consent.givenBy === "staff" && consent.confirmedAt !== null && <p className="xs dim">{confirmedText(consent)}</p>}
       {warnings.map(({ days, at }) => (
         <p className="xs dim" key={days}>
           {m.consx_warned({ when: formatDateTime(at) })}
@@ -56,7 +57,9 @@ export function ConsentRecord({ consent }: { consent: Consent }) {
   );
 }
 
-function Standing({ consent: { endedKind, validUntil } }: { consent: Consent }) {
+function Standing({ consent: { endedKind, validUntil, confirmedAt } }: { consent: Consent }) {
+  if (endedKind === "refused") return <StatusBadge status="rejected" label={m.consx_not_confirmed()} />;
+  if (endedKind === null && confirmedAt === null) return <StatusBadge status="pending" label={m.consx_waits()} />;
   if (endedKind === "withdrawn") return <StatusBadge status="rejected" label={m.adminprojects_withdrawn()} />;
   if (endedKind === "replaced") return <StatusBadge status="draft" label={m.consx_replaced()} />;
   const days = validUntil === null ? Infinity : daysLeft(validUntil);
@@ -88,10 +91,17 @@ function givenText({ givenBy, recordedByName, recordedAt }: Consent): string {
   return givenBy === "community" ? m.consx_by_community({ when }) : m.consent_recorded_by({ name: recordedByName, when });
 }
 
+function confirmedText({ confirmedAt, confirmedKind, confirmedByName }: Consent): string {
+  const when = formatDateTime(confirmedAt ?? "");
+  if (confirmedKind === "community") return m.consx_confirmed_community({ when });
+  return confirmedKind === "earlier" ? m.consx_confirmed_earlier() : m.consx_confirmed_second({ name: confirmedByName ?? "", when });
+}
+
 function endText({ endedAt, endedKind, endedByName }: Consent): string {
   const when = formatDateTime(endedAt ?? "");
   if (endedKind === "expired") return m.consx_expired_on({ when });
   const by = { name: endedByName ?? "", when };
+  if (endedKind === "refused") return m.consx_not_confirmed_by(by);
   return endedKind === "replaced" ? m.consx_replaced_on(by) : m.consent_withdrawn_by(by);
 }
 
@@ -105,7 +115,7 @@ function DocumentFacts({ consent: { documentReference, documentUrl, document } }
           <dt>{m.consx_short_file()}</dt>
           <dd>
             {document.scan === "clean" ? (
-              <a href={address("GET /api/admin/attachments/{id}", { params: { id: String(document.id) } })} download>
+              <a href={address("/api/admin/attachments/{id}", { id: document.id })} download>
                 {document.name}
               </a>
             ) : (

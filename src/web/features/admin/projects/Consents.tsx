@@ -11,7 +11,10 @@ import { WithdrawDialog } from "./WithdrawDialog.tsx";
 export function Consents({ project }: { project: Project }) {
   const [shown, setShown] = useState<"record" | "withdraw">();
   const { user } = useAuth();
-  const inForce = project.hasConsent ? project.consents.find(({ endedAt }) => endedAt === null) : undefined;
+  const inForce = project.hasConsent
+    ? project.consents.find(({ endedAt, confirmedAt }) => endedAt === null && confirmedAt !== null)
+    : undefined;
+  const isWaiting = project.consents.some(({ endedAt, confirmedAt }) => endedAt === null && confirmedAt === null);
   const close = () => setShown(undefined);
   return (
     <section className="panel stack">
@@ -20,12 +23,15 @@ export function Consents({ project }: { project: Project }) {
       {project.consents.map((consent) => (
         <ConsentRecord key={consent.id} consent={consent} />
       ))}
+      {isWaiting && <p className="small">{m.consx_waits_text()}</p>}
       {user?.isAdmin && (
         <p className="row">
-          <button type="button" className={inForce ? "btn btn--q" : "btn btn--admin"} onClick={() => setShown("record")}>
-            <Icon name="pen" />
-            {inForce ? m.consx_renew() : m.consent_record()}
-          </button>
+          {!isWaiting && (
+            <button type="button" className={inForce ? "btn btn--q" : "btn btn--admin"} onClick={() => setShown("record")}>
+              <Icon name="pen" />
+              {inForce ? m.consx_renew() : m.consent_record()}
+            </button>
+          )}
           {inForce && (
             <button type="button" className="btn btn--q" onClick={() => setShown("withdraw")}>
               {m.consent_withdraw()}

@@ -7,6 +7,7 @@ import { useToast } from "../../../layout/toasts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { AskedNote } from "../approvals/AskedNote.tsx";
 import { AccountFacts } from "../bank/AccountFacts.tsx";
 import { AccountFields, toAccount } from "../bank/AccountFields.tsx";
 import { formatDate } from "../format.ts";
@@ -38,7 +39,8 @@ export function Payee({ projectId }: { projectId: number }) {
           <p className="xs dim">{m.payee_by({ name: payee.updatedBy, when: formatDate(payee.updatedAt) })}</p>
         </>
       )}
-      {details.data && (
+      {details.data?.asked && <AskedNote approval={details.data.asked} />}
+      {details.data && !details.data.asked && (
         <button type="button" className={payee ? "btn btn--q" : "btn btn--admin"} onClick={() => setOpen(true)}>
           <Icon name="pen" />
           {payee ? m.payee_change() : m.payee_enter()}
@@ -58,9 +60,10 @@ function PayeeDialog({ projectId, payee, onClose }: { projectId: number; payee: 
     // The server knows the rules; it answers with a sentence per field.
     check: () => ({}),
     send: (values) => api("PUT /api/admin/projects/{id}/payee", { params: { id: String(projectId) }, body: toAccount(values) }),
-    onSent: (saved) => {
-      client.setQueryData(keyOf(projectId), saved);
-      toast({ title: m.payee_saved() });
+    onSent: () => {
+      void client.invalidateQueries({ queryKey: keyOf(projectId) });
+      void client.invalidateQueries({ queryKey: keys.approvals });
+      toast({ title: m.appr_asked(), description: m.payee_asked() });
       onClose();
     },
     onFailed: (error) => toast({ title: m.bank_not_done(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),

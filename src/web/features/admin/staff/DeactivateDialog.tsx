@@ -15,8 +15,8 @@ export function DeactivateDialog({ person, onClose }: { person: Person; onClose:
   const deactivate = useChange({
     call: (reason: string) => api("POST /api/admin/staff/{id}/deactivate", { params: { id: String(person.id) }, body: { reason } }),
     path: staffPath,
-    onDone: () => {
-      toast({ title: m.staff_deactivated_done({ name }) });
+    onDone: ({ waits }) => {
+      toast({ title: waits ? m.staff_waits_done({ name }) : m.staff_deactivated_done({ name }) });
       onClose();
     },
   });

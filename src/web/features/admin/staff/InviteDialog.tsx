@@ -23,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       {sent ? (
         <ShownOnce
           heading={m.staff_link_title()}
-          text={m.staff_link_text()}
+          text={sent.waits ? m.staff_link_waits() : m.staff_link_text()}
           label={m.staff_link({ name: sent.name })}
           secret={sent.link}
           copy={m.staff_link_copy()}

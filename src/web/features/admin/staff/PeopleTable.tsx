@@ -67,6 +67,7 @@ function PersonRow({ person, onOpen }: { person: Person; onOpen: OnOpen }) {
       <td className="c-name">
         <span className="cellmain name name--plain">
           {nameOf(person)} {isOwn && <span className="badge">{m.staff_you()}</span>}
+          {person.waits && <span className="badge badge--wait">{m.staff_waits()}</span>}
         </span>
         <span className="cellsub">{[person.name && person.username, person.email].filter(Boolean).join(" · ") || since(person)}</span>
       </td>
@@ -137,7 +138,8 @@ function Reactivate({ person }: { person: Person }) {
   const reactivate = useChange({
     call: () => api("POST /api/admin/staff/{id}/reactivate", { params: { id: String(person.id) } }),
     path: staffPath,
-    onDone: () => toast({ title: m.staff_reactivated({ name: nameOf(person) }) }),
+    onDone: ({ waits }) =>
+      toast({ title: waits ? m.staff_waits_done({ name: nameOf(person) }) : m.staff_reactivated({ name: nameOf(person) }) }),
   });
   return (
     <button type="button" className="btn btn--q btn--sm" disabled={reactivate.isPending} onClick={() => reactivate.mutate()}>

@@ -17,8 +17,10 @@ export function RoleDialog({ person, role, onClose }: { person: Person; role: St
   const change = useChange({
     call: () => api("POST /api/admin/staff/{id}/role", { params: { id: String(person.id) }, body: { role } }),
     path: staffPath,
-    onDone: () => {
-      toast({ title: isUp ? m.staff_role_changed_administrator({ name }) : m.staff_role_changed({ name }) });
+    onDone: ({ waits }) => {
+      toast({
+        title: waits ? m.staff_waits_done({ name }) : isUp ? m.staff_role_changed_administrator({ name }) : m.staff_role_changed({ name }),
+      });
       onClose();
       if (isOwn) void refresh();
     },

@@ -13,6 +13,8 @@ export function StaffNav() {
       items={[
         { href: paths.adminStaff, label: m.staff_title },
         { href: paths.adminRoles, label: m.staff_roles_title },
+        { href: paths.adminApprovals, label: m.appr_heading },
+        { href: paths.adminSecurity, label: m.secpol_title },
       ]}
     />
   );

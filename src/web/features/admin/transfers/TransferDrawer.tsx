@@ -7,6 +7,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { freshOnOpen, keys } from "../queries.ts";
 import { useDrawerPlace } from "../review/use-drawer-place.ts";
 import { LoadFailed } from "../States.tsx";
+import { Hold } from "./Hold.tsx";
 import { StepDialog, stepLabels } from "./StepDialog.tsx";
 import { Changes, Facts, Journals, type Transfer } from "./TransferDetails.tsx";
 import { TransferState } from "./TransferTable.tsx";
@@ -99,6 +100,7 @@ function Body({ transfer }: { transfer: Transfer }) {
           ))}
         </p>
       </div>
+      <Hold transfer={transfer} />
       <Facts of={transfer} />
       <Changes of={transfer} />
       <Journals of={transfer} />

@@ -9,10 +9,11 @@ import { useChange } from "../use-change.ts";
 
 type Key = CallOutput<"GET /api/partner/keys">["items"][number];
 
-const states = { good: m.apikeys_good, revoked: m.apikeys_revoked, expired: m.apikeys_expired };
+const states = { good: m.apikeys_good, waits: m.apikeys_waits, revoked: m.apikeys_revoked, expired: m.apikeys_expired };
 
-function stateOf({ revokedAt, expiresAt }: Key): keyof typeof states {
+function stateOf({ revokedAt, approvedAt, expiresAt }: Key): keyof typeof states {
   if (revokedAt !== null) return "revoked";
+  if (approvedAt === null) return "waits";
   return new Date(expiresAt).getTime() < Date.now() ? "expired" : "good";
 }
 
@@ -40,7 +41,10 @@ export function KeyCard({ of: key }: { of: Key }) {
     <li className="card stack-2">
       <h2 className="row row--tight">
         <span>{key.name}</span>
-        <StatusBadge status={state === "good" ? "verified" : "withdrawn"} label={states[state]()} />
+        <StatusBadge
+          status={{ good: "verified", waits: "pending", revoked: "withdrawn", expired: "withdrawn" }[state]}
+          label={states[state]()}
+        />
       </h2>
       <dl className="kv">
         {facts.map(([term, value]) => (
@@ -50,7 +54,7 @@ export function KeyCard({ of: key }: { of: Key }) {
           </div>
         ))}
       </dl>
-      {state === "good" && (
+      {(state === "good" || state === "waits") && (
         <Asked
           label={
             <>

@@ -29,7 +29,7 @@ export function NewKeyDialog({ mode, onMade, onClose }: Props) {
       {made ? (
         <ShownOnce
           heading={m.apikeys_once_title()}
-          text={m.area_keys_once()}
+          text={made.approvedAt === null ? m.apikeys_once_waits() : m.area_keys_once()}
           label={made.name}
           secret={made.key}
           copy={m.apikeys_copy()}
