@@ -118,3 +118,9 @@ drop trigger copy_consent_ended on project_consents;
 -- One that is replaced ends a moment before the next begins, in the same transaction.
 create trigger copy_consent_ended after update of ended_at, valid_until on project_consents
   for each row when (new.ended_kind is distinct from 'replaced' and new.confirmed_at is not null) execute function copy_consent_in_force();
+
+-- The community confirms it by a code too.
+alter table confirmation_codes
+  drop constraint confirmation_codes_act_check,
+  add constraint confirmation_codes_act_check check (act in ('withdraw', 'restore', 'contact', 'consent', 'confirm_consent', 'publish',
+    'withdraw_project', 'show_fields', 'accept_more'));

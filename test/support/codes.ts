@@ -16,6 +16,7 @@ const acts: Record<string, ConfirmedAct> = {
   restore: "restore",
   contact: "contact",
   "project/consents": "consent",
+  "project/consents/0/confirm": "confirm_consent",
   "project/publish": "publish",
   "project/withdraw": "withdraw_project",
   "project/private-fields": "show_fields",
@@ -68,7 +69,7 @@ export async function callByLink(
 ): ReturnType<TestApp["call"]> {
   const send = (whole: unknown) => test.call(method, `/api/requests/${token}/${path}`.replace(/\/$/, ""), whole, { headers });
   const first = await send(body);
-  const act = acts[path];
+  const act = acts[path.replace(/\d+/, "0")];
   if (first.body["code"] !== "code_required" || !act) return first;
   return send({ ...(body as object), code: await codeFor(test, token, act) });
 }

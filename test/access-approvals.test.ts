@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashPassword } from "../src/server/features/auth/passwords.ts";
+import { approvalKinds } from "../src/shared/domain/approvals.ts";
+import { allContracts } from "../src/shared/contracts/all.ts";
+import { secondPerson } from "./support/approvals.ts";
+import { type BankDesk, createBankDesk, createLivePartner, type LivePartner, ownAccount, payee } from "./support/bank.ts";
+import { consentWith, prepareProject } from "./support/consent.ts";
+import { joinInstitution } from "./support/members.ts";
+
+let desk: BankDesk;
+let partner: LivePartner;
+let member: string;
+let transfer: string;
+const ids = { project: 0, administrator: 0, other: 0, gone: 0 };
+beforeAll(async () => {
+  desk = await createBankDesk();
+  await secondPerson(desk);
+  partner = await createLivePartner(desk);
+  const { institutionId } = await createLivePartner(desk);
+  member = (await joinInstitution(desk, desk.cookie, institutionId, "iris")).cookie;
+  transfer = await partner.order("10.00");
+  await desk.admin("POST", `/transfers/${transfer}/hold`, { reason: "Looks odd" });
+  ids.project = (await prepareProject(desk, desk.cookie)).id;
+  const hash = await hashPassword("a-long-enough-password");
+  const add = async (name: string, isGone = false) =>
+    (
+      await desk.owner.query<{ id: number }>(
+        "insert into users (username, password_hash, is_admin, deactivated_at) values ($1, $2, true, case when $3 then now() end) returning id",
+        [name, hash, isGone],
+      )
+    ).rows[0]?.id ?? 0;
+  ids.administrator = await add("stays");
+  ids.other = await add("goes");
+  ids.gone = await add("went", true);
+});
+afterAll(() => desk.close());
+
+/** A complete call of each contract that only asks. */
+const acts = (): Record<string, { path: string; body?: unknown; by?: string }> => ({
+  "PUT /api/admin/projects/{id}/payee": { path: `/api/admin/projects/${ids.project}/payee`, body: payee },
+  "POST /api/admin/bank/accounts": { path: "/api/admin/bank/accounts", body: { ...ownAccount, currency: "CAD" } },
+  "POST /api/admin/institutions/{id}/deposits": {
+    path: `/api/admin/institutions/${partner.institutionId}/deposits`,
+    body: { mode: "live", amount: "10", currency: "USD", note: "Statement 3" },
+  },
+  "POST /api/admin/institutions/{id}/api-keys": {
+    path: `/api/admin/institutions/${partner.institutionId}/api-keys`,
+    body: { mode: "live", name: "Spare", scopes: ["account:read"], expiresInDays: 30 },
+  },
+  "POST /api/partner/keys": {
+    path: "/api/partner/keys?mode=live",
+    body: { name: "Own", scopes: ["account:read"], expiresInDays: 30 },
+    by: member,
+  },
+  "POST /api/admin/projects/{id}/consents": { path: `/api/admin/projects/${ids.project}/consents`, body: consentWith() },
+  "POST /api/admin/transfers/{id}/release": { path: `/api/admin/transfers/${transfer}/release`, body: { reason: "It is right." } },
+  "POST /api/admin/staff/invitations": {
+    path: "/api/admin/staff/invitations",
+    body: { name: "Wren Ash", email: "wren@staff.example", role: "administrator" },
+  },
+  "POST /api/admin/staff/{id}/role": { path: `/api/admin/staff/${ids.administrator}/role`, body: { role: "reviewer" } },
+  "POST /api/admin/staff/{id}/deactivate": { path: `/api/admin/staff/${ids.other}/deactivate`, body: {} },
+  "POST /api/admin/staff/{id}/reactivate": { path: `/api/admin/staff/${ids.gone}/reactivate` },
+  "PUT /api/admin/security-policy": {
+    path: "/api/admin/security-policy",
+    body: { secondFactor: "optional", coolingOffHours: 24, reason: "Shorter." },
+  },
+});
+
+/** Whatever two people decide about, as it stands. */
+const inForce = async () => {
+  const facts = await desk.owner.query(`
+    select (select json_agg(p order by project_id) from project_payees p) as payees,
+           (select json_agg(a order by id) from bank_accounts a) as accounts,
+           (select count(*)::int from ledger_journals) as journals,
+           (select json_agg(k.id order by id) from api_keys k where approved_at is not null and revoked_at is null) as keys,
+           (select json_agg(c.id order by id) from project_consents c where confirmed_at is not null) as consents,
+           (select json_agg(t.id order by id) from transfers t where held_at is not null) as held,
+           (select json_agg(u.id order by id) from users u where is_admin and deactivated_at is null) as administrators,
+           (select json_agg(i.id order by id) from invitations i where approved_at is not null) as invitations,
+           (select row_to_json(s) from security_policy s) as policy`);
+  return facts.rows[0] as Record<string, unknown>;
+};
+
+describe("the calls that only ask", () => {
+  const asking = allContracts.filter(({ approval }) => approval !== undefined);
+
+  it("are declared for every kind of approval, and each is walked here", () => {
+    expect(Object.keys(acts()).sort()).toEqual(asking.map(({ call }) => call).sort());
+    expect([...new Set(asking.map(({ approval }) => String(approval)))].sort()).toEqual([...approvalKinds].sort());
+  });
+
+  it.each(asking.map(({ call, approval }) => [call, approval] as const))(
+    "%s: nobody does it alone, nor asks without a second factor",
+    async (call, kind) => {
+      const { path, body, by = desk.cookie } = acts()[call] ?? { path: "" };
+      const make = () => desk.call(call.split(" ")[0] ?? "", path, body, { cookie: by });
+      const before = await inForce();
+      await desk.owner.query("update sessions set factor_at = null");
+      await desk.owner.query("update users set totp_secret = 'JBSWY3DPEHPK3PXP', totp_confirmed_at = now()");
+      expect(await make()).toMatchObject({ status: 428, body: { code: "proof_required" } });
+      await desk.owner.query("update sessions set factor_at = now() + interval '1 day'");
+      const made = await make();
+      expect(made.status, JSON.stringify(made.body)).toBeLessThan(300);
+      expect(await inForce()).toEqual(before);
+      const { rows } = await desk.owner.query<{ id: number; kind: string }>(
+        "select id, kind from approvals where state = 'waiting' order by id desc",
+      );
+      expect(rows[0]?.kind).toBe(kind);
+      const own = await desk.call("POST", `/api/admin/approvals/${rows[0]?.id}/approve`, { hasChecked: true }, { cookie: by });
+      expect([403, 409]).toContain(own.status);
+      expect(await inForce()).toEqual(before);
+    },
+  );
+});
