@@ -3,6 +3,8 @@ import { type ConnectionOptions, createDatabase, createPool } from "./db/databas
 import { scanAttachment, tidyAttachments } from "./features/attachments/jobs.ts";
 import { readBankFiles, sendPaymentOrders } from "./features/bank/jobs.ts";
 import { fetchLocalContexts } from "./features/community/local-contexts/jobs.ts";
+import { checkControls, checkDueControls } from "./features/certifications/runs/jobs.ts";
+import { queueRunAtStart } from "./features/certifications/runs/service.ts";
 import { reviewCompliance } from "./features/compliance/service.ts";
 import { workOnDiscovery } from "./features/discovery/jobs.ts";
 import { expireDrafts } from "./features/drafts/jobs.ts";
@@ -44,6 +46,7 @@ export async function startWorkers(web: Context, connection: ConnectionOptions):
     workers.push(await startWorker(pool, log, webhookWork(context, sender)));
     workers.push(await startWorker(pool, log, longWork(context)));
     await queueOlderDuplicates(context);
+    await queueRunAtStart(context);
     const waiting = await sendWaitingEmails(context);
     if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");
   } catch (error) {
@@ -107,10 +110,12 @@ function longWork(context: Context): Work {
       tidy_reports: () => tidyReports(context),
       scan_attachment: (payload) => scanAttachment(context, payload),
       tidy_attachments: () => tidyAttachments(context),
+      run_controls: (payload, { stopping }) => checkControls(context, payload, stopping),
+      run_due_controls: (_payload, { stopping }) => checkDueControls(context, stopping),
       fetch_local_contexts: () => fetchLocalContexts(context),
       find_duplicates: (payload) => findDuplicates(context, payload),
       find_older_duplicates: (payload, { stopping }) => findOlderDuplicates(context, payload, stopping),
     },
-    everyMinute: ["tidy_reports", "fetch_local_contexts", "tidy_attachments"],
+    everyMinute: ["run_due_controls", "tidy_reports", "fetch_local_contexts", "tidy_attachments"],
   };
 }

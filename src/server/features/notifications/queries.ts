@@ -21,7 +21,9 @@ export type NotificationKind =
   | "consent_ends"
   | "consent_ended"
   | "consent_withdrawn"
-  | "project_published";
+  | "project_published"
+  | "control_fails"
+  | "control_holds";
 
 export async function insertNotification(tx: Queryable, notification: NewNotification): Promise<string> {
   const { id } = await tx

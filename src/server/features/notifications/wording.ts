@@ -18,6 +18,8 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   consent_ended: m.live_notice_consent_ended,
   consent_withdrawn: m.live_notice_consent_withdrawn,
   project_published: m.live_notice_project_published,
+  control_fails: m.live_notice_control_fails,
+  control_holds: m.live_notice_control_holds,
 };
 
 /** Where at the desk's drawer it is to be seen. */
@@ -33,6 +35,11 @@ export function describeNotice({ kind, causedBy, reference, fundingRequestId, re
     about: (fundingRequestId === null ? ofProject : known) ?? m.live_notice_about_nothing(),
     count: requests ?? 1,
   });
+}
+
+/** True for what is about a control behind a certification and not about a request or a project. */
+export function isAboutControl({ kind }: Pick<StoredNotification, "kind">): boolean {
+  return kind === "control_fails" || kind === "control_holds";
 }
 
 export function tabOf({ kind }: Pick<StoredNotification, "kind">): string | null {

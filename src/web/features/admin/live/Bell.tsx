@@ -103,7 +103,8 @@ function BellMenu() {
   );
 }
 
-function addressOf({ fundingRequestId, projectId, isMany, tab }: Notification): string {
+function addressOf({ fundingRequestId, projectId, isMany, tab, isAboutControl }: Notification): string {
+  if (isAboutControl) return paths.adminCertifications;
   if (fundingRequestId !== null) return paths.adminFundingRequest(fundingRequestId, tab ?? undefined);
   if (isMany) return paths.adminMyFundingRequests;
   return projectId === null ? paths.adminFundingRequests : paths.adminProject(projectId);
