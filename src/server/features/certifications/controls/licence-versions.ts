@@ -16,9 +16,9 @@ export const licenceVersions: readonly LicenceVersion[] = [
   {
     version: "2026-11-22",
     hashes: {
-      en: "",
-      fr: "",
-      es: "",
+      en: "aa9996ee26f2684da2f7c2956f2fccd46f96b2ea7850aa190fbbfffef0534468",
+      fr: "df036f87bc1201f629837fdd65238eef8f85aa99ffa6a84695ce0a6357786228",
+      es: "437a267986c3726170e4ace4bc21ad24c556338aa8b4207b8e890239ffcb1e3a",
     },
   },
 ];
