@@ -42,11 +42,12 @@ export async function startWorkers(web: Context, connection: ConnectionOptions):
     await pool.end();
   };
   try {
+    // First, so that the job of each minute finds it and leaves the controls to it.
+    await queueRunAtStart(context);
     workers.push(await startWorker(pool, log, mainWork(context, connection)));
     workers.push(await startWorker(pool, log, webhookWork(context, sender)));
     workers.push(await startWorker(pool, log, longWork(context)));
     await queueOlderDuplicates(context);
-    await queueRunAtStart(context);
     const waiting = await sendWaitingEmails(context);
     if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");
   } catch (error) {

@@ -32,6 +32,8 @@ const certification = auditRecord.extend({
   examined: z.array(z.string()),
   /** Why it says Attention; empty when it says Verified. */
   findings: z.array(z.string()),
+  /** The last five runs, newest first, with what the badge said after each. */
+  runs: z.array(z.object({ at: timestamp, state: z.enum(badgeStates) })),
 });
 export type Certification = z.infer<typeof certification>;
 

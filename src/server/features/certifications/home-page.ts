@@ -12,9 +12,9 @@ const lookEveryMs = 5_000;
  * 0003), so the page is rendered anew when a badge, its evidence or the record beside it has changed, or a run is too old. So
  * they are live for readers without JavaScript too, and cost the browser none. Returns what ends it.
  */
-export async function keepBadgesLive({ db, log }: Context, pages: Pick<Pages, "update">): Promise<() => void> {
+export async function keepBadgesLive({ db, log }: Context, pages: Pick<Pages, "update">, everyMs = lookEveryMs): Promise<() => void> {
   let items: Awaited<ReturnType<typeof readGrid>> = [];
-  let shown = "";
+  let shown = "[]";
   const show = () => {
     const now = new Date();
     const wanted = JSON.stringify(describeGrid(items, now));
@@ -39,6 +39,6 @@ export async function keepBadgesLive({ db, log }: Context, pages: Pick<Pages, "u
     look()
       .catch((error: Error) => log.error({ part: "controls", message: error.message }, "the home page could not be rendered anew"))
       .finally(() => (isUnderway = false));
-  }, lookEveryMs).unref();
+  }, everyMs).unref();
   return () => clearInterval(timer);
 }

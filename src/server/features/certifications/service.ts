@@ -10,20 +10,21 @@ import type { StoredRun } from "./runs/queries.ts";
 import { readNewest } from "./runs/service.ts";
 import { describeExamined, describeFinding, sentenceOf } from "./runs/wording.ts";
 
-/** What the grid is made of: the newest run of each control, and the record beside it. */
+/** What the grid is made of: the last runs of each control, the newest first, and the record beside it. */
 export interface GridItem {
   record: AuditRecord;
-  run: StoredRun | undefined;
+  runs: StoredRun[];
 }
 
 export async function readGrid(db: Queryable): Promise<GridItem[]> {
   const [records, newest] = await Promise.all([queries.listRecords(db), readNewest(db)]);
-  return records.map((record) => ({ record, run: newest.get(record.key) }));
+  return records.map((record) => ({ record, runs: newest.get(record.key) ?? [] }));
 }
 
 /** The grid in words of the language in which it is called, as it is at a moment: a run that is too old does not count any more. */
 export function describeGrid(items: GridItem[], now: Date): Certification[] {
-  return items.map(({ record, run }) => {
+  return items.map(({ record, runs }): Certification => {
+    const [run] = runs;
     const { state, since, isStale } = badgeOf(run, now);
     return {
       ...record,
@@ -37,6 +38,7 @@ export function describeGrid(items: GridItem[], now: Date): Certification[] {
         ...(isStale ? [m.control_found_stale()] : []),
         ...(run?.findings ?? []).map(describeFinding),
       ],
+      runs: runs.map(({ at, outcome }) => ({ at, state: outcome === "holds" ? "verified" : "attention" })),
     };
   });
 }

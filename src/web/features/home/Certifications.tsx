@@ -40,7 +40,7 @@ function Item({ item, badge }: { item: CertificationItem; badge: Certification |
       <p>{item.line}</p>
       <span className={isVerified ? "badge badge--ok" : "badge badge--wait"}>
         <Icon name={isVerified ? "check" : "warning"} />
-        {isVerified ? m.cert_verified() : m.cert_attention()}
+        {wordOf(isVerified ? "verified" : "attention")}
       </span>
       {!isVerified && (
         <p className="certwhy">
@@ -69,7 +69,7 @@ function Item({ item, badge }: { item: CertificationItem; badge: Certification |
 
 /** What is checked, when it was the last time, and with what result. */
 function Control({ badge }: { badge: Certification }) {
-  const { control, checkedAt, since, examined, findings, state } = badge;
+  const { control, checkedAt, since, examined, findings, runs, state } = badge;
   return (
     <>
       <h4>{m.cert_control()}</h4>
@@ -80,7 +80,7 @@ function Control({ badge }: { badge: Certification }) {
         <dd>{checkedAt ? <Moment of={checkedAt} /> : m.cert_never()}</dd>
         {since && (
           <>
-            <dt>{m.cert_state_since({ state: state === "verified" ? m.cert_verified() : m.cert_attention() })}</dt>
+            <dt>{m.cert_state_since({ state: wordOf(state) })}</dt>
             <dd>
               <Moment of={since} />
             </dd>
@@ -96,10 +96,26 @@ function Control({ badge }: { badge: Certification }) {
         )}
         <dt>{m.cert_found()}</dt>
         <dd>{findings.length > 0 ? <Lines of={findings} /> : m.cert_found_nothing()}</dd>
+        {runs.length > 1 && (
+          <>
+            <dt>{m.cert_last_checks()}</dt>
+            <dd>
+              <ul className="evid__lines">
+                {runs.map((run) => (
+                  <li key={String(run.at)}>
+                    <Moment of={run.at} />: {wordOf(run.state)}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
       </dl>
     </>
   );
 }
+
+const wordOf = (state: Certification["state"]) => (state === "verified" ? m.cert_verified() : m.cert_attention());
 
 function Lines({ of }: { of: string[] }) {
   return (

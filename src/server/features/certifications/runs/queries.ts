@@ -16,13 +16,16 @@ export interface StoredRun {
   askedByName: string | null;
 }
 
+/** The job that a start queues. */
+export const startKey = "control:start";
+
 const columns = sql`id, control, at, outcome, since, examined, findings, mark, asked_by_name as "askedByName"`;
 
-/** The newest run of every control that has run. */
-export async function listNewest(db: Queryable): Promise<StoredRun[]> {
+/** The newest runs of every control that has run, the newest of each first. */
+export async function listNewest(db: Queryable, most: number): Promise<StoredRun[]> {
   const { rows } = await sql<StoredRun>`
     select newest.* from certifications
-     cross join lateral (select ${columns} from control_runs where control = certifications.key order by id desc limit 1) as newest`.execute(
+     cross join lateral (select ${columns} from control_runs where control = certifications.key order by id desc limit ${most}) as newest order by control, id desc`.execute(
     db,
   );
   return rows;
@@ -41,11 +44,14 @@ export async function listRuns(db: Queryable, control: ControlKey, most: number)
   return rows;
 }
 
-/** Controls that have not run since the hour began. */
+/** Controls that have not run since the hour began; none while all of them wait for the run of a start. */
 export async function listDue(db: Queryable): Promise<ControlKey[]> {
   const { rows } = await sql<{ key: ControlKey }>`
     select key from certifications
-     where not exists (select from control_runs where control = key and at >= date_trunc('hour', now())) order by position`.execute(db);
+     where not exists (select from control_runs where control = certifications.key and at >= date_trunc('hour', now()))
+       and not exists (select from graphile_worker.jobs where jobs.key = ${startKey} and attempts < max_attempts) order by position`.execute(
+    db,
+  );
   return rows.map(({ key }) => key);
 }
 
@@ -76,6 +82,12 @@ export async function insertRun(tx: Queryable, run: NewRun): Promise<void> {
     select ${run.control}, moment, ${run.outcome}, coalesce(${run.since ?? null}::timestamptz, moment), ${json(run.examined)},
            ${json(run.findings)}, ${run.mark === undefined ? null : json(run.mark)}, ${run.milliseconds}, ${run.askedByName}
       from (select clock_timestamp() as moment) as clock`.execute(tx);
+}
+
+/** The clock that runs are dated by. */
+export async function readClock(db: Queryable): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  return rows[0]?.at ?? new Date();
 }
 
 /** Forgets runs of more than 90 days ago, but for the newest of each control and the one with which its outcome began. */

@@ -5,7 +5,7 @@ import { badgeOf, controlKeys, staleAfterMs } from "../../../../shared/domain/co
 import type { Controls, Examine, Finding } from "../controls/control.ts";
 import { controls as allControls } from "../controls/list.ts";
 import { checkControls, checkDueControls } from "./jobs.ts";
-import { runControls } from "./service.ts";
+import { queueRunAtStart, runControls } from "./service.ts";
 
 let test: TestApp;
 let cookie: string;
@@ -84,7 +84,7 @@ describe("the badges", () => {
   it("say what is wrong and since when, in counts, and are verified again afterwards", async () => {
     await run([]);
     const good = await badge("undrip");
-    expect(good).toMatchObject({ state: "verified", findings: [], examined: ["Published projects: 3"] });
+    expect(good).toMatchObject({ state: "verified", findings: [], examined: ["Published projects: 3"], runs: [{ state: "verified" }] });
     await run([]);
     expect((await badge("undrip"))?.since).toBe(good?.since);
     await run([bad]);
@@ -135,6 +135,16 @@ describe("a run", () => {
     await query("update control_runs set at = at - interval '1 hour'");
     await checkDueControls(test.context, never);
     for (const key of controlKeys) expect(await runs(key), key).toHaveLength(2);
+  });
+
+  it("of the hour leaves the controls to the run of a start that waits", async () => {
+    await queueRunAtStart(test.context);
+    await checkDueControls(test.context, never);
+    expect(await runs("kyc")).toEqual([]);
+    // One that failed for good keeps nobody waiting.
+    await query("update graphile_worker._private_jobs set attempts = max_attempts");
+    await checkDueControls(test.context, never);
+    expect(await runs("kyc")).toHaveLength(1);
   });
 
   it("tells administrators once when a control starts to fail, and once when it holds again", async () => {

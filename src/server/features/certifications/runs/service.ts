@@ -18,6 +18,8 @@ export type Why = { because: "start" | "hour" } | { because: "asked"; by: string
 /** How often one control can be asked for; each of its runs looks at everything. */
 const askedPerMinute = 6;
 const mostListed = 20;
+/** To visitors. */
+const mostShown = 5;
 
 /** Runs these controls, one after another, and records what each of them found. */
 export async function runControls(
@@ -105,13 +107,13 @@ export async function askForRun({ db }: Context, caller: Caller, control: Contro
   return db.transaction().execute(async (tx) => {
     await addJob(tx, "run_controls", { control, askedBy: caller.username }, { key: `control:${control}`, maxAttempts: 3 });
     await recordAction(tx, caller, { action: "certification.check_asked", subjectType: "certification", subjectId: control });
-    return { askedAt: new Date() };
+    return { askedAt: await queries.readClock(tx) };
   });
 }
 
 /** Queues a run of every control, once for all workers that start together. */
 export async function queueRunAtStart({ db }: Context): Promise<void> {
-  await addJob(db, "run_controls", {}, { key: "control:start", maxAttempts: 3 });
+  await addJob(db, "run_controls", {}, { key: queries.startKey, maxAttempts: 3 });
 }
 
 const jobShape = z.object({ control: z.enum(controlKeys).optional(), askedBy: z.string().optional() });
@@ -135,7 +137,7 @@ export async function listRuns(db: Queryable, control: ControlKey): Promise<Cont
   }));
 }
 
-/** The newest run of each control. */
-export async function readNewest(db: Queryable): Promise<Map<ControlKey, queries.StoredRun>> {
-  return new Map((await queries.listNewest(db)).map((run) => [run.control, run]));
+/** The last runs of each control that has run, the newest first. */
+export async function readNewest(db: Queryable): Promise<Map<ControlKey, queries.StoredRun[]>> {
+  return Map.groupBy(await queries.listNewest(db, mostShown), ({ control }) => control);
 }

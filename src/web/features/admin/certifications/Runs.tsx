@@ -3,7 +3,6 @@ import { Link } from "wouter";
 import type { ControlKey, ControlOutcome } from "../../../../shared/domain/controls.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { Icon } from "../../../ui/Icon.tsx";
 import { formatDateTime } from "../format.ts";
 import { freshOnOpen } from "../queries.ts";
 import { LoadFailed } from "../States.tsx";
@@ -26,9 +25,8 @@ export function Runs({ control }: { control: ControlKey }) {
     ...freshOnOpen,
   });
   return (
-    <details className="cruns">
+    <details className="disclose">
       <summary>
-        <Icon name="down" />
         {m.cert_runs()} <span className="vh">{titleOfKey(control)}</span>
       </summary>
       {list.isError && <LoadFailed text={m.cert_runs_failed()} error={list.error} onRetry={() => void list.refetch()} />}
