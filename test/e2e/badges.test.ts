@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)(`the badges of the home page ${noBrowser}`, () => {
     await page.goto("/admin/certifications");
     const item = page.locator(".certs > li").filter({ has: page.getByRole("heading", { name: "PCI DSS" }) });
     await item.getByRole("button", { name: "Check now PCI DSS" }).click();
-    await page.getByText("PCI DSS has been checked").waitFor({ timeout: 20_000 });
+    await page.getByText("PCI DSS has been checked", { exact: true }).waitFor({ timeout: 20_000 });
     await item.locator(".badge", { hasText: "Attention" }).waitFor();
     await item.locator("summary").click();
     const newest = await item.locator("ol > li").first().textContent();
