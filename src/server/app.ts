@@ -15,6 +15,7 @@ import { auditRoutes } from "./features/audit/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { bankRoutes } from "./features/bank/routes.ts";
 import { communityRoutes } from "./features/community/routes.ts";
+import { keepBadgesLive } from "./features/certifications/home-page.ts";
 import { certificationRoutes } from "./features/certifications/routes.ts";
 import { complianceRoutes } from "./features/compliance/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
@@ -135,7 +136,11 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   policyReportRoutes(app, context);
   healthRoutes(app, health);
   securityText(app, config);
-  if (pages) plainFormRoutes(app, context, pages);
+  if (pages) {
+    plainFormRoutes(app, context, pages);
+    const stop = await keepBadgesLive(context, pages);
+    app.addHook("onClose", async () => stop());
+  }
   return app;
 }
 

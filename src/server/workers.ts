@@ -4,6 +4,8 @@ import { reviewApprovals } from "./features/approvals/jobs.ts";
 import { scanAttachment, tidyAttachments } from "./features/attachments/jobs.ts";
 import { readBankFiles, sendPaymentOrders } from "./features/bank/jobs.ts";
 import { fetchLocalContexts } from "./features/community/local-contexts/jobs.ts";
+import { checkControls, checkDueControls } from "./features/certifications/runs/jobs.ts";
+import { queueRunAtStart } from "./features/certifications/runs/service.ts";
 import { reviewCompliance } from "./features/compliance/service.ts";
 import { workOnDiscovery } from "./features/discovery/jobs.ts";
 import { expireDrafts } from "./features/drafts/jobs.ts";
@@ -41,6 +43,8 @@ export async function startWorkers(web: Context, connection: ConnectionOptions):
     await pool.end();
   };
   try {
+    // First, so that the job of each minute finds it and leaves the controls to it.
+    await queueRunAtStart(context);
     workers.push(await startWorker(pool, log, mainWork(context, connection)));
     workers.push(await startWorker(pool, log, webhookWork(context, sender)));
     workers.push(await startWorker(pool, log, longWork(context)));
@@ -110,10 +114,12 @@ function longWork(context: Context): Work {
       tidy_reports: () => tidyReports(context),
       scan_attachment: (payload) => scanAttachment(context, payload),
       tidy_attachments: () => tidyAttachments(context),
+      run_controls: (payload, { stopping }) => checkControls(context, payload, stopping),
+      run_due_controls: (_payload, { stopping }) => checkDueControls(context, stopping),
       fetch_local_contexts: () => fetchLocalContexts(context),
       find_duplicates: (payload) => findDuplicates(context, payload),
       find_older_duplicates: (payload, { stopping }) => findOlderDuplicates(context, payload, stopping),
     },
-    everyMinute: ["tidy_reports", "fetch_local_contexts", "tidy_attachments"],
+    everyMinute: ["run_due_controls", "tidy_reports", "fetch_local_contexts", "tidy_attachments"],
   };
 }

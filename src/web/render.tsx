@@ -33,6 +33,11 @@ export async function loadAllPages(): Promise<void> {
   await Promise.all(routes.filter((route) => !isGated(route)).map(loadPage));
 }
 
+/** Makes the code of one address's page ready. */
+export async function loadPageOf(path: string): Promise<void> {
+  await loadPage(matchRoute(path).route);
+}
+
 export function pageOf(path: string): string {
   return matchRoute(path).route.page;
 }
@@ -41,6 +46,8 @@ export function pageOf(path: string): string {
 export function renderPage(path: string, site: Site, page: PageData, assets: PageAssets): RenderedPage {
   const { route, params } = matchRoute(path);
   const boot: BootData = { site, page };
+  // What only the server renders need not travel a second time.
+  const { badges: _rendered, ...pageForBrowser } = page;
   const body = renderToString(
     <BootContext value={boot}>
       <App ssrPath={path} />
@@ -64,7 +71,7 @@ ${assets.preload.map((src) => `<link rel="modulepreload" href="${src}">`).join("
 </head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="boot">${JSON.stringify(boot).replace(/</g, "\\u003c")}</script>
+<script type="application/json" id="boot">${JSON.stringify({ site, page: pageForBrowser } satisfies BootData).replace(/</g, "\\u003c")}</script>
 </body>
 </html>
 `;

@@ -1,3 +1,4 @@
+import type { Certification } from "../shared/contracts/certifications.ts";
 import { m } from "../shared/messages/generated/messages.js";
 
 /** What the operator configured and the pages show; the server puts it into every page (ruling: nothing hard-coded). */
@@ -9,12 +10,14 @@ export interface Site {
   year: number;
 }
 
-/** What the server knows about the request behind a page that was not rendered ahead: a plain HTML form's outcome. */
+/** What the server knows behind a page beyond its address: a plain HTML form's outcome, or what has changed since the start. */
 export interface PageData {
   form?: { values: Record<string, string>; errors: Record<string, string>; message?: string; gone?: true };
   receipt?: { reference: string; statusUrl?: string };
   /** What is said to who asked for a new private link. */
   asked?: string;
+  /** The certification grid's badges as they are now (decision 0046). The server alone renders them. */
+  badges?: Certification[];
 }
 
 export interface BootData {

@@ -294,7 +294,6 @@ export interface Certifications {
   key: string;
   note: string | null;
   position: number;
-  standing: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -349,6 +348,19 @@ export interface ConsentWarnings {
   consent_id: number;
   days: number;
   warned_at: Generated<Timestamp>;
+}
+
+export interface ControlRuns {
+  asked_by_name: string | null;
+  at: Generated<Timestamp>;
+  control: string;
+  examined: Json;
+  findings: Json;
+  id: Generated<Int8>;
+  mark: Json | null;
+  milliseconds: number;
+  outcome: string;
+  since: Timestamp;
 }
 
 export interface DecisionReasons {
@@ -1296,6 +1308,7 @@ export interface DB {
   confirmation_codes: ConfirmationCodes;
   conflict_declarations: ConflictDeclarations;
   consent_warnings: ConsentWarnings;
+  control_runs: ControlRuns;
   decision_reasons: DecisionReasons;
   decisions: Decisions;
   desk_presence: DeskPresence;

@@ -9,9 +9,9 @@ import type { PageData, Site } from "../../web/site.ts";
 import { languageCookieOf, languageOf } from "../language.ts";
 import { type Compressed, compressQuickly, readCompressed, refine } from "./compression.ts";
 import { signedInHint } from "./cookies.ts";
+import { importRenderer, type PageAssets, root } from "./renderer.ts";
 import { type HeaderConfig, pageHeaders, policyHeaders } from "./security-headers.ts";
 
-const root = path.join(import.meta.dirname, "../../..");
 const webFolder = (language: Language) => path.join(root, "dist", language, "web");
 const publicFolder = path.join(root, "public");
 
@@ -24,20 +24,6 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
   ".json": "application/json",
 };
-
-/** The part of the web build that renders pages (src/web/render.tsx), as this adapter uses it. */
-interface Renderer {
-  prerenderedAddresses: () => { address: string; page: string; isGated: boolean }[];
-  loadAllPages: () => Promise<void>;
-  pageOf: (path: string) => string;
-  renderPage: (path: string, site: Site, page: PageData, assets: PageAssets) => { html: string; css: string; status: number };
-}
-
-interface PageAssets {
-  entry: string;
-  preload: string[];
-  css: string;
-}
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }>;
 
@@ -63,6 +49,8 @@ export interface Pages {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Compresses the pages better once nobody waits for the start any more. */
   refine: () => Promise<void>;
+  /** Puts an address's page anew into the memory, in every language, with what has changed on it. */
+  update: (address: string, dataIn: (language: Language) => PageData) => void;
   /** Renders a page for one request: the outcome of a plain HTML form. */
   render: (path: string, language: Language, page: PageData) => { html: string; headers: Record<string, string> };
 }
@@ -101,18 +89,25 @@ export async function loadPages(site: Site, config: HeaderConfig): Promise<Pages
       if (cookies.length > 0) response.setHeader("set-cookie", cookies);
       return send(request, response, answer);
     },
+    update: (address, dataIn) => {
+      for (const language of languages) {
+        const { answers, answer } = inLanguage[language];
+        answers.set(address, answer(address, dataIn(language)));
+      }
+    },
     render: (address, language, data) => inLanguage[language].page(address, data),
   };
 }
 
 interface Rendered {
   answers: Map<string, Answer>;
+  answer: (address: string, data: PageData, isGated?: boolean) => Answer;
   page: (address: string, data: PageData, isGated?: boolean) => { html: string; status: number; headers: Record<string, string> };
 }
 
 async function loadLanguage(language: Language, site: Site, config: HeaderConfig): Promise<Rendered> {
   const secure = pageHeaders(config);
-  const renderer = (await import(path.join(root, "dist", language, "render/render.js"))) as Renderer;
+  const renderer = await importRenderer(language);
   await renderer.loadAllPages();
   const assetsOf = await readAssets(language);
   const page: Rendered["page"] = (address, data, isGated = false) => {
@@ -121,20 +116,18 @@ async function loadLanguage(language: Language, site: Site, config: HeaderConfig
     const headers = { ...secure, ...(privatePages.has(address) && privateHeaders), ...policyHeaders(rendered.css, config) };
     return { ...rendered, headers };
   };
+  const answer: Rendered["answer"] = (address, data, isGated) => {
+    const { html, headers, status } = page(address, data, isGated);
+    return toAnswer(status, Buffer.from(html), {
+      "cache-control": "no-cache",
+      ...headers,
+      "content-type": types[".html"] ?? "",
+      "content-language": language,
+    });
+  };
   const answers = new Map<string, Answer>();
-  for (const { address, isGated } of renderer.prerenderedAddresses()) {
-    const { html, headers, status } = page(address, {}, isGated);
-    answers.set(
-      address,
-      toAnswer(status, Buffer.from(html), {
-        "cache-control": "no-cache",
-        ...headers,
-        "content-type": types[".html"] ?? "",
-        "content-language": language,
-      }),
-    );
-  }
-  return { answers, page };
+  for (const { address, isGated } of renderer.prerenderedAddresses()) answers.set(address, answer(address, {}, isGated));
+  return { answers, answer, page };
 }
 
 /** "?lang=fr", as the links of the footer say it. */

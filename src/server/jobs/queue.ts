@@ -2,6 +2,7 @@ import { Logger, runMigrations } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
+import type { ControlKey } from "../../shared/domain/controls.ts";
 import type { Language } from "../../shared/domain/languages.ts";
 import type { Queryable } from "../db/database.ts";
 
@@ -29,6 +30,8 @@ export interface JobPayloads {
   find_duplicates: { fundingRequestId: number };
   find_older_duplicates: { afterId: number };
   announce_submissions: Record<string, unknown>;
+  run_controls: { control?: ControlKey; askedBy?: string };
+  run_due_controls: Record<string, unknown>;
 }
 
 export type JobName = keyof JobPayloads;

@@ -19,6 +19,8 @@ const notification = z.object({
   isMany: z.boolean(),
   /** The part of the request that it is about, when it is one. */
   tab: z.string().nullable(),
+  /** It is about a control behind a certification. */
+  isAboutControl: z.boolean(),
   createdAt: timestamp,
   isRead: z.boolean(),
 });

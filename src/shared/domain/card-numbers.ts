@@ -3,8 +3,16 @@
  * is right (ISO/IEC 7812, Luhn). The provider never holds card data, so such a text is refused.
  */
 export function holdsCardNumber(text: string): boolean {
-  for (const [found] of text.matchAll(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g)) if (hasCheckDigit(found.replace(/\D/g, ""))) return true;
+  for (const { 0: found, index } of text.matchAll(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g)) {
+    const digits = found.replace(/\D/g, "");
+    if (hasCheckDigit(digits) && !isPhoneNumber(digits, text[index - 1])) return true;
+  }
   return false;
+}
+
+/** One in ten would pass for a card: written internationally, with at most 15 digits (E.164), or with a zero, as no card begins. */
+function isPhoneNumber(digits: string, before: string | undefined): boolean {
+  return digits.startsWith("0") || (before === "+" && digits.length <= 15);
 }
 
 function hasCheckDigit(digits: string): boolean {

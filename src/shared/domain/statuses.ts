@@ -20,8 +20,6 @@ export const onboardingSteps = [
 ] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-export const certificationStandings = ["verified", "in_progress", "not_assessed"] as const;
-
 /** A held message waits for a person to send it. */
 export const emailStatuses = ["queued", "held", "sent", "failed"] as const;
 /** Which count held a message back: that of its address, or that of the network whose visitors cause messages. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, SampleRequest } from "../../shared/domain/api-samples.ts";
+import type { ControlKey } from "../../shared/domain/controls.ts";
 import type { PartnerErrorCode } from "../../shared/domain/partner-errors.ts";
 
 /**
@@ -114,6 +115,8 @@ export interface LicenseRequirement extends Item {
 }
 
 export interface LicenseContent extends PageIntro {
+  /** ISO date; registered with the hash of the text (decision 0046). */
+  version: string;
   overview: Section;
   principles: { heading: string; intro: string; items: Item[] };
   requirements: {
@@ -222,10 +225,8 @@ export interface ProjectsContent extends PageIntro {
 
 // Home ----------------------------------------------------------------------------------------------
 
-export type CertificationKey = "undrip" | "sovereign_license" | "kyc" | "aml" | "iso20022" | "pci_dss";
-
 export interface CertificationItem {
-  key: CertificationKey;
+  key: ControlKey;
   title: string;
   line: string;
   /** What the software does for it. */
@@ -233,7 +234,6 @@ export interface CertificationItem {
 }
 
 export interface HomeContent {
-  certifications: { heading: string; intro: string; items: CertificationItem[] };
   interest: { heading: string; text: Paragraph[] };
 }
 
@@ -250,6 +250,7 @@ export interface HomeTextContent {
   };
   steps: { heading: string; items: [Item, Item, Item]; more: string; href: string };
   criteria: { heading: string; intro: string; items: Item[] };
+  certifications: { heading: string; intro: string; items: CertificationItem[] };
 }
 
 // Partner API documentation -------------------------------------------------------------------------

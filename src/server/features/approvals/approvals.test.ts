@@ -4,7 +4,7 @@ import { approveAll, coolOff, endCooling, secondPerson } from "../../../../test/
 import { payee } from "../../../../test/support/bank.ts";
 import { consentWith, prepareProject, type PreparedProject } from "../../../../test/support/consent.ts";
 import { createPartner } from "../../../../test/support/partner.ts";
-import { createAdministrator } from "../auth/first-administrator.ts";
+import { hireStaff } from "../../../../test/support/staff.ts";
 import { reviewApprovals } from "./jobs.ts";
 
 let test: TestApp;
@@ -90,9 +90,8 @@ describe("what was asked for", () => {
     await reviewApprovals(test.context);
     expect(await stateOf(id)).toBe("lapsed");
 
-    await createAdministrator(test.context, "leaving-soon", "a-long-enough-password");
-    const { headers } = await test.call("POST", "/api/auth/login", { username: "leaving-soon", password: "a-long-enough-password" });
-    const other = await askForPayee(String(headers["set-cookie"]).split(";")[0]);
+    const leaver = await hireStaff(test, first, "leaving-soon", "administrator");
+    const other = await askForPayee(leaver.cookie);
     await test.owner.query("update users set deactivated_at = now() where username = 'leaving-soon'");
     expect((await decide(other, "approve", second)).body["message"]).toContain("is closed");
     expect((await decide(other, "refuse", second, { reason: "Left." })).status).toBe(200);

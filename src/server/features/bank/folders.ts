@@ -79,6 +79,23 @@ export function bankFolders(root: string) {
       }
     },
 
+    /** A file that was put away after booking, as it is now: "gone" when it is not there, undefined when it is no longer of its size. */
+    async readProcessed(name: string, number: number, size: number): Promise<Buffer | "gone" | undefined> {
+      const file = await open(place("processed", `${number}-${name.slice(-200)}`), constants.O_RDONLY | constants.O_NOFOLLOW).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") return undefined;
+          throw error;
+        },
+      );
+      if (!file) return "gone";
+      try {
+        // A file that has grown meanwhile is not read into memory.
+        return (await file.stat()).size === size ? await file.readFile() : undefined;
+      } finally {
+        await file.close();
+      }
+    },
+
     /** The number keeps a name that comes twice from replacing the file before. */
     async putAway(name: string, folder: "processed" | "rejected", number: number): Promise<void> {
       await rename(place("inbox", name), place(folder, `${number}-${name.slice(-200)}`));

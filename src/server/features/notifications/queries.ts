@@ -30,7 +30,9 @@ export type NotificationKind =
   | "approval_decided"
   | "approval_cools"
   | "approval_stopped"
-  | "approval_lapsed";
+  | "approval_lapsed"
+  | "control_fails"
+  | "control_holds";
 
 export async function insertNotification(tx: Queryable, notification: NewNotification): Promise<string> {
   const { id } = await tx

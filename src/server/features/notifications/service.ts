@@ -6,7 +6,7 @@ import { queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { notificationEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
-import { describeNotice, tabOf } from "./wording.ts";
+import { describeNotice, isAboutControl, tabOf } from "./wording.ts";
 
 export interface Notice {
   kind: queries.NotificationKind;
@@ -16,7 +16,7 @@ export interface Notice {
   /** How many requests it is about, when there is more than one. */
   requests?: number;
   approvalId?: number;
-  /** Who caused it: somebody of the staff, "applicant", "community", or the system. */
+  /** Who or what caused it: somebody of the staff, "applicant", "community", the system, or a control by its title. */
   causedBy: string;
 }
 
@@ -52,6 +52,7 @@ export async function listNotifications(db: Queryable, caller: Caller): Promise<
       isMany: requests !== null,
       text: describeNotice({ ...item, requests, approvalKind }),
       tab: tabOf(item),
+      isAboutControl: isAboutControl(item),
     })),
     unread,
   };

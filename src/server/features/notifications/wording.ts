@@ -26,6 +26,8 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   approval_cools: m.live_notice_approval_cools,
   approval_stopped: m.live_notice_approval_stopped,
   approval_lapsed: m.live_notice_approval_lapsed,
+  control_fails: m.live_notice_control_fails,
+  control_holds: m.live_notice_control_holds,
 };
 
 /** Where at the desk's drawer it is to be seen. */
@@ -43,6 +45,11 @@ export function describeNotice({ kind, causedBy, reference, fundingRequestId, re
       : ((fundingRequestId === null ? ofProject : known) ?? m.live_notice_about_nothing()),
     count: requests ?? 1,
   });
+}
+
+/** True for what is about a control behind a certification and not about a request or a project. */
+export function isAboutControl({ kind }: Pick<StoredNotification, "kind">): boolean {
+  return kind === "control_fails" || kind === "control_holds";
 }
 
 export function tabOf({ kind }: Pick<StoredNotification, "kind">): string | null {

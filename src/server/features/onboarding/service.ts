@@ -102,3 +102,9 @@ function nextProvenStep({ step, evidence }: { step: OnboardingStep; evidence: Ev
   if (missing) throw new AppError("conflict", m.onboarding_missing({ step: onboardingStepLabel(next), missing }));
   return next;
 }
+
+/** The steps for which an institution has no evidence now; none when its file is complete and current. Throws not_found. */
+export async function listMissingSteps(db: Queryable, institutionId: number): Promise<OnboardingStep[]> {
+  const { evidence } = await getOnboarding(db, institutionId);
+  return evidence.filter(({ isThere }) => !isThere).map(({ step }) => step);
+}

@@ -103,7 +103,8 @@ export const bankingLedger: BankingLedgerContent = {
   },
   certifications: {
     heading: "Certifications: how we support them",
-    intro: "None of these lines is a certificate. The record behind each item, with issuer, date and standing, is on the home page.",
+    intro:
+      "None of these lines is a certificate. The home page shows the hourly check behind each item and, apart from it, any outside audit on record.",
     items: [
       {
         title: "UN DRIP",
@@ -127,7 +128,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "PCI DSS",
-        text: "Transfers go between accounts. The platform has no place for a card number, and we never hold card data.",
+        text: "Transfers go between accounts. The platform has no field for a card number, and refuses one in the text of a payment order.",
       },
     ],
   },

@@ -118,7 +118,7 @@ export const faq: FaqContent = {
         {
           question: "Are you certified under UN DRIP?",
           answer: [
-            "No one is: the United Nations does not certify organisations against the Declaration. We say how we support each article, so that you can judge. Where our site shows an item as verified, open it to see what the record behind it holds.",
+            "No one is: the United Nations does not certify organisations against the Declaration. We say how we support each article, so that you can judge. Where our site shows an item as verified, open it to see what our software checks, when it last did, and whether an outside audit is on record.",
           ],
         },
         {

@@ -17,7 +17,11 @@ export const homeText: HomeTextContent = {
   partner: {
     heading: "Become a bank partner",
     text: "Banks, credit unions, CDFIs and microfinance bodies: send funding straight to community projects, API to API.",
-    points: ["Five checked steps before live money moves", "ISO 20022 messages, and no card data held", "Impact reports for any period"],
+    points: [
+      "Five checked steps before live money moves",
+      "ISO 20022 messages, and no field for card numbers",
+      "Impact reports for any period",
+    ],
     label: "Become a bank partner",
     href: "/contact",
   },
@@ -56,6 +60,61 @@ export const homeText: HomeTextContent = {
         text: "It leaves land and water no worse, and better where it can.",
       },
       { title: "Open books", text: "Every transfer can be traced and explained." },
+    ],
+  },
+  certifications: {
+    heading: "Certifications and compliance",
+    intro:
+      "Each badge is the result of a check that our software runs when it starts and every hour. Nobody can set it by hand. Open an item to see the evidence.",
+    items: [
+      {
+        key: "undrip",
+        title: "UN DRIP",
+        line: "Articles 3, 4, 5, 18, 19, 23, 32, 39, 40 and 41",
+        software: [
+          "The funding request asks how sovereignty is respected, how consent was sought and who might be left out, and it cannot be sent without the three answers. A nation found in a public register is never shown as a partner without an act of its own. The United Nations does not certify anyone against the Declaration; what we publish is ",
+          { text: "how we support each article", href: "/resources/about#un-drip" },
+          ".",
+        ],
+      },
+      {
+        key: "sovereign_license",
+        title: "Indigenous Sovereign License",
+        line: "Consent, benefit sharing, stewardship",
+        software: [
+          "This is our own licence, not a public standard. Its ",
+          { text: "principles and requirements", href: "/resources/license" },
+          " are published in full, so that anyone can hold us to them. The optional treaty is offered only to nations, and a signature is stored once with the version of the text that was signed.",
+        ],
+      },
+      {
+        key: "kyc",
+        title: "KYC",
+        line: "Know your customer",
+        software:
+          "The software records five steps, with evidence, between a first message and an active institution, and the current step is part of its public record. A person decides whether an institution becomes a partner. The software itself does not check identities or owners: that duty stays with institutions and banks.",
+      },
+      {
+        key: "aml",
+        title: "AML",
+        line: "Anti-money laundering",
+        software:
+          "The platform does not compare names with sanctions lists yet. Institutions and banks screen payments under their own legal duties. What the software does: a live payment needs an active institution, payee details and recorded consent, and each step is entered in a ledger.",
+      },
+      {
+        key: "iso20022",
+        title: "ISO 20022",
+        line: "Financial messaging",
+        software:
+          "Live transfers go to the bank as ISO 20022 payment orders, and we read the bank’s answers in the same standard. Each file is checked against its official schema before it is sent or booked. ISO 20022 is a message standard: it is used, not awarded.",
+      },
+      {
+        key: "pci_dss",
+        title: "PCI DSS",
+        line: "Payment card data security",
+        software:
+          "The platform has no field and no call for a card number: funding moves between accounts. A payment order with a card number in its text is refused.",
+      },
     ],
   },
 };

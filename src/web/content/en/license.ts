@@ -1,6 +1,10 @@
+import { licenceVersion } from "../../../shared/domain/licence-version.ts";
 import type { LicenseContent } from "../types.ts";
 
+// A change to this text, in any language, is a new version: raise `licenceVersion` with it and register it (licence-versions.ts), or the
+// badge of the licence says Attention.
 export const license: LicenseContent = {
+  version: licenceVersion,
   heading: "Indigenous Sovereign License",
   lead: "What an institution agrees to before it works with nations and communities through {provider}.",
   overview: {

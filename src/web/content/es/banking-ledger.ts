@@ -105,7 +105,7 @@ export const bankingLedger: BankingLedgerContent = {
   certifications: {
     heading: "Certificaciones: cómo las apoyamos",
     intro:
-      "Ninguna de estas líneas es un certificado. El registro que respalda cada punto, con emisor, fecha y situación, está en la página de inicio.",
+      "Ninguna de estas líneas es un certificado. La página de inicio muestra el control de cada hora que respalda cada punto y, aparte, la auditoría externa si la hay.",
     items: [
       {
         title: "DNUDPI",
@@ -129,7 +129,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "PCI DSS",
-        text: "Las transferencias van de una cuenta a otra. La plataforma no tiene lugar para un número de tarjeta, y nunca guardamos datos de tarjetas.",
+        text: "Las transferencias van de una cuenta a otra. La plataforma no tiene campo para un número de tarjeta, y lo rechaza en el texto de una orden de pago.",
       },
     ],
   },

@@ -118,7 +118,7 @@ export const faq: FaqContent = {
         {
           question: "¿Están certificados según la DNUDPI?",
           answer: [
-            "Nadie lo está: las Naciones Unidas no certifican a las organizaciones según la Declaración. Decimos cómo apoyamos cada artículo, para que usted pueda juzgar. Donde nuestro sitio muestra un punto como verificado, ábralo para ver qué contiene el registro que lo respalda.",
+            "Nadie lo está: las Naciones Unidas no certifican a las organizaciones según la Declaración. Decimos cómo apoyamos cada artículo, para que usted pueda juzgar. Donde nuestro sitio muestra un punto como verificado, ábralo para ver qué comprueba nuestro programa, cuándo lo hizo por última vez y si consta una auditoría externa.",
           ],
         },
         {

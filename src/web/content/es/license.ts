@@ -1,6 +1,9 @@
+import { licenceVersion } from "../../../shared/domain/licence-version.ts";
 import type { LicenseContent } from "../types.ts";
 
+// A change is a new version, as the English file says.
 export const license: LicenseContent = {
+  version: licenceVersion,
   heading: "Licencia Soberana Indígena",
   lead: "Lo que una institución acepta antes de trabajar con naciones y comunidades por medio de {provider}.",
   overview: {

@@ -105,7 +105,7 @@ export const bankingLedger: BankingLedgerContent = {
   certifications: {
     heading: "Certifications : comment nous les appuyons",
     intro:
-      "Aucune de ces lignes n’est un certificat. Le dossier derrière chaque point, avec l’émetteur, la date et l’état, est sur la page d’accueil.",
+      "Aucune de ces lignes n’est un certificat. La page d’accueil montre le contrôle horaire derrière chaque point et, à part, l’audit externe s’il y en a un.",
     items: [
       {
         title: "DNUDPA",
@@ -129,7 +129,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "PCI DSS",
-        text: "Les virements vont d’un compte à un autre. La plateforme n’a pas de place pour un numéro de carte, et nous ne conservons jamais de données de carte.",
+        text: "Les virements vont d’un compte à un autre. La plateforme n’a pas de champ pour un numéro de carte, et le refuse dans le texte d’un ordre de paiement.",
       },
     ],
   },

@@ -120,7 +120,7 @@ export const faq: FaqContent = {
         {
           question: "Avez-vous une certification selon la DNUDPA ?",
           answer: [
-            "Personne n’en a : les Nations Unies ne certifient pas d’organisations au regard de la Déclaration. Nous disons comment nous appuyons chaque article, pour que vous puissiez juger. Là où notre site montre un point comme vérifié, ouvrez-le pour voir ce que contient son dossier.",
+            "Personne n’en a : les Nations Unies ne certifient pas d’organisations au regard de la Déclaration. Nous disons comment nous appuyons chaque article, pour que vous puissiez juger. Là où notre site montre un point comme vérifié, ouvrez-le pour voir ce que notre logiciel vérifie, quand il l’a fait la dernière fois, et si un audit externe est consigné.",
           ],
         },
         {

@@ -1,6 +1,9 @@
+import { licenceVersion } from "../../../shared/domain/licence-version.ts";
 import type { LicenseContent } from "../types.ts";
 
+// A change is a new version, as the English file says.
 export const license: LicenseContent = {
+  version: licenceVersion,
   heading: "Licence de souveraineté autochtone",
   lead: "Ce qu’une institution accepte avant de travailler avec des nations et des communautés par l’entremise de {provider}.",
   overview: {

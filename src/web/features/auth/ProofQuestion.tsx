@@ -8,17 +8,15 @@ const ProofDialog = lazy(() => import("./ProofDialog.tsx"));
 export function ProofQuestion() {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isProved: boolean) => void>(undefined);
-  useEffect(
-    () =>
-      whenProofNeeded(
-        () =>
-          new Promise<boolean>((resolve) => {
-            answer.current = resolve;
-            setOpen(true);
-          }),
-      ),
-    [],
-  );
+  useEffect(() => {
+    return whenProofNeeded(
+      () =>
+        new Promise<boolean>((resolve) => {
+          answer.current = resolve;
+          setOpen(true);
+        }),
+    );
+  }, []);
   const close = (isProved: boolean) => {
     setOpen(false);
     answer.current?.(isProved);

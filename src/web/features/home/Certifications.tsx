@@ -1,25 +1,20 @@
-import { localeTagOf } from "../../../shared/domain/languages.ts";
-import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Certification } from "../../../shared/contracts/certifications.ts";
+import { localeTagOf } from "../../../shared/domain/languages.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { useRead } from "../../api/use-read.ts";
-import { home } from "../../content/en/home.ts";
+import { currentLanguage } from "../../../shared/messages/language.ts";
+import { homeText } from "../../content/en/home-text.ts";
 import type { CertificationItem } from "../../content/types.ts";
-import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { usePageData } from "../../site-context.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Text } from "../../ui/Prose.tsx";
 
-type Standing = Certification["standing"];
-
-const standings: Record<Standing, { label: () => string; badge: string; icon: IconName }> = {
-  verified: { label: m.cert_verified, badge: "badge--ok", icon: "check" },
-  in_progress: { label: m.cert_in_progress, badge: "badge--wait", icon: "clock" },
-  not_assessed: { label: m.cert_not_assessed, badge: "", icon: "info" },
-};
-
-/** The grid of six (§1). Each item opens its evidence, and the standing is the one the provider has set (ruling). */
+/**
+ * The grid of six (§1): each badge is the result of its live control (ruling). The server alone renders it, and renders it anew when
+ * a badge changes (decision 0046), so that it is the same without JavaScript.
+ */
 export function Certifications() {
-  const { data, error } = useRead("GET /api/certifications", {});
-  const { heading, intro, items } = home.certifications;
+  const { badges = [] } = usePageData();
+  const { heading, intro, items } = homeText.certifications;
   return (
     <section className="sec sec--line" id="certifications">
       <div className="wrap">
@@ -27,13 +22,7 @@ export function Certifications() {
         <p className="muted certintro">{intro}</p>
         <ul className="certs">
           {items.map((item) => (
-            <Item
-              key={item.key}
-              item={item}
-              record={data?.items.find(({ key }) => key === item.key)}
-              isFailed={error !== undefined}
-              isKnown={data !== undefined}
-            />
+            <Item key={item.key} item={item} badge={badges.find(({ key }) => key === item.key)} />
           ))}
         </ul>
       </div>
@@ -41,24 +30,23 @@ export function Certifications() {
   );
 }
 
-interface ItemProps {
-  item: CertificationItem;
-  record: Certification | undefined;
-  isFailed: boolean;
-  isKnown: boolean;
-}
-
-function Item({ item, record, isFailed, isKnown }: ItemProps) {
-  // Shown as Verified, as specified, until the provider's own standing is here.
-  const { label, badge, icon } = standings[record?.standing ?? "verified"];
+function Item({ item, badge }: { item: CertificationItem; badge: Certification | undefined }) {
+  // Nothing is said to be verified that the server does not know to be.
+  const isVerified = badge?.state === "verified";
+  const found = badge?.findings ?? [m.control_found_never()];
   return (
     <li>
       <h3>{item.title}</h3>
       <p>{item.line}</p>
-      <span className={`badge ${badge}`}>
-        <Icon name={icon} />
-        {label()}
+      <span className={isVerified ? "badge badge--ok" : "badge badge--wait"}>
+        <Icon name={isVerified ? "check" : "warning"} />
+        {wordOf(isVerified ? "verified" : "attention")}
       </span>
+      {!isVerified && (
+        <p className="certwhy">
+          {found[0]} {badge?.since && <Moment of={badge.since} in={(date) => m.cert_since({ date })} />}
+        </p>
+      )}
       <details>
         <summary>
           <Icon name="down" />
@@ -66,19 +54,80 @@ function Item({ item, record, isFailed, isKnown }: ItemProps) {
           <span className="vh">{m.cert_evidence_for({ title: item.title })}</span>
         </summary>
         <div className="evid">
+          {badge && <Control badge={badge} />}
           <h4>{m.cert_software()}</h4>
           <p>
             <Text of={item.software} />
           </p>
           <h4>{m.cert_record()}</h4>
-          {isKnown ? <Entered record={record} /> : <p>{isFailed ? m.cert_record_failed() : m.cert_record_loading()}</p>}
+          <Entered record={badge} />
         </div>
       </details>
     </li>
   );
 }
 
-/** What the provider has entered, and nothing more. */
+/** What is checked, when it was the last time, and with what result. */
+function Control({ badge }: { badge: Certification }) {
+  const { control, checkedAt, since, examined, findings, runs, state } = badge;
+  return (
+    <>
+      <h4>{m.cert_control()}</h4>
+      <p>{control}</p>
+      <h4>{m.cert_result()}</h4>
+      <dl className="kv">
+        <dt>{m.cert_checked()}</dt>
+        <dd>{checkedAt ? <Moment of={checkedAt} /> : m.cert_never()}</dd>
+        {since && (
+          <>
+            <dt>{m.cert_state_since({ state: wordOf(state) })}</dt>
+            <dd>
+              <Moment of={since} />
+            </dd>
+          </>
+        )}
+        {examined.length > 0 && (
+          <>
+            <dt>{m.cert_examined()}</dt>
+            <dd>
+              <Lines of={examined} />
+            </dd>
+          </>
+        )}
+        <dt>{m.cert_found()}</dt>
+        <dd>{findings.length > 0 ? <Lines of={findings} /> : m.cert_found_nothing()}</dd>
+        {runs.length > 1 && (
+          <>
+            <dt>{m.cert_last_checks()}</dt>
+            <dd>
+              <ul className="evid__lines">
+                {runs.map((run) => (
+                  <li key={String(run.at)}>
+                    <Moment of={run.at} />: {wordOf(run.state)}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}
+
+const wordOf = (state: Certification["state"]) => (state === "verified" ? m.cert_verified() : m.cert_attention());
+
+function Lines({ of }: { of: string[] }) {
+  return (
+    <ul className="evid__lines">
+      {of.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the provider has entered of an outside audit, and nothing more. */
 function Entered({ record }: { record: Certification | undefined }) {
   if (!record?.issuer && !record?.issuedOn && !record?.documentUrl && !record?.note) return <p>{m.cert_record_none()}</p>;
   const { issuer, issuedOn, documentUrl, note } = record;
@@ -113,10 +162,14 @@ function Entered({ record }: { record: Certification | undefined }) {
   );
 }
 
+/** The server does not know the visitor's time zone, so it names its own. */
+function Moment({ of, in: words = (date) => date }: { of: Date | string; in?: (date: string) => string }) {
+  const moment = new Date(of);
+  return <time dateTime={moment.toISOString()}>{words(momentFormat.format(moment))}</time>;
+}
+
+const tag = localeTagOf(currentLanguage());
+const day = { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" } as const;
 /** 'MMM d, yyyy' (§9); a plain date has no time zone of its own. */
-const dateFormat = new Intl.DateTimeFormat(localeTagOf(currentLanguage()), {
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const dateFormat = new Intl.DateTimeFormat(tag, day);
+const momentFormat = new Intl.DateTimeFormat(tag, { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" });

@@ -49,7 +49,7 @@ export default function HomePage() {
           <InstitutionCards limit={3} />
         </div>
       </section>
-      <Certifications />
+      <ServerPart name="certifications">{import.meta.env.SSR && <Certifications />}</ServerPart>
       <section className="sec formband" id="contact-form" aria-labelledby="contact-form-title">
         <div className="wrap split">
           <div className="ahead2">

@@ -1,19 +1,31 @@
+import { m } from "../../../shared/messages/generated/messages.js";
 import { license } from "../../content/en/license.ts";
 import type { Section } from "../../content/types.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Paragraphs, Text } from "../../ui/Prose.tsx";
+import { ServerPart } from "../../ui/ServerPart.tsx";
 import { BackToResources, Invitation, ItemList, PageSection, StepList } from "./sections.tsx";
 import "./license.css";
+import "./pages.css";
 
 /** The Indigenous Sovereign License (§2): overview, principles, requirements, application, validity. */
 export default function LicensePage() {
-  const { principles, requirements, process } = license;
   return (
     <main id="main">
+      <ServerPart name="licence">{import.meta.env.SSR && <Licence />}</ServerPart>
+    </main>
+  );
+}
+
+function Licence() {
+  const { principles, requirements, process } = license;
+  return (
+    <>
       <PageHead title={license.heading} lead={<Text of={license.lead} />}>
         <BackToResources />
       </PageHead>
       <div className="wrap pdoc">
+        <p className="small muted">{m.treatypage_version({ version: license.version })}</p>
         <TextSection section={license.overview} />
         <PageSection id="principles" heading={principles.heading} intro={principles.intro}>
           <ItemList items={principles.items} columns={1} />
@@ -46,7 +58,7 @@ export default function LicensePage() {
           <Invitation action={license.apply} />
         </div>
       </div>
-    </main>
+    </>
   );
 }
 

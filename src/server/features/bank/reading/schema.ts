@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { XmlDocument, type XmlElement, XmlValidateError, XsdValidator } from "libxml2-wasm";
+import { XmlDocument, type XmlElement, XmlLibError, XmlValidateError, XsdValidator } from "libxml2-wasm";
 import type { FileRemark } from "../../../../shared/domain/bank.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { elementsOf } from "./document.ts";
@@ -43,11 +43,16 @@ export function judgeBySchema(message: XmlElement, kind: Kind): Judgement {
 
 /** What is not as the schema asks in our own message; empty when it is valid. */
 export function problemsIn(xml: string, kind: Kind): string[] {
-  const document = XmlDocument.fromString(xml);
+  let document: XmlDocument | undefined;
   try {
+    document = XmlDocument.fromString(xml);
     return problemsOf(document.root, kind).slice(0, mostTold).map(sentenceOf);
+  } catch (error) {
+    // One that was stored may have been damaged since.
+    if (!document && error instanceof XmlLibError) return [m.bank_file_not_whole()];
+    throw error;
   } finally {
-    document.dispose();
+    document?.dispose();
   }
 }
 

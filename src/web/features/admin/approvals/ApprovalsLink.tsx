@@ -23,15 +23,13 @@ export function ApprovalsLink() {
 function Shield() {
   const client = useQueryClient();
   const { data } = useApprovals("waiting");
-  useEffect(
-    () =>
-      // Whatever waits or is decided comes with a notification.
-      listenToDesk({
-        onReady: () => void client.invalidateQueries({ queryKey: keys.approvals }),
-        onChange: ({ what }) => void (what === "notification" && client.invalidateQueries({ queryKey: keys.approvals })),
-      }),
-    [client],
-  );
+  useEffect(() => {
+    // Whatever waits or is decided comes with a notification.
+    return listenToDesk({
+      onReady: () => void client.invalidateQueries({ queryKey: keys.approvals }),
+      onChange: ({ what }) => void (what === "notification" && client.invalidateQueries({ queryKey: keys.approvals })),
+    });
+  }, [client]);
   const waiting = data ? data.counts.waiting - data.counts.mine : 0;
   const label = waiting === 0 ? m.appr_heading() : counted(waiting, m.appr_link_one, m.appr_link_many);
   return (

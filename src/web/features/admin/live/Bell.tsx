@@ -103,8 +103,9 @@ function BellMenu() {
   );
 }
 
-function addressOf({ fundingRequestId, projectId, approvalId, isMany, tab }: Notification): string {
+function addressOf({ fundingRequestId, projectId, approvalId, isMany, tab, isAboutControl }: Notification): string {
   if (approvalId !== null) return paths.adminApprovals;
+  if (isAboutControl) return paths.adminCertifications;
   if (fundingRequestId !== null) return paths.adminFundingRequest(fundingRequestId, tab ?? undefined);
   if (isMany) return paths.adminMyFundingRequests;
   return projectId === null ? paths.adminFundingRequests : paths.adminProject(projectId);

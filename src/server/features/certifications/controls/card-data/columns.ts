@@ -1,0 +1,130 @@
+/**
+ * Every column of the database that can hold text is in one of these two lists. What people can fill is examined for card
+ * numbers; a new column that is in neither is a finding, and fails card-data.test.ts.
+ */
+interface ExaminedTable {
+  /** What names a row to the desk; `id` unless said. */
+  id?: string;
+  columns: readonly string[];
+}
+
+const listed = (names: string): string[] => names.trim().split(/\s+/);
+
+export const examined: Readonly<Record<string, ExaminedTable>> = {
+  api_keys: { columns: ["name"] },
+  approvals: { columns: ["reason", "decision_reason", "end_reason"] },
+  attachments: { columns: ["name"] },
+  audit_log: { columns: ["before", "after"] },
+  bank_accounts: { columns: ["holder_name", "street", "building", "post_code", "town", "subdivision"] },
+  bank_entries: { columns: ["decision_note"] },
+  candidate_decisions: { columns: ["reason"] },
+  certifications: { id: "key", columns: ["issuer", "document_url", "note"] },
+  compliance_assessments: { columns: ["articles"] },
+  conflict_declarations: { columns: ["reason", "withdrawn_reason"] },
+  decision_reasons: { columns: ["text_en", "text_fr", "text_es"] },
+  decisions: { columns: ["words", "internal_note"] },
+  drafts: { columns: ["answers", "signature", "form_email", "given_email", "device"] },
+  eligibility_changes: { columns: ["reason"] },
+  emails: { columns: ["to_address", "reply_to", "subject", "body_text"] },
+  endpoint_checks: { columns: ["url", "found"] },
+  funding_requests: {
+    columns: listed(`
+      organization_name organization_type contact_name email phone address city zip location project_title
+      project_description funding_amount_text timeline additional_info indigenous_sovereignty
+      marginalized_peoples_impact un_drip_compliance withdrawn_reason`),
+  },
+  // The key itself may be what was found.
+  idempotency_keys: { id: "institution_id", columns: ["key"] },
+  institutions: {
+    columns: ["name", "description", "type", "image_url", "website", "email", "phone", "contact_person", "api_endpoint", "tags"],
+  },
+  invitations: { columns: ["name", "email"] },
+  ledger_journals: { columns: ["note"] },
+  objections: { columns: ["text"] },
+  onboarding_changes: { columns: ["reason"] },
+  passkeys: { columns: ["name"] },
+  policy_reports: { id: "first_at", columns: ["blocked", "directive"] },
+  project_consents: {
+    columns: listed(`
+      consented_by consented_by_role nation_name procedure covers disclosed conditions document_reference
+      document_url end_reason`),
+  },
+  project_figures: { columns: ["label", "unit"] },
+  project_payees: { id: "project_id", columns: ["holder_name", "street", "building", "post_code", "town", "subdivision"] },
+  project_pictures: { columns: ["alt"] },
+  project_posts: { columns: ["title", "body", "source"] },
+  projects: { columns: ["name", "description", "location", "image_url", "nation_name", "community", "community_support"] },
+  request_comments: { columns: ["body"] },
+  request_likenesses: { columns: ["decided_reason"] },
+  request_questions: { columns: ["question", "answer"] },
+  request_scores: { columns: ["note", "change_reason"] },
+  respondents: {
+    columns: ["institution_name", "institution_type", "email", "phone", "address", "city", "zip", "message"],
+  },
+  saved_filters: { columns: ["name", "filters"] },
+  scoring_criteria: { columns: ["name", "guidance"] },
+  scoring_versions: { columns: ["note"] },
+  sessions: { columns: ["user_agent"] },
+  status_changes: { columns: ["reason"] },
+  transfer_changes: { columns: ["reason"] },
+  transfers: { columns: ["reference", "notes", "idempotency_key", "failure_reason", "hold_reason"] },
+  treaty_signatures: { columns: ["signatory_name", "signatory_title", "nation_name"] },
+  users: { columns: ["username", "name", "email"] },
+  webhook_attempts: { columns: ["answer", "error"] },
+  webhook_endpoints: { columns: ["url", "description"] },
+};
+
+/** What is not examined, with the reason. A star stands for any table, or for any part of a column's name. */
+export const excluded: readonly { why: string; columns: readonly string[] }[] = [
+  {
+    why: "one of a few words of ours",
+    columns: listed(`
+      *.status *.from_status *.to_status *.kind *.mode *.state *.state_before_merge *.outcome *.purpose
+      *.language *.currency *.funding_currency bank_accounts.country project_payees.country
+      attachments.type partner_events.type reports.type *.level *.role *.format *.channel
+      api_keys.scopes applicant_links.made_for attachments.refusal attachments.scan audit_log.action
+      audit_log.subject_type bank_entries.direction bank_entries.why confirmation_codes.act
+      control_runs.control control_runs.examined control_runs.findings control_runs.mark
+      decision_reasons.for_status decisions.round emails.held_because emails.secret_kind
+      idempotency_keys.call institutions.eligibility_status institutions.onboarding_step
+      onboarding_changes.from_step onboarding_changes.to_step passkeys.transports
+      project_consents.ended_kind project_consents.given_by project_figures.counts_as
+      projects.funding_status projects.private_fields reports.failure_reason request_log.*
+      project_consents.confirmed_kind security_policy.second_factor service_levels.* status_counts.* webhook_endpoints.disabled_reason webhook_endpoints.events
+      local_contexts_references.failure`),
+  },
+  {
+    why: "made by us or by a program: an id, a reference, a hash or a secret",
+    columns: listed(`
+      *_hash *.public_id approvals.subject approval_hearings.who funding_requests.reference respondents.reference treaty_signatures.reference
+      unannounced_submissions.reference *.submission_key *.client_key *.large_key *.small_key *.sha256
+      api_keys.hint attachments.file_key attachments.upload_id audit_log.subject_id certifications.key
+      confirmation_codes.salt emails.claimed_by job_holders.* migrations.* passkey_challenges.challenge
+      passkeys.credential_id payment_orders.message_id rate_limits.key stored_files.key
+      treaty_signatures.signature_date treaty_signatures.signature_key treaty_signatures.treaty_version
+      users.recovery_code_hashes users.totp_secret webhook_endpoints.previous_secret
+      webhook_endpoints.secret`),
+  },
+  { why: "the name of an account, which is examined there", columns: ["*_by_name", "*.actor_name", "*.author_name"] },
+  {
+    why: "made of columns that are examined",
+    columns: listed(`
+      *.search_text decisions.reason_texts emails.body_html idempotency_keys.body partner_events.data
+      request_fingerprints.* request_likenesses.reasons users.name_skeleton api_keys.handed_to_name
+      conflict_declarations.user_name objections.first_decider_name request_scores.reviewer_name
+      score_renunciations.user_name`),
+  },
+  {
+    why: "the number of an account or of a bank, which is checked as such when it is entered",
+    columns: listed(`
+      approvals.before approvals.proposal bank_accounts.iban bank_accounts.account_number bank_accounts.bic bank_accounts.clearing_*
+      project_payees.iban project_payees.account_number project_payees.bic project_payees.clearing_*
+      payment_orders.xml`),
+  },
+  { why: "what a bank wrote", columns: ["bank_entries.*", "bank_entry_keys.*", "bank_files.*", "payment_orders.answer*"] },
+  {
+    why: "from public registers, and settings of theirs",
+    columns: ["candidate_*.*", "candidates.*", "discovery_*.*", "local_contexts_references.*"],
+  },
+  { why: "what a mail server or a virus scanner said", columns: ["emails.server_answer", "attachments.scan_finding"] },
+];

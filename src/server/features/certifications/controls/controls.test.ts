@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../../test/support/bank.ts";
+import { accountReport, messageId } from "../../../../../test/support/bank-messages.ts";
+import { ownConsent } from "../../../../../test/support/community.ts";
+import { callByLink } from "../../../../../test/support/codes.ts";
+import { articlesFound } from "../../../../../test/support/compliance.ts";
+import { prepareProject } from "../../../../../test/support/consent.ts";
+import { createTestApp, type TestApp } from "../../../../../test/support/app.ts";
+import { createPartner, publishedProject } from "../../../../../test/support/partner.ts";
+import { checkNamesOfPayments } from "./aml.ts";
+import type { Result } from "./control.ts";
+import { checkBankMessages } from "./iso20022.ts";
+import { checkPartners } from "./kyc.ts";
+import { checkConsents } from "./undrip.ts";
+
+const occasion = { isWhole: true, mark: undefined };
+const seen = ({ findings }: Result) => findings.map(({ kind, ids }) => [kind, ...ids]);
+
+describe("UN DRIP", () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test.close());
+  const check = () => checkConsents(test.context, occasion);
+
+  it("holds without a project, and with one whose community consented and published", async () => {
+    expect(await check()).toEqual({ examined: [{ what: "projects", count: 0 }], findings: [] });
+    const project = await prepareProject(test, await test.signIn());
+    for (const [step, body] of [["/consents", ownConsent()], ["/publish"]] as [string, unknown?][])
+      expect((await callByLink(test, project.token, `project${step}`, body, "POST")).status).toBeLessThan(300);
+    expect(await check()).toEqual({ examined: [{ what: "projects", count: 1 }], findings: [] });
+  });
+
+  it("finds a published project without a consent in force, or with one that names nobody, and holds again", async () => {
+    const publicId = await publishedProject(test);
+    const { rows } = await test.owner.query<{ id: number }>("select id from projects where public_id = $1", [publicId]);
+    const id = rows[0]?.id;
+    expect(seen(await check())).toEqual([["consent_missing", String(id)]]);
+    const consent = (by: string, changes = "") =>
+      test.owner.query(
+        `insert into project_consents (project_id, consented_by, consented_by_role, nation_name, procedure, consented_on, covers, document_reference, given_by, recorded_by_name ${changes && ", valid_until"})
+         values ($1, $2, 'Chair', 'Three Rivers', 'A vote', '2026-01-01', 'The page', 'R1', 'community', 'community' ${changes})`,
+        [id, by],
+      );
+    await consent(" ");
+    expect(seen(await check())).toEqual([["consent_unnamed", String(id)]]);
+    await test.owner.query("update project_consents set consented_by = 'Marian Tolliver' where project_id = $1", [id]);
+    expect((await check()).findings).toEqual([]);
+    // Ended, while the copy of its end that the page goes by was tampered with.
+    await test.owner.query("alter table project_consents disable trigger copy_consent_ended");
+    await test.owner.query(
+      "update project_consents set ended_at = now(), ended_kind = 'withdrawn', ended_by_name = 'x', end_reason = 'r' where project_id = $1",
+      [id],
+    );
+    expect(seen(await check())).toEqual([["consent_missing", String(id)]]);
+    await test.owner.query("update projects set state = 'withdrawn' where id = $1", [id]);
+    expect((await check()).findings).toEqual([]);
+  });
+});
+
+describe("KYC", () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test.close());
+
+  it("cannot hold yet, and names an active partner whose file lacks something", async () => {
+    const cookie = await test.signIn();
+    const check = async () => seen(await checkPartners(test.context, occasion));
+    const query = (text: string) => test.owner.query(text, [institutionId]);
+    expect(await check()).toEqual([["names_not_compared"]]);
+    const partner = await createPartner(test, cookie, await publishedProject(test));
+    const { institutionId } = partner;
+    expect(await check()).toEqual([["names_not_compared"]]);
+    await query("update institutions set onboarding_step = 'active', api_endpoint = 'https://bank.example' where id = $1");
+    const incomplete = [["names_not_compared"], ["partner_incomplete", String(institutionId)]];
+    expect(await check()).toEqual(incomplete);
+    await query("insert into endpoint_checks (institution_id, url, ok, found) values ($1, 'https://bank.example', true, 'f')");
+    await query(
+      "insert into onboarding_changes (institution_id, from_step, to_step, reason, changed_by_name) values ($1, 'test_transactions', 'active', 'r', 'n')",
+    );
+    const assessed = { status: "verified", level: "silver", assessedOn: new Date().toISOString().slice(0, 10), articles: articlesFound() };
+    await test.call("POST", `/api/admin/institutions/${institutionId}/assessments`, assessed, { cookie });
+    const id = String((await partner.send()).body["transaction_id"]);
+    expect(await check()).toEqual(incomplete);
+    await partner.call("POST", `/test/transactions/${id}/settle`, {});
+    expect(await check()).toEqual([["names_not_compared"]]);
+    await query("update compliance_assessments set assessed_on = '2020-01-01' where institution_id = $1");
+    expect(await check()).toEqual(incomplete);
+  });
+});
+
+describe("ISO 20022 and AML", () => {
+  let desk: BankDesk;
+  let partner: LivePartner;
+  beforeAll(async () => {
+    desk = await createBankDesk();
+    partner = await createLivePartner(desk);
+  });
+  afterAll(() => desk.close());
+  const check = () => checkBankMessages(desk.context, occasion);
+  const counts = ({ examined }: Result) => Object.fromEntries(examined.map(({ what, count }) => [what, count]));
+
+  it("holds without a message; its own samples are told apart", async () => {
+    const result = await check();
+    expect(result.findings).toEqual([]);
+    expect(counts(result)).toMatchObject({ orders: 0, bank_files: 0, schema_tests: 2 });
+    expect(seen(await checkNamesOfPayments(desk.context, occasion))).toEqual([["names_not_compared"]]);
+  });
+
+  it("finds an order that is not valid any more, or not even whole, and holds again", async () => {
+    await partner.order("25.00");
+    await desk.send();
+    expect((await checkNamesOfPayments(desk.context, occasion)).examined).toEqual([{ what: "live_transfers", count: 1 }]);
+    expect(counts(await check())).toMatchObject({ orders: 1 });
+    const { rows } = await desk.owner.query<{ id: number; xml: string }>("select id, xml from payment_orders");
+    const { id, xml } = rows[0] ?? { id: 0, xml: "" };
+    for (const spoilt of [xml.replace("<Ctry>US</Ctry>", "<Ctry>USA</Ctry>"), xml.slice(0, 400), ""]) {
+      await desk.owner.query("update payment_orders set xml = $1", [spoilt]);
+      expect(seen(await check())).toEqual([["order_invalid", String(id)]]);
+    }
+    await desk.owner.query("update payment_orders set xml = $1", [xml]);
+    expect((await check()).findings).toEqual([]);
+  });
+
+  it("finds an accepted file that changed or is invalid, counts one that is gone, and holds again", async () => {
+    const file = await desk.deliver(accountReport({ lines: [{ direction: "CRDT", amount: "5.00", bankReference: messageId() }] }));
+    expect(file["outcome"]).toBe("processed");
+    const id = String(file["id"]);
+    const folder = path.join(desk.context.config.bankDir, "processed");
+    const place = path.join(folder, readdirSync(folder).find((name) => name.startsWith(`${id}-`)) ?? "");
+    const good = readFileSync(place, "utf8");
+    expect(counts(await check())).toMatchObject({ bank_files: 1, bank_files_gone: 0 });
+    const bad = good.replace("<Stmt>", "<Stmt><Grnt/>");
+    writeFileSync(place, bad);
+    expect(seen(await check())).toEqual([["bank_file_changed", id]]);
+    // The same bytes that were booked, and invalid: as if it had been taken over without being judged.
+    await desk.owner.query(
+      "update bank_files set sha256 = encode(sha256(convert_to($1, 'UTF8')), 'hex'), size = octet_length($1) where id = $2",
+      [bad, id],
+    );
+    expect(seen(await check())).toEqual([["bank_file_invalid", id]]);
+    rmSync(place);
+    const gone = await check();
+    expect(gone.findings).toEqual([]);
+    expect(counts(gone)).toMatchObject({ bank_files: 0, bank_files_gone: 1 });
+  });
+
+  it("leaves what is older than a day to the runs of that day", async () => {
+    await desk.owner.query("update payment_orders set created_at = now() - interval '25 hours', xml = ''");
+    expect((await check()).findings).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Language } from "../../../../shared/domain/languages.ts";
+
+/** A version of the Indigenous Sovereign License as it was registered: SHA-256 of the page's words in each language. */
+export interface LicenceVersion {
+  /** As `version` in src/web/content. */
+  version: string;
+  hashes: Record<Language, string>;
+}
+
+/**
+ * The licence texts that the provider has published, the newest last: it is the one that is served. A text is never edited in
+ * place. To register a new version: change the texts in every language, raise `version` in each, build, and add the line that
+ * licence.test.ts prints.
+ */
+export const licenceVersions: readonly LicenceVersion[] = [
+  {
+    version: "2026-11-22",
+    hashes: {
+      en: "aa9996ee26f2684da2f7c2956f2fccd46f96b2ea7850aa190fbbfffef0534468",
+      fr: "df036f87bc1201f629837fdd65238eef8f85aa99ffa6a84695ce0a6357786228",
+      es: "437a267986c3726170e4ace4bc21ad24c556338aa8b4207b8e890239ffcb1e3a",
+    },
+  },
+];

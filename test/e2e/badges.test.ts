@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { inquiry } from "../support/samples.ts";
+import { postJson } from "../support/server-process.ts";
+
+const card = "4111 1111 1111 1111";
+
+describe.skipIf(noBrowser)(`the badges of the home page ${noBrowser}`, () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage();
+  });
+  afterAll(() => stage.end());
+
+  const badges = (page: Page) => page.locator("#certifications .badge").allTextContents();
+  /** What a reader without JavaScript sees; the page is asked for anew until it says so. */
+  const shows = (expected: string[]) =>
+    expect
+      .poll(
+        async () => {
+          const { page, context } = await stage.visit("/", { javaScriptEnabled: false, width: 360 });
+          const found = await badges(page);
+          await context.close();
+          return found;
+        },
+        { timeout: 40_000, interval: 1_000 },
+      )
+      .toEqual(expected);
+
+  it("are live without JavaScript: Verified where the control holds, Attention with the reason where not", async () => {
+    await shows(["Verified", "Verified", "Attention", "Attention", "Verified", "Verified"]);
+    const { page } = await stage.visit("/", { javaScriptEnabled: false, width: 360 });
+    expect(await page.locator("#certifications .certwhy").allTextContents()).toEqual([
+      expect.stringMatching(/^Names are not yet compared with sanctions lists\. Since \w{3} \d+, \d{4}, \d\d:\d\d UTC\.$/),
+      expect.stringMatching(/^Names are not yet compared with sanctions lists\. Since /),
+    ]);
+    await page.locator("#certifications summary").nth(5).click();
+    const evidence = page.locator("#certifications .evid").nth(5);
+    for (const words of [
+      "What we check",
+      "Uploaded documents are not read",
+      "Text fields: ",
+      "Nothing that breaks the rule.",
+      "No outside audit is on record.",
+    ])
+      expect(await evidence.textContent()).toContain(words);
+  }, 60_000);
+
+  it("change when a control fails, which an administrator sees with the rows, is told of, and has checked again", async () => {
+    await postJson(`${stage.server.url}/api/contact`, inquiry({ message: `Take it from ${card}.` }));
+    const visit = await stage.visit("/healthz");
+    await logIn(visit, stage.server);
+    const { page } = visit;
+    await page.goto("/admin/certifications");
+    const item = page.locator(".certs > li").filter({ has: page.getByRole("heading", { name: "PCI DSS" }) });
+    await item.getByRole("button", { name: "Check now PCI DSS" }).click();
+    await page.getByText("PCI DSS has been checked", { exact: true }).waitFor({ timeout: 20_000 });
+    await item.locator(".badge", { hasText: "Attention" }).waitFor();
+    await item.locator("summary").click();
+    const newest = await item.locator("ol > li").first().textContent();
+    expect(newest).toContain("Entries that may contain a card number: 1.");
+    expect(newest).toContain("respondents.message");
+    expect(newest).toContain("Asked for by");
+    expect(await page.content()).not.toContain("4111");
+    await page
+      .getByRole("button", { name: /otification/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: /The badge of PCI DSS needs attention/ }).waitFor();
+    await shows(["Verified", "Verified", "Attention", "Attention", "Verified", "Attention"]);
+
+    await rowsOf(stage, "update respondents set message = 'Removed.'");
+    await page.goto("/admin/certifications");
+    await item.getByRole("button", { name: "Check now PCI DSS" }).click();
+    await item.locator(".badge", { hasText: "Verified" }).waitFor({ timeout: 20_000 });
+    await shows(["Verified", "Verified", "Attention", "Attention", "Verified", "Verified"]);
+    expect(visit.troubles).toEqual([]);
+  }, 120_000);
+
+  it.each(widths)("come with a link within the site too, at %i px", async (width) => {
+    const { page, troubles } = await stage.visit("/resources/license", { width });
+    await hydrated(page);
+    await page.locator('a[href="/"]').first().click();
+    await page.locator("#certifications .badge").first().waitFor();
+    expect(await badges(page)).toHaveLength(6);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+});
