@@ -22,6 +22,7 @@ export interface JobPayloads {
   make_report: { reportId: number };
   tidy_reports: Record<string, unknown>;
   discover_partners: Record<string, unknown>;
+  keep_periods: Record<string, unknown>;
   expire_drafts: Record<string, unknown>;
   review_consents: Record<string, unknown>;
   fetch_local_contexts: Record<string, unknown>;
