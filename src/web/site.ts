@@ -1,3 +1,4 @@
+import type { Periods } from "../shared/domain/retention.ts";
 import { m } from "../shared/messages/generated/messages.js";
 
 /** What the operator configured and the pages show; the server puts it into every page (ruling: nothing hard-coded). */
@@ -9,12 +10,22 @@ export interface Site {
   year: number;
 }
 
+/** What the notices say of this installation. */
+export interface NoticeFacts {
+  periods: Periods;
+  /** The address for questions about data. */
+  contact?: string | undefined;
+  /** Documents are in a store that is not the product's own disk. */
+  keepsFilesElsewhere: boolean;
+}
+
 /** What the server knows about the request behind a page that was not rendered ahead: a plain HTML form's outcome. */
 export interface PageData {
   form?: { values: Record<string, string>; errors: Record<string, string>; message?: string; gone?: true };
   receipt?: { reference: string; statusUrl?: string };
   /** What is said to who asked for a new private link. */
   asked?: string;
+  notice?: NoticeFacts;
 }
 
 export interface BootData {

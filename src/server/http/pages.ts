@@ -63,6 +63,8 @@ export interface Pages {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Compresses the pages better once nobody waits for the start any more. */
   refine: () => Promise<void>;
+  /** Renders a page anew in every language, with what has changed since the start, and serves that from now on. */
+  renew: (address: string, data: PageData) => void;
   /** Renders a page for one request: the outcome of a plain HTML form. */
   render: (path: string, language: Language, page: PageData) => { html: string; headers: Record<string, string> };
 }
@@ -101,12 +103,16 @@ export async function loadPages(site: Site, config: HeaderConfig): Promise<Pages
       if (cookies.length > 0) response.setHeader("set-cookie", cookies);
       return send(request, response, answer);
     },
+    renew: (address, data) => {
+      for (const [, { renew }] of loaded) renew(address, data);
+    },
     render: (address, language, data) => inLanguage[language].page(address, data),
   };
 }
 
 interface Rendered {
   answers: Map<string, Answer>;
+  renew: (address: string, data: PageData) => void;
   page: (address: string, data: PageData, isGated?: boolean) => { html: string; status: number; headers: Record<string, string> };
 }
 
@@ -122,8 +128,8 @@ async function loadLanguage(language: Language, site: Site, config: HeaderConfig
     return { ...rendered, headers };
   };
   const answers = new Map<string, Answer>();
-  for (const { address, isGated } of renderer.prerenderedAddresses()) {
-    const { html, headers, status } = page(address, {}, isGated);
+  const hold = (address: string, data: PageData, isGated = false) => {
+    const { html, headers, status } = page(address, data, isGated);
     answers.set(
       address,
       toAnswer(status, Buffer.from(html), {
@@ -133,8 +139,9 @@ async function loadLanguage(language: Language, site: Site, config: HeaderConfig
         "content-language": language,
       }),
     );
-  }
-  return { answers, page };
+  };
+  for (const { address, isGated } of renderer.prerenderedAddresses()) hold(address, {}, isGated);
+  return { answers, page, renew: hold };
 }
 
 /** "?lang=fr", as the links of the footer say it. */
