@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
+import { paths } from "../../shared/paths.ts";
 import { useSite } from "../site-context.ts";
 import { Brand } from "./Brand.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
@@ -28,6 +29,11 @@ export function Footer() {
             </nav>
           ))}
         </div>
+        <nav className="foot__notices" aria-label={m.notices_nav()}>
+          <Link href={paths.privacy}>{m.privacy_title()}</Link>
+          <Link href={paths.terms}>{m.terms_title()}</Link>
+          <Link href={paths.accessibility}>{m.accessibility_title()}</Link>
+        </nav>
         <div className="foot__end">
           <LanguageLinks />
           <span>
