@@ -14,8 +14,8 @@ export async function tablesWith({ owner }: Pick<TestApp, "owner">, word: string
 }
 
 /** Waits for what a worker does. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 200; i += 1) {
+export async function until(isSo: () => Promise<boolean>, tries = 200): Promise<void> {
+  for (let i = 0; i < tries; i += 1) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

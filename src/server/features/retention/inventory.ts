@@ -3,7 +3,7 @@ import type { DataKind } from "../../../shared/domain/retention.ts";
 /**
  * What is personal in the database: every column that can hold words belongs to a kind of data (its reason, period and removal stand in
  * the privacy notice), or to `none`: codes, states, numbers, hashes of random secrets, and the provider's own words. Names of accounts
- * go with the account (features/erasure/accounts/names.ts). A column that is missing here fails inventory.test.ts.
+ * go with the account (features/erasure/accounts/names.ts). A column that is missing here fails test/personal-data.test.ts.
  */
 type Columns = Partial<Record<DataKind | "none", string>>;
 

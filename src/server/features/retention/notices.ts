@@ -5,7 +5,7 @@ import { readPeriods } from "./service.ts";
 
 const noticePages = [paths.privacy, paths.terms, paths.accessibility];
 /** How soon each web process shows a period that was changed at another one. */
-const lookMs = 30_000;
+const lookMs = 10_000;
 
 /**
  * Renders the notices with what this installation is set to, and again when an administrator has changed a period. Pages are kept

@@ -70,7 +70,7 @@ function PeriodForm({ period }: { period: Period }) {
     onFailed: (error) => toast({ title: m.apdesk_not_done(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
   });
   return (
-    <form ref={form} className="panel stack" aria-labelledby={`period-${key}`} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="panel levels stack" aria-labelledby={`period-${key}`} noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <h2 id={`period-${key}`} className="h3">
           {name}

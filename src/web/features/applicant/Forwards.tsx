@@ -5,7 +5,7 @@ import type { Shown } from "./RequestPage.tsx";
 /** To whom the request was sent on, when, and what of it: whoever wrote it has a right to know. */
 export function Forwards({ shown: { forwards } }: { shown: Shown }) {
   return (
-    <section aria-labelledby="forwards">
+    <section className="stack-2" aria-labelledby="forwards">
       <h2 id="forwards">{m.forwards_heading()}</h2>
       <p className="muted">{forwards.length === 0 ? m.forwards_none() : m.forwards_intro()}</p>
       {forwards.length > 0 && (

@@ -28,12 +28,14 @@ const closed = ({ requests_rejected: rejected, requests_withdrawn: withdrawn }: 
 
 const isClosed = sql`personal_data_removed_at is null and (status = 'rejected' or withdrawn_at is not null)`;
 
-/** What must stay: an open objection or the days for one, a project that is public, and money that moved or is about to. */
+/** What must stay: an open objection, a project that is public, and money that moved or is about to. */
 const isFree = sql`
-  c.at < now() - make_interval(days => ${objectDays})
-  and not exists (select from objections where funding_request_id = r.id and resolved_at is null)
+  not exists (select from objections where funding_request_id = r.id and resolved_at is null)
   and not exists (select from projects where funding_request_id = r.id
                    and (state = 'published' or exists (select from transfers where project_id = projects.id)))`;
+
+/** The days for an objection have run out, however short somebody made the period. */
+const cannotObject = sql`c.at < now() - make_interval(days => ${objectDays})`;
 
 export async function findClosing(db: Queryable, id: number, periods: Periods): Promise<Closing | undefined> {
   const { rows } = await sql<Closing>`
@@ -50,7 +52,7 @@ export async function takeEnding(tx: Queryable, periods: Periods, most: number):
     with ending as (
       select r.id, greatest(ends.at, now() + make_interval(days => ${removalNoticeDays})) as day
         from ${closed(periods)}
-       where ${isClosed} and ${isFree} and not announced.yes and ends.at < now() + make_interval(days => ${removalNoticeDays})
+       where ${isClosed} and ${isFree} and ${cannotObject} and not announced.yes and ends.at < now() + make_interval(days => ${removalNoticeDays})
        order by r.id limit ${most} for update of r skip locked)
     update funding_requests set removal_announced_at = now(), removal_announced_for = ending.day
       from ending where funding_requests.id = ending.id
@@ -58,7 +60,7 @@ export async function takeEnding(tx: Queryable, periods: Periods, most: number):
   return rows;
 }
 
-const isOver = sql`${isClosed} and ${isFree} and announced.yes and ends.at <= now() and removal_announced_for <= now()`;
+const isOver = sql`${isClosed} and ${isFree} and ${cannotObject} and announced.yes and ends.at <= now() and removal_announced_for <= now()`;
 
 /** Some that were announced and are over, by number. */
 export async function listOver(db: Queryable, periods: Periods, afterId: number, most: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 /**
  * Every column in which the name of an account stands, with the column of its number where there is one. A column of this kind that
- * is missing here fails features/retention/inventory.test.ts.
+ * is missing here fails test/personal-data.test.ts.
  */
 export const accountNames: { table: string; name: string; number?: string }[] = [
   { table: "api_keys", name: "created_by_name", number: "created_by" },
