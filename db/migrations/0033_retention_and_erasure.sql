@@ -118,8 +118,10 @@ begin
     deactivated_at = coalesce(deactivated_at, now()), erased_at = now()
    where id = account;
   update audit_log set actor_name = erased_name(account) where actor_id = account and actor_name = person.username;
+  -- Most entries hold none of the words at all, and are looked at no closer.
   update audit_log set before = without_words(before, words), after = without_words(after, words)
-   where before is distinct from without_words(before, words) or after is distinct from without_words(after, words);
+   where exists (select from unnest(words) as word where position(word in lower(concat(before, after))) > 0)
+     and (before is distinct from without_words(before, words) or after is distinct from without_words(after, words));
   update ledger_journals set made_by_name = erased_name(account) where made_by_name = person.username;
   update transfer_changes set changed_by_name = erased_name(account) where changed_by_name = person.username;
   update project_consents set recorded_by_name = erased_name(account) where recorded_by = account and recorded_by_name = person.username;

@@ -51,6 +51,10 @@ describe("closed requests", () => {
     const made = await closedRequest("Quillon Nation", 800);
     const page = async () => (await test.call("GET", `/api/requests/${made.token}`)).body["keptUntil"];
     expect(await page()).toMatch(/^We keep your request until about .* 30 days before\.$/);
+    const [decided] = await rows("select body_text as text from emails where kind = 'funding_request_status' and funding_request_id = $1", [
+      made.id,
+    ]);
+    expect(decided?.["text"]).toContain("We keep your request for 730 days from now.");
     await run();
     expect(await removedAt(made.id)).toBeNull();
     expect(await page()).toMatch(/^We will remove what you wrote .* soon after/);
