@@ -6,6 +6,12 @@ import { Brand } from "./Brand.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { footerGroups } from "./navigation.ts";
 
+const notices = [
+  [paths.privacy, m.privacy_title],
+  [paths.terms, m.terms_title],
+  [paths.accessibility, m.accessibility_title],
+] as const;
+
 export function Footer() {
   const { name, year } = useSite();
   return (
@@ -29,11 +35,13 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <nav className="foot__notices" aria-label={m.notices_nav()}>
-          <Link href={paths.privacy}>{m.privacy_title()}</Link>
-          <Link href={paths.terms}>{m.terms_title()}</Link>
-          <Link href={paths.accessibility}>{m.accessibility_title()}</Link>
-        </nav>
+        <p className="foot__notices">
+          {notices.map(([href, label]) => (
+            <Link key={href} href={href}>
+              {label()}
+            </Link>
+          ))}
+        </p>
         <div className="foot__end">
           <LanguageLinks />
           <span>
