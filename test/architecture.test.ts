@@ -24,6 +24,7 @@ const imports: Import[] = globSync("src/**/*.{ts,tsx}", { exclude: ["**/generate
 
 /** Who reads or changes the table of projects itself, and why nothing of it leaves. */
 const tableReaders: Record<string, string> = {
+  "src/server/features/applicant/closing/queries.ts": "what keeps the data of a closed request",
   "src/server/features/applicant/queries.ts": "whether the applicant has a project to decide about",
   "src/server/features/applicant/removal/queries.ts": "strikes out personal data",
   "src/server/features/approvals/queries.ts": "the name of what a change is about, for the desk",
@@ -39,6 +40,7 @@ const tableReaders: Record<string, string> = {
   "src/server/features/transfers/queries.ts": "an institution's own transfers name the project by its id alone",
 };
 const stateReaders: Record<string, string> = {
+  "src/server/features/applicant/closing/queries.ts": "what keeps the data of a closed request",
   "src/server/features/applicant/removal/queries.ts": "what stands in the way of a removal",
   "src/server/features/projects/consents/queries.ts": "whom to warn",
   "src/server/features/projects/queries.ts": "publishes, and counts what the job has not ended yet",

@@ -2,6 +2,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { leastCoolingHours, mostCoolingHours, secondFactorRules } from "../shared/domain/approvals.ts";
 import { shortestPassword } from "../shared/domain/accounts.ts";
+import { isEmail } from "../shared/domain/form-rules.ts";
 import { readS3Url } from "./files/s3.ts";
 import { readClamavUrl } from "./files/scan.ts";
 
@@ -70,6 +71,7 @@ const environment = z.object({
   MAIL_TO_NEW_ADDRESS: count("3"),
   MAIL_PER_NETWORK: count("300"),
   NOTIFY_EMAIL: optional.refine((value) => value === undefined || value.includes("@"), "must be an email address"),
+  DATA_CONTACT: optional.refine((value) => value === undefined || isEmail(value), "must be an email address such as privacy@example.org"),
   ADMIN_USERNAME: withDefault("admin"),
   ADMIN_PASSWORD: optional.refine(
     (value) => value === undefined || value.length >= shortestPassword,
@@ -148,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailToNewAddress: value.MAIL_TO_NEW_ADDRESS,
     mailPerNetwork: value.MAIL_PER_NETWORK,
     notifyEmail: value.NOTIFY_EMAIL,
+    dataContact: value.DATA_CONTACT,
     adminUsername: value.ADMIN_USERNAME,
     adminPassword: value.ADMIN_PASSWORD,
     /** Undefined where the installation's own policy decides (decision 0045). */

@@ -6,6 +6,7 @@ import { untilDatabaseAnswers } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { compareOlderNames, ensureAdministrator, oneTimeHours } from "./features/auth/first-administrator.ts";
+import { keepNotices } from "./features/retention/notices.ts";
 import { createHealth } from "./health.ts";
 import { withoutValues } from "./http/errors.ts";
 import { loadPages } from "./http/pages.ts";
@@ -75,6 +76,8 @@ async function start(config: Config): Promise<void> {
       // Only here, as only this process prints the one-time password.
       const first = await whenItAnswers(() => ensureAdministrator(context));
       const pages = await loadPages(site, config);
+      const notices = await whenItAnswers(() => keepNotices(context, pages));
+      stops.push(notices.stop);
       pages.refine().catch((error: Error) => log.error({ message: error.message }, "pages stay less compressed"));
       const app = await createApp(context, pages, createHealth(context, database.isUp, workers?.isRunning));
       stops.push(() => app.close());

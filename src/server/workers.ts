@@ -17,6 +17,7 @@ import { makeReport, tidyReports } from "./features/reports/jobs.ts";
 import { writePasswordReset } from "./features/auth/reset/jobs.ts";
 import { announceSubmissions } from "./features/submissions/announce.ts";
 import { forgetRequests } from "./features/request-log/service.ts";
+import { keepPeriods } from "./features/retention/jobs.ts";
 import { describeTransfers, settleTestTransfer } from "./features/transfers/jobs.ts";
 import { deliverWebhooks, resumeWebhooks } from "./features/webhooks/jobs.ts";
 import { createWebhookSender, type WebhookSender } from "./features/webhooks/sender.ts";
@@ -76,7 +77,8 @@ function mainWork(context: Context, connection: ConnectionOptions): Work {
       review_compliance: () => reviewCompliance(context),
       send_payment_orders: () => sendPaymentOrders(context),
       read_bank_files: () => readBankFiles(context),
-      forget_requests: () => forgetRequests(context),
+      forget_requests: async () => void (await forgetRequests(context)),
+      keep_periods: (_payload, { stopping }) => keepPeriods(context, stopping),
       expire_drafts: () => expireDrafts(context),
       review_consents: () => reviewConsents(context),
       review_approvals: () => reviewApprovals(context),
@@ -89,6 +91,7 @@ function mainWork(context: Context, connection: ConnectionOptions): Work {
       "send_payment_orders",
       "read_bank_files",
       "forget_requests",
+      "keep_periods",
       "expire_drafts",
       "review_consents",
       "review_approvals",

@@ -1,4 +1,5 @@
 import type { Certification } from "../shared/contracts/certifications.ts";
+import type { Periods } from "../shared/domain/retention.ts";
 import { m } from "../shared/messages/generated/messages.js";
 
 /** What the operator configured and the pages show; the server puts it into every page (ruling: nothing hard-coded). */
@@ -10,6 +11,15 @@ export interface Site {
   year: number;
 }
 
+/** What the notices say of this installation. */
+export interface NoticeFacts {
+  periods: Periods;
+  /** The address for questions about data. */
+  contact?: string | undefined;
+  /** Documents are in a store that is not the product's own disk. */
+  keepsFilesElsewhere: boolean;
+}
+
 /** What the server knows behind a page beyond its address: a plain HTML form's outcome, or what has changed since the start. */
 export interface PageData {
   form?: { values: Record<string, string>; errors: Record<string, string>; message?: string; gone?: true };
@@ -18,6 +28,7 @@ export interface PageData {
   asked?: string;
   /** The certification grid's badges as they are now (decision 0046). The server alone renders them. */
   badges?: Certification[];
+  notice?: NoticeFacts;
 }
 
 export interface BootData {

@@ -22,6 +22,7 @@ const adminPaths = [
   "/admin/scoring",
   "/admin/decision-reasons",
   "/admin/service-levels",
+  "/admin/retention",
   "/admin/fairness",
   "/admin/fairness?by=region&period=all",
   "/admin/projects",

@@ -33,6 +33,9 @@ const publicPaths = [
   "/external/nothing",
   "/no-such-page",
   "/account",
+  "/privacy",
+  "/terms",
+  "/accessibility",
 ];
 /** The longer languages on the phone: what fits there fits in English. Spanish has the colours of French. */
 const looks: Look[] = [

@@ -538,6 +538,19 @@ export interface EndpointChecks {
   url: string;
 }
 
+export interface Forwards {
+  email_id: number | null;
+  forwarded_at: Generated<Timestamp>;
+  forwarded_by: number | null;
+  forwarded_by_name: string;
+  funding_request_id: number | null;
+  id: Generated<number>;
+  institution_name: string | null;
+  recipient: string;
+  respondent_id: number | null;
+  told_at: Timestamp | null;
+}
+
 export interface FundingRequests {
   additional_info: string | null;
   address: string | null;
@@ -571,6 +584,8 @@ export interface FundingRequests {
   project_title: string;
   reference: string;
   region: Generated<string | null>;
+  removal_announced_at: Timestamp | null;
+  removal_announced_for: Timestamp | null;
   removal_requested_at: Timestamp | null;
   review_due: Generated<Timestamp>;
   search_text: Generated<string>;
@@ -1069,6 +1084,7 @@ export interface Respondents {
   institution_type: string;
   language: Generated<string>;
   message: string;
+  personal_data_removed_at: Timestamp | null;
   phone: string | null;
   reference: string;
   search_text: Generated<string>;
@@ -1077,6 +1093,21 @@ export interface Respondents {
   submitted_at: Generated<Timestamp>;
   treaty_signature_id: number | null;
   zip: string | null;
+}
+
+export interface RetentionPeriods {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  changed_by_name: string;
+  days: number;
+  key: string;
+}
+
+export interface RetentionRuns {
+  finished_at: Timestamp | null;
+  key: string;
+  ran_on: Generated<Timestamp>;
+  removed: Generated<number>;
 }
 
 export interface SavedFilters {
@@ -1208,6 +1239,7 @@ export interface Transfers {
 export interface TreatySignatures {
   id: Generated<number>;
   nation_name: string;
+  personal_data_removed_at: Timestamp | null;
   reference: string;
   search_text: Generated<string>;
   signatory_name: string;
@@ -1228,6 +1260,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
   email: string | null;
+  erased_at: Timestamp | null;
   id: Generated<number>;
   institution_id: number | null;
   is_admin: Generated<boolean>;
@@ -1322,6 +1355,7 @@ export interface DB {
   eligibility_changes: EligibilityChanges;
   emails: Emails;
   endpoint_checks: EndpointChecks;
+  forwards: Forwards;
   funding_requests: FundingRequests;
   idempotency_keys: IdempotencyKeys;
   institutions: Institutions;
@@ -1363,6 +1397,8 @@ export interface DB {
   request_score_values: RequestScoreValues;
   request_scores: RequestScores;
   respondents: Respondents;
+  retention_periods: RetentionPeriods;
+  retention_runs: RetentionRuns;
   saved_filters: SavedFilters;
   score_renunciations: ScoreRenunciations;
   scoring_criteria: ScoringCriteria;

@@ -23,6 +23,7 @@ export interface JobPayloads {
   make_report: { reportId: number };
   tidy_reports: Record<string, unknown>;
   discover_partners: Record<string, unknown>;
+  keep_periods: Record<string, unknown>;
   expire_drafts: Record<string, unknown>;
   review_consents: Record<string, unknown>;
   review_approvals: Record<string, unknown>;

@@ -5,6 +5,7 @@ export type MailBlock =
   | { paragraph: string }
   | { facts: [label: string, value: string][] }
   | { quote: string }
+  | { list: string[] }
   | { link: { text: string; url: string } };
 
 export interface MailContent {
@@ -38,6 +39,7 @@ function asText({ heading, blocks, footer }: MailContent): string {
 function blockText(block: MailBlock): string {
   if ("paragraph" in block) return block.paragraph;
   if ("facts" in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
+  if ("list" in block) return block.list.map((item) => `* ${item}`).join("\n");
   if ("quote" in block) return block.quote.replace(/^/gm, "> ");
   return `${block.link.text}: ${block.link.url}`;
 }
@@ -50,6 +52,8 @@ function blockHtml(block: MailBlock): string {
   if ("paragraph" in block) return `<p style="margin:0 0 16px">${escape(block.paragraph)}</p>`;
   if ("facts" in block)
     return `<table style="border-collapse:collapse;margin:0 0 16px">${block.facts.map(([label, value]) => `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:400;color:#62665A">${escape(label)}</th><td style="padding:4px 0;white-space:pre-wrap">${escape(value)}</td></tr>`).join("")}</table>`;
+  if ("list" in block)
+    return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${block.list.map((item) => `<li style="margin:0 0 8px">${escape(item)}</li>`).join("")}</ul>`;
   if ("quote" in block)
     return `<div style="margin:0 0 16px;padding:12px 16px;background:#F2ECDF;border-radius:8px;white-space:pre-wrap">${escape(block.quote)}</div>`;
   return `<p style="margin:0 0 16px"><a href="${escape(block.link.url)}" style="color:#17513F">${escape(block.link.text)}</a></p>`;

@@ -14,6 +14,7 @@ import * as discoveryDesk from "./discovery-desk.ts";
 import * as drafts from "./drafts.ts";
 import * as duplicates from "./duplicates.ts";
 import * as emails from "./emails.ts";
+import * as erasure from "./erasure.ts";
 import * as fairness from "./fairness.ts";
 import * as fundingRequests from "./funding-requests.ts";
 import * as institutions from "./institutions.ts";
@@ -25,6 +26,7 @@ import * as passwordReset from "./password-reset.ts";
 import * as policyReports from "./policy-reports.ts";
 import * as projects from "./projects.ts";
 import * as questions from "./questions.ts";
+import * as retention from "./retention.ts";
 import * as respondents from "./respondents.ts";
 import * as review from "./review.ts";
 import * as scoring from "./scoring.ts";
@@ -62,6 +64,7 @@ const modules = {
   drafts,
   duplicates,
   emails,
+  erasure,
   fairness,
   fundingRequests,
   institutions,
@@ -74,6 +77,7 @@ const modules = {
   projects,
   questions,
   respondents,
+  retention,
   review,
   scoring,
   staff,

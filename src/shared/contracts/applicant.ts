@@ -79,6 +79,12 @@ export const applicantRequest = z.object({
   documents: z.array(z.object({ name: text, size: z.int() })),
   /** The public page of its project, while that is published. */
   project: z.object({ name: text, publicId: text }).nullable(),
+  /** To whom it was sent on, the oldest first: an institution's name, or where the address is. */
+  forwards: z.array(z.object({ at: timestamp, to: text, state: z.enum(["sent", "waiting", "failed"]) })),
+  /** Until when a closed request is kept, in words; null for one that is open. */
+  keptUntil: text.nullable(),
+  /** What stays when its personal data are removed, and why: a sentence or two each. */
+  removalStays: z.array(text),
   /** Whether a project was prepared, about which its community decides on a page of its own. */
   hasProject: z.boolean(),
 });
@@ -247,6 +253,8 @@ const deskView = z.object({
   links: z.array(link),
   /** Why the personal data cannot be removed now, or null. */
   removalBlockedBy: z.string().nullable(),
+  /** What stays when they are removed, and why. */
+  removalStays: z.array(text),
 });
 
 export const getApplicant = contract("GET /api/admin/funding-requests/{id}/applicant", {

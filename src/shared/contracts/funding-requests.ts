@@ -174,5 +174,5 @@ export const forwardFundingRequest = contract("POST /api/admin/forward-funding-r
   does: "Forward a funding request by email",
   body: z.object({ requestId: rowId, recipientEmail: z.string().max(300) }),
   response: z.object({ success: z.boolean(), message: z.string(), warning: z.string().optional() }),
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
 });

@@ -33,6 +33,7 @@ export const respondentItem = z.object({
   status,
   treatySignatureId: z.int().nullable(),
   submittedAt: timestamp,
+  personalDataRemovedAt: timestamp.nullable(),
 });
 export type RespondentItem = z.infer<typeof respondentItem>;
 
@@ -101,5 +102,5 @@ export const forwardRespondent = contract("POST /api/admin/forward-respondent", 
   does: "Forward an inquiry by email",
   body: z.object({ respondentId: rowId, recipientEmail: z.string().max(300) }),
   response: z.object({ success: z.boolean(), message: z.string(), warning: z.string().optional() }),
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
 });

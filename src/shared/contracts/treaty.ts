@@ -11,6 +11,7 @@ export const treatySignatureItem = z.object({
   signatureDate: z.string(),
   treatyVersion: z.string(),
   signedAt: timestamp,
+  personalDataRemovedAt: timestamp.nullable(),
 });
 export type TreatySignatureItem = z.infer<typeof treatySignatureItem>;
 

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, SampleRequest } from "../../shared/domain/api-samples.ts";
 import type { ControlKey } from "../../shared/domain/controls.ts";
+import type { DataKind } from "../../shared/domain/retention.ts";
 import type { PartnerErrorCode } from "../../shared/domain/partner-errors.ts";
 
 /**
@@ -194,6 +195,38 @@ export interface HowItWorksContent extends PageIntro {
   };
   never: { heading: string; intro: string; list: string[] };
   next: CallToAction[];
+}
+
+// Notices -------------------------------------------------------------------------------------------
+
+/** One kind of personal data. In all of it `{requests_rejected}` and the like stand for the days in force. */
+export interface KindOfData {
+  title: string;
+  what: string;
+  why: string;
+  howLong: string;
+  who: string;
+  removal: string;
+}
+
+export interface PrivacyContent extends PageIntro {
+  /** Who answers for the data, and how to ask: at `{contact}`, or by the form where no address is configured. */
+  responsible: { heading: string; paragraphs: Paragraph[]; withAddress: string; withoutAddress: Paragraph };
+  labels: Record<Exclude<keyof KindOfData, "title">, string>;
+  kinds: { id: string; heading: string; intro: Paragraph; items: Record<DataKind, KindOfData> };
+  /** Where documents are kept: on the machine of the product, or in a store elsewhere. */
+  documents: { here: string; elsewhere: string };
+  device: Section;
+  others: Section;
+  removal: Section & { staysIntro: string };
+  rights: Section;
+}
+
+/** Terms of use, and the accessibility statement. */
+export interface NoticeContent extends PageIntro {
+  sections: Section[];
+  /** The last section: whom to write to. */
+  contact: { heading: string; withAddress: string; withoutAddress: Paragraph };
 }
 
 // Projects ------------------------------------------------------------------------------------------

@@ -1,9 +1,16 @@
 import { Link } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
+import { paths } from "../../shared/paths.ts";
 import { useSite } from "../site-context.ts";
 import { Brand } from "./Brand.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { footerGroups } from "./navigation.ts";
+
+const notices = [
+  [paths.privacy, m.privacy_title],
+  [paths.terms, m.terms_title],
+  [paths.accessibility, m.accessibility_title],
+] as const;
 
 export function Footer() {
   const { name, year } = useSite();
@@ -28,6 +35,13 @@ export function Footer() {
             </nav>
           ))}
         </div>
+        <p className="foot__notices">
+          {notices.map(([href, label]) => (
+            <Link key={href} href={href}>
+              {label()}
+            </Link>
+          ))}
+        </p>
         <div className="foot__end">
           <LanguageLinks />
           <span>

@@ -1,4 +1,5 @@
 import type { ConfirmedAct, ContactValues } from "../../../shared/domain/applicant.ts";
+import { describeKept, type Kept, removalNoticeDays } from "../../../shared/domain/retention.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../context.ts";
@@ -19,15 +20,27 @@ export interface Words {
 }
 
 /** Where it stands now, what happens next and by when. */
-export function statusEmail(given: Given, request: StoredRequest, standing: Standing): NewEmail {
+export function statusEmail(given: Given, request: StoredRequest, standing: Standing, keptDays: number | null): NewEmail {
   return toApplicant(given, request, "funding_request_status", () => {
     const { headline, explanation } = describeStanding(request, standing);
     return {
       subject: m.mail_req_status_subject({ reference: request.reference, headline }),
       heading: headline,
-      blocks: [...greeting(request), { paragraph: explanation }, ...why(standing), ...whatNext(request, standing), ...link(given)],
+      blocks: [
+        ...greeting(request),
+        { paragraph: explanation },
+        ...why(standing),
+        ...whatNext(request, standing),
+        ...howLong(keptDays),
+        ...link(given),
+      ],
     };
   });
+}
+
+/** How long a closed request is kept from now on. */
+function howLong(days: number | null): MailBlock[] {
+  return days === null ? [] : [{ paragraph: m.mail_kept_days({ days, notice: removalNoticeDays }) }];
 }
 
 /** The reason in the applicant's language, what was written to them, and how they object. */
@@ -76,7 +89,7 @@ export function questionEmail(
   }));
 }
 
-export function withdrawnEmail(given: Given, request: StoredRequest): NewEmail {
+export function withdrawnEmail(given: Given, request: StoredRequest, keptDays: number): NewEmail {
   return toApplicant(given, request, "funding_request_withdrawn", () => ({
     subject: m.mail_req_status_subject({ reference: request.reference, headline: m.req_withdrawn() }),
     heading: m.req_withdrawn(),
@@ -85,6 +98,7 @@ export function withdrawnEmail(given: Given, request: StoredRequest): NewEmail {
       { paragraph: m.mail_req_withdrawn_text({ title: titleOf(request) }) },
       ...(request.project ? [{ paragraph: m.mail_req_withdrawn_consent() }] : []),
       ...whatNext(request),
+      ...howLong(keptDays),
       ...link(given),
     ],
   }));
@@ -140,14 +154,34 @@ export function removalAskedEmail(given: Given, request: StoredRequest): NewEmai
   }));
 }
 
-/** The last message: its address and words are forgotten as soon as it is sent. */
-export function removedEmail(given: Given, request: StoredRequest): NewEmail {
+/** The last message: its address and words are forgotten as soon as it is sent. It says exactly what stays, and why. */
+export function removedEmail(given: Given, request: StoredRequest, { stays, hasEnded }: { stays: Kept[]; hasEnded: boolean }): NewEmail {
   const mail = toApplicant(given, request, "funding_request_removed", () => ({
     subject: m.mail_req_removed_subject({ reference: request.reference }),
     heading: m.mail_req_removed_heading(),
-    blocks: [...greeting(request), { paragraph: m.mail_req_removed_text() }, { paragraph: m.mail_req_removed_kept() }],
+    blocks: [
+      ...greeting(request),
+      ...(hasEnded ? [{ paragraph: m.mail_removed_ended() }] : []),
+      { paragraph: m.mail_req_removed_text() },
+      { paragraph: m.mail_removed_kept_intro() },
+      { list: stays.map(describeKept) },
+    ],
   }));
   return { ...mail, forgetWhenSent: true };
+}
+
+/** Some weeks before the period of a closed request ends. */
+export function removalAnnouncedEmail(given: Given, request: StoredRequest, day: Date): NewEmail {
+  return toApplicant(given, request, "funding_request_removal_announced", () => ({
+    subject: m.mail_ending_subject({ reference: request.reference, date: longDate(day) }),
+    heading: m.mail_ending_heading(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_ending_text({ title: titleOf(request), date: longDate(day) }) },
+      { paragraph: m.mail_ending_how() },
+      ...link(given),
+    ],
+  }));
 }
 
 /** A new link, which the desk or somebody who knows reference and address asked for. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/applicant.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { describeKept } from "../../../shared/domain/retention.ts";
 import type { Context } from "../../context.ts";
 import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
@@ -11,7 +12,7 @@ import { downloadByLink } from "./download/service.ts";
 import { readServiceLevels, setServiceLevels } from "./levels/service.ts";
 import { endOwnLinks, listOwnLinks, sendCurrentLink } from "./links/own.ts";
 import { listLinks } from "./links/queries.ts";
-import { removalBlockedBy, removePersonalData } from "./removal/service.ts";
+import { foreseeStays, removalBlockedBy, removePersonalData } from "./removal/service.ts";
 import * as service from "./service.ts";
 
 /** What an applicant sees and does by the private link. */
@@ -59,6 +60,7 @@ function mountDesk(app: FastifyInstance, context: Context): void {
       restorableUntil,
       links: await listLinks(db, params.id, 20),
       removalBlockedBy: await removalBlockedBy(db, params.id),
+      removalStays: (await foreseeStays(context, db, params.id)).map(describeKept),
     };
   });
 

@@ -1,9 +1,10 @@
 import type { ApplicantRequest } from "../../../shared/contracts/applicant.ts";
 import { type ConfirmedAct, contactRules, type ContactValues } from "../../../shared/domain/applicant.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
+import { describeKept } from "../../../shared/domain/retention.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
-import type { Database, Queryable } from "../../db/database.ts";
+import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { addHit, countHit } from "../../http/rate-limit.ts";
 import { listAttachments } from "../attachments/service.ts";
@@ -12,7 +13,9 @@ import { readStanding } from "../decisions/service.ts";
 import { queueFinding } from "../duplicates/finding/service.ts";
 import { endMergesInto, lockWithMerged } from "../duplicates/service.ts";
 import { judgeMail, queueEmail } from "../emails/service.ts";
+import { describeForwards } from "../forwards/service.ts";
 import { tellDesks } from "../live/service.ts";
+import { readPeriods } from "../retention/service.ts";
 import { refuseEndedAccount } from "../review/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
 import { confirm } from "./codes/service.ts";
@@ -20,8 +23,10 @@ import * as emails from "./emails.ts";
 import { revokeLinks } from "./links/queries.ts";
 import { heldLink, makePrivateLink, openLink } from "./links/service.ts";
 import { listQuestionsFor } from "./questions/queries.ts";
+import { foreseeStays } from "./removal/service.ts";
 import * as queries from "./queries.ts";
-import { describeDecision, describeEvent, describeNext, describeStanding, describeTogether } from "./wording.ts";
+import { readClosing } from "./closing/service.ts";
+import { describeClosing, describeDecision, describeEvent, describeNext, describeStanding, describeTogether } from "./wording.ts";
 
 export { link as privateLinkBlocks } from "./emails.ts";
 
@@ -35,8 +40,8 @@ export const linksToOne = { most: 3, windowSeconds: 60 * 60 };
 export const applicant = { id: null, username: "applicant" };
 
 /** What the page of a private link shows. Throws not_found. */
-export async function readByLink({ db }: Context, ip: string, token: string): Promise<ApplicantRequest> {
-  return describe(db, await openLink(db, ip, token));
+export async function readByLink(context: Context, ip: string, token: string): Promise<ApplicantRequest> {
+  return describe(context, await openLink(context.db, ip, token));
 }
 
 /** The applicant takes the request back; its status stays. Throws not_found, code_required, and conflict when there is nothing to take back. */
@@ -54,7 +59,7 @@ export async function withdraw(
     await endMergesInto(context, tx, applicant, request);
     await queries.insertEvent(tx, request.id, "withdrawn");
     await note(tx, request.id, "withdrawn", { after: words ? { reason: words } : undefined });
-    await queueEmail(context, tx, emails.withdrawnEmail(context, await stored(tx, request.id)));
+    await queueEmail(context, tx, emails.withdrawnEmail(context, await stored(tx, request.id), (await readPeriods(tx)).requests_withdrawn));
   });
 }
 
@@ -136,7 +141,9 @@ export async function askForRemoval(context: Context, ip: string, token: string)
 
 /** Tells the applicant of the status that an administrator set, in the transaction that sets it. */
 export async function tellStatus(context: Context, tx: Queryable, id: number): Promise<void> {
-  await queueEmail(context, tx, emails.statusEmail(context, await stored(tx, id), await readStanding(tx, id)));
+  const request = await stored(tx, id);
+  const keptDays = request.status === "rejected" ? (await readPeriods(tx)).requests_rejected : null;
+  await queueEmail(context, tx, emails.statusEmail(context, request, await readStanding(tx, id), keptDays));
 }
 
 /** Queues a message about a request in its applicant's language, with the private link; none once its data are removed. */
@@ -206,11 +213,12 @@ export async function listWaitingRemovals(db: Queryable): Promise<{ id: number; 
 
 /** One change by the link's holder: the request is locked, what the page then shows is the answer. */
 export async function change(
-  { db }: Context,
+  context: Context,
   ip: string,
   token: string,
   work: (tx: Queryable, request: queries.StoredRequest) => Promise<void>,
 ): Promise<ApplicantRequest> {
+  const { db } = context;
   const id = await openLink(db, ip, token);
   await countHit(db, { key: `applicant-change:${id}`, ...changes });
   await db.transaction().execute(async (tx) => {
@@ -223,7 +231,7 @@ export async function change(
     await work(tx, request);
     await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: null });
   });
-  return describe(db, id);
+  return describe(context, id);
 }
 
 async function note(
@@ -236,16 +244,23 @@ async function note(
   await recordAction(tx, actor, { action: `funding_request.${what}`, subjectType: "funding_request", subjectId: id, ...values });
 }
 
-async function describe(db: Database, id: number): Promise<ApplicantRequest> {
-  const [request, timeline, documents, standing, questions] = await Promise.all([
+async function describe(context: Context, id: number): Promise<ApplicantRequest> {
+  const { db } = context;
+  const [request, timeline, documents, standing, questions, forwards, closing, stays] = await Promise.all([
     stored(db, id),
     queries.listTimeline(db, id),
     listAttachments(db, id),
     readStanding(db, id),
     listQuestionsFor(db, id),
+    describeForwards(db, { fundingRequestId: id }),
+    readClosing(db, id),
+    foreseeStays(context, db, id),
   ]);
   return {
     ...request,
+    forwards,
+    keptUntil: describeClosing(closing),
+    removalStays: stays.map(describeKept),
     ...describeStanding(request, { ...standing, isAsked: questions.some(({ answeredAt }) => answeredAt === null) }),
     next: describeNext(request, standing),
     ...describeDecision(standing),

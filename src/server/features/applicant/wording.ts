@@ -1,9 +1,11 @@
 import type { ApplicantRequest } from "../../../shared/contracts/applicant.ts";
 import type { NextStep, TimelineKind } from "../../../shared/domain/applicant.ts";
 import { localeTagOf } from "../../../shared/domain/languages.ts";
+import { removalNoticeDays } from "../../../shared/domain/retention.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import { reasonIn, type readStanding, type Standing } from "../decisions/service.ts";
+import type { Closing } from "./closing/queries.ts";
 import type { StoredRequest } from "./queries.ts";
 
 /** Where a request stands, in plain words of the current language. */
@@ -72,6 +74,13 @@ type Sentence = (inputs: { date: string }) => string;
 function promised({ today }: StoredRequest, kind: NextStep, by: string, inTime: Sentence, late: Sentence): ApplicantRequest["next"] {
   const isLate = today > by;
   return { kind, text: (isLate ? late : inTime)({ date: longDate(by) }), by, isLate };
+}
+
+/** Until when a closed request is kept, as it was announced or as it is planned. */
+export function describeClosing(closing: Closing | null): string | null {
+  if (!closing) return null;
+  if (closing.isAnnounced) return m.kept_until_announced({ date: longDate(closing.until) });
+  return m.kept_until_planned({ date: longDate(closing.until), days: removalNoticeDays });
 }
 
 const eventTexts: Record<TimelineKind, () => string> = {

@@ -29,6 +29,7 @@ interface Effect<Kind extends ApprovalKind> {
 /** The one place from which what cannot be taken back is done: test/architecture.test.ts looks for others. */
 const effects: { [Kind in ApprovalKind]: Effect<Kind> } = {
   payee: {
+    hold: (tx, { proposal }) => projects.holdWithRequest(tx, proposal),
     takeForce: (_context, tx, { proposal: { projectId, ...fields }, askedBy }, by) =>
       accounts.setPayee(tx, by, { projectId, fields, askedBy }),
   },
@@ -39,7 +40,7 @@ const effects: { [Kind in ApprovalKind]: Effect<Kind> } = {
     letGo: (tx, { proposal }, by) => apiKeys.dropKey(tx, proposal.keyId, by),
   },
   consent: {
-    hold: (tx, { proposal }) => projects.holdForConfirming(tx, proposal),
+    hold: (tx, { proposal }) => projects.holdWithRequest(tx, proposal),
     takeForce: (context, tx, { proposal }, by) => projects.confirmByStaff(context, tx, proposal, by),
     letGo: (tx, { proposal }, by) => projects.dropConsent(tx, proposal.consentId, by),
   },

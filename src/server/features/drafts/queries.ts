@@ -17,6 +17,8 @@ export interface Saved {
 interface Circumstances {
   formEmail: string | null;
   language: Language;
+  /** For how many days it is kept from now on. */
+  days: number;
 }
 
 const savedColumns = sql`revision, changed_at as "changedAt", expires_at as "keptUntil"`;
@@ -26,12 +28,12 @@ export async function insertDraft(
   db: Queryable,
   codeHash: string,
   content: DraftContent,
-  { formEmail, language }: Circumstances,
+  { formEmail, language, days }: Circumstances,
 ): Promise<Saved & { number: number; id: string }> {
   const { rows } = await sql<Saved & { number: number; id: string }>`
-    insert into drafts (code_hash, form_version, answers, signature, device, language, form_email)
+    insert into drafts (code_hash, form_version, answers, signature, device, language, form_email, expires_at)
     values (${codeHash}, ${content.formVersion}, ${JSON.stringify(content.values)}, ${signatureOf(content)}, ${content.device},
-            ${language}, ${formEmail})
+            ${language}, ${formEmail}, now() + make_interval(days => ${days}))
     returning id as number, public_id as id, ${savedColumns}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("a draft was not stored");
@@ -70,13 +72,13 @@ export async function updateDraft(
   tokenHash: string,
   revision: number,
   content: DraftContent,
-  { formEmail, language }: Circumstances,
+  { formEmail, language, days }: Circumstances,
 ): Promise<Saved | undefined> {
   const { rows } = await sql<Saved>`
     update drafts
        set form_version = ${content.formVersion}, answers = ${JSON.stringify(content.values)},
            signature = ${signatureOf(content)}, device = ${content.device}, language = ${language}, form_email = ${formEmail},
-           revision = revision + 1, changed_at = now(), expires_at = now() + interval '180 days', reminded_at = null
+           revision = revision + 1, changed_at = now(), expires_at = now() + make_interval(days => ${days}), reminded_at = null
      where ${ofLink(tokenHash)} and revision = ${revision}
     returning ${savedColumns}`.execute(db);
   return rows[0];

@@ -10,6 +10,7 @@ import type { Queryable } from "../../db/database.ts";
 import { countHit, findOrCountMiss, reserveTry } from "../../http/rate-limit.ts";
 import { inLanguage } from "../../language.ts";
 import { type MessageSecret, queueEmail, refuseTooMuchMail } from "../emails/service.ts";
+import { noteRemoved, readPeriods } from "../retention/service.ts";
 import { draftLinkPlace, linkEmail, reminderEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
 
@@ -33,7 +34,7 @@ export async function createDraft(
   const token = newToken();
   const code = makeShortCode(randomBytes(8));
   return context.db.transaction().execute(async (tx) => {
-    const { number, ...saved } = await queries.insertDraft(tx, hash(code), content, circumstances(content));
+    const { number, ...saved } = await queries.insertDraft(tx, hash(code), content, await circumstances(tx, content));
     await queries.insertLink(tx, number, hash(token));
     return { ...saved, token, code };
   });
@@ -52,7 +53,7 @@ export async function saveDraft(
   { revision, ...content }: queries.DraftContent & { revision: number },
 ): Promise<queries.Saved> {
   await countHit(context.db, { key: `draft:save:${ip}`, ...writes });
-  const saved = await queries.updateDraft(context.db, hash(token), revision, content, circumstances(content));
+  const saved = await queries.updateDraft(context.db, hash(token), revision, content, await circumstances(context.db, content));
   if (saved) return saved;
   await readDraft(context, ip, token);
   throw new AppError("conflict", m.draft_changed_elsewhere());
@@ -116,7 +117,12 @@ export async function linkForMessage({ config, db }: Context, draftId: number): 
 export async function expireDrafts(context: Context): Promise<{ announced: number; removed: number }> {
   let announced = 0;
   for (let some = endingAtOnce; some === endingAtOnce; announced += some) some = await announceSome(context);
-  return { announced, removed: await queries.deleteEndedDrafts(context.db) };
+  const removed = await context.db.transaction().execute(async (tx) => {
+    const ended = await queries.deleteEndedDrafts(tx);
+    await noteRemoved(tx, "drafts", ended);
+    return ended;
+  });
+  return { announced, removed };
 }
 
 async function announceSome(context: Context): Promise<number> {
@@ -137,9 +143,11 @@ async function orGuess<Found>({ db }: Context, ip: string, find: () => Promise<F
   return findOrCountMiss(db, { key: `draft:link:${ip}`, ...guesses }, find, gone);
 }
 
-function circumstances({ values }: queries.DraftContent) {
+/** The days in force hold from each change on; a draft that nobody changes keeps the end that was announced. */
+async function circumstances(db: Queryable, { values }: queries.DraftContent) {
   const email = values["email"]?.trim() ?? "";
-  return { formEmail: isEmail(email) ? email : null, language: currentLanguage() };
+  const { drafts: days } = await readPeriods(db);
+  return { formEmail: isEmail(email) ? email : null, language: currentLanguage(), days };
 }
 
 function newToken(): string {

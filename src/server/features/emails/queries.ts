@@ -122,6 +122,8 @@ export async function requeueEmail(db: Queryable, id: number): Promise<boolean> 
     .set({ status: "queued", finished_at: null, attempts: 0 })
     .where("id", "=", id)
     .where("status", "<>", "sent")
+    // Of one that was struck out nobody knows any more to whom it was to go.
+    .where("to_address", "<>", removedText)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -171,4 +173,54 @@ export async function insertKnownAddress(db: Queryable, addressHash: string): Pr
     .values({ address_hash: addressHash })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+export async function deleteKnownAddress(tx: Queryable, addressHash: string, email: string): Promise<void> {
+  await sql`
+    delete from known_addresses
+     where address_hash = ${addressHash} and not exists (select from funding_requests where lower(btrim(email)) = ${email})
+       and not exists (select from respondents where lower(btrim(email)) = ${email})`.execute(tx);
+}
+
+/**
+ * Strikes out messages that are finished, or that nobody sent: whom they were for and what they said. That there was one, of which
+ * kind and when, stays. Those that wait for a mail server are left alone.
+ */
+export async function strikeOutOldEmails(tx: Queryable, days: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with old as (
+      select id from emails
+       where coalesce(finished_at, created_at) < now() - make_interval(days => ${days})
+         and to_address <> ${removedText} and status <> 'queued'
+       order by coalesce(finished_at, created_at) limit ${most} for update skip locked)
+    update emails set to_address = ${removedText}, reply_to = null, subject = ${removedText}, body_text = ${removedText},
+           body_html = ${removedText}, server_answer = null, status = case when status = 'held' then 'failed' else status end,
+           finished_at = coalesce(finished_at, now())
+      from old where emails.id = old.id`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function deleteOldKnownAddresses(tx: Queryable, days: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from known_addresses where address_hash in (
+      select address_hash from known_addresses where opened_at < now() - make_interval(days => ${days})
+       order by opened_at limit ${most} for update skip locked)`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** What was sent to an account or will be: it goes with the account. Messages about requests and inquiries go with those. */
+export async function strikeOutMessagesTo(tx: Queryable, address: string): Promise<void> {
+  const isTo = sql`lower(to_address) = lower(${address}) and funding_request_id is null and respondent_id is null`;
+  await sql`delete from emails where ${isTo} and status <> 'sent'`.execute(tx);
+  await sql`
+    update emails set to_address = ${removedText}, reply_to = null, subject = ${removedText}, body_text = ${removedText},
+           body_html = ${removedText}, server_answer = null where ${isTo}`.execute(tx);
+}
+
+/** Messages about an inquiry, as those about a request when its data go. */
+export async function strikeOutMessagesOfInquiry(tx: Queryable, respondentId: number): Promise<void> {
+  await sql`delete from emails where respondent_id = ${respondentId} and status <> 'sent'`.execute(tx);
+  await sql`
+    update emails set to_address = ${removedText}, reply_to = null, subject = ${removedText}, body_text = ${removedText},
+           body_html = ${removedText}, server_answer = null where respondent_id = ${respondentId}`.execute(tx);
 }

@@ -62,7 +62,7 @@ export function forwardAnswer(outcome: EmailOutcome): { success: boolean; messag
   return { success: true, message: outcome === "sent" ? m.forward_sent() : m.forward_queued() };
 }
 
-export { judgeMail, noteKnownAddress, refuseTooMuchMail, type StrangerMail } from "./strangers.ts";
+export { forgetAddress, judgeMail, noteKnownAddress, refuseTooMuchMail, type StrangerMail } from "./strangers.ts";
 
 export async function countEmailsByStatus(db: Queryable): Promise<Record<string, number>> {
   return queries.countByStatus(db);
@@ -73,7 +73,8 @@ export async function resendEmail(context: Context, caller: Caller, id: number):
   const state = await queries.readEmailState(context.db, id);
   if (!state) throw new AppError("not_found", m.error_not_found());
   await context.db.transaction().execute(async (tx) => {
-    if (!(await queries.requeueEmail(tx, id))) throw new AppError("conflict", m.email_already_sent());
+    if (!(await queries.requeueEmail(tx, id)))
+      throw new AppError("conflict", state.status === "sent" ? m.email_already_sent() : m.email_forgotten());
     if (context.mailer.enabled) await addSendJob(tx, id);
     await recordAction(tx, caller, { action: "email.resent", subjectType: "email", subjectId: id, before: { status: state.status } });
   });
@@ -102,3 +103,10 @@ async function sendNow(context: Context, caller: Caller, action: string, message
   });
   return emailOutcome(context, id);
 }
+
+export {
+  deleteOldKnownAddresses as forgetKnownAddresses,
+  strikeOutMessagesOfInquiry,
+  strikeOutMessagesTo,
+  strikeOutOldEmails as forgetMessages,
+} from "./queries.ts";

@@ -39,6 +39,11 @@ export async function noteKnownAddress(db: Queryable, email: string): Promise<vo
   await queries.insertKnownAddress(db, hashAddress(email));
 }
 
+/** The same is forgotten with the data of whoever has the address, unless another request or inquiry has it. */
+export async function forgetAddress(tx: Queryable, email: string): Promise<void> {
+  await queries.deleteKnownAddress(tx, hashAddress(email), email.trim().toLowerCase());
+}
+
 function hashAddress(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
 }

@@ -129,3 +129,13 @@ export async function holdMember(
     select id, username from users where id = ${userId} and institution_id = ${institutionId} for share`.execute(tx);
   return rows[0];
 }
+
+/** Invitations that nobody accepted, some time after they ended. */
+export async function deleteOldInvitations(tx: Queryable, days: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from invitations where id in (
+      select id from invitations
+       where accepted_at is null and coalesce(withdrawn_at, expires_at) < now() - make_interval(days => ${days})
+       order by id limit ${most} for update skip locked)`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -104,6 +104,8 @@ export async function withdrawStaffInvitation(tx: Queryable, id: number): Promis
   if ((await queries.withdrawInvitations(tx, null, { id })) === 0) throw new AppError("not_found", m.error_not_found());
 }
 
+export { deleteOldInvitations as forgetInvitations } from "./queries.ts";
+
 /** Members, and the invitations that can still be accepted. Throws not_found. */
 export async function listMembers(db: Queryable, institutionId: number) {
   await getInstitution(db, institutionId);

@@ -39,7 +39,7 @@ export {
   setPrivateFields,
   withdrawByCommunity,
 } from "./by-community.ts";
-export { confirmByStaff, dropConsent, holdForConfirming } from "./consents/confirming.ts";
+export { confirmByStaff, dropConsent, holdWithRequest } from "./consents/confirming.ts";
 export { findProjectOfRequest, findRequestOf } from "./queries.ts";
 export { flushRefusedVisits, recordRefusedRead, recordRefusedVisit, recordWithheld } from "./refused/service.ts";
 

@@ -32,27 +32,30 @@ export interface RequestFilter {
   limit: number;
 }
 
-/** Requests of the last 30 days, newest first. */
+/** What is not older than the period, newest first: what is older may not be forgotten yet. */
 export async function listRequests(
   db: Queryable,
   { institutionId, mode }: { institutionId: number; mode: PartnerMode },
-  filter: RequestFilter,
+  filter: RequestFilter & { days: number },
 ): Promise<LoggedRequest[]> {
   const { rows } = await sql<LoggedRequest>`
     select id, request_id as "requestId", key_hint as "keyHint", method, route, status, error_code as "errorCode", milliseconds,
            requested_at as "requestedAt"
       from request_log
      where institution_id = ${institutionId} and mode = ${mode} and id < ${filter.beforeId}::bigint
-       and requested_at > now() - interval '30 days'
+       and requested_at > now() - make_interval(days => ${filter.days})
        ${filter.isFailed ? sql`and status >= 400` : sql``}
        ${filter.requestId === undefined ? sql`` : sql`and request_id = ${filter.requestId}::uuid`}
      order by id desc limit ${filter.limit}`.execute(db);
   return rows;
 }
 
-/** Forgets requests of more than 30 days ago, some at a time: they are numbered in the order of time. */
-export async function forgetOldRequests(db: Queryable): Promise<void> {
-  await sql`
+/** Forgets some of the oldest, which are numbered in the order of time. Returns how many. */
+export async function forgetOldRequests(db: Queryable, days: number): Promise<number> {
+  const { numAffectedRows } = await sql`
     delete from request_log
-     where id in (select id from request_log order by id limit 20000) and requested_at < now() - interval '30 days'`.execute(db);
+     where id in (select id from request_log order by id limit 20000) and requested_at < now() - make_interval(days => ${days})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
 }

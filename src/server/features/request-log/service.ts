@@ -2,6 +2,7 @@ import type { LoggedRequest } from "../../../shared/contracts/partner-area.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
+import { noteRemoved, readPeriods } from "../retention/service.ts";
 import * as queries from "./queries.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 
@@ -37,12 +38,17 @@ export async function listRequests(
     requestId: wanted === "" ? undefined : wanted,
     beforeId: cursor,
     limit: limit + 1,
+    days: (await readPeriods(db)).api_calls,
   });
   const items = rows.slice(0, limit);
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** The job that forgets what is older than 30 days. */
-export async function forgetRequests({ db }: Pick<Context, "db">): Promise<void> {
-  await queries.forgetOldRequests(db);
+/** The job that forgets what is older than its period, some at a time. */
+export async function forgetRequests({ db }: Pick<Context, "db">): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const forgotten = await queries.forgetOldRequests(tx, (await readPeriods(tx)).api_calls);
+    await noteRemoved(tx, "api_calls", forgotten);
+    return forgotten;
+  });
 }

@@ -49,7 +49,8 @@ export async function findBySubmissionKey(db: Queryable, submissionKey: string) 
 }
 
 const itemColumns = `id, reference, institution_name as "institutionName", email, institution_type as "institutionType", message,
-  address, city, zip, phone, status, treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt"`;
+  address, city, zip, phone, status, treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt",
+  personal_data_removed_at as "personalDataRemovedAt"`;
 
 export const respondentList: ListSource = {
   table: "respondents",

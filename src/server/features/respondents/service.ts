@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { RespondentItem, submitContact as contract } from "../../../shared/contracts/respondents.ts";
 import type { SubmissionReceipt } from "../../../shared/contracts/parts.ts";
 import type { RespondentStatus } from "../../../shared/domain/statuses.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
 import { makeReference } from "../../../shared/domain/references.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
@@ -51,5 +52,9 @@ export const respondentReview = reviewOf<RespondentItem, RespondentStatus>({
   subject: (id) => ({ respondentId: id }),
   find: findRespondent,
   updateStatus: updateRespondentStatus,
+  refuseChange: async (tx, _caller, { id }) => {
+    const inquiry = await findRespondent(tx, id);
+    if (inquiry?.personalDataRemovedAt) throw new AppError("conflict", m.req_error_removed({ reference: inquiry.reference }));
+  },
   forwardEmail,
 });

@@ -9,6 +9,17 @@ function subjectColumns(subject: Subject) {
   return "respondentId" in subject ? { respondent_id: subject.respondentId } : { funding_request_id: subject.fundingRequestId };
 }
 
+/** Holds it as it is until the transaction ends. Undefined when there is no such thing. */
+export async function holdSubject(tx: Queryable, subject: Subject): Promise<{ isRemoved: boolean } | undefined> {
+  const [table, id] =
+    "respondentId" in subject
+      ? (["respondents", subject.respondentId] as const)
+      : (["funding_requests", subject.fundingRequestId] as const);
+  const { rows } = await sql<{ isRemoved: boolean }>`
+    select personal_data_removed_at is not null as "isRemoved" from ${sql.table(table)} where id = ${id} for share`.execute(tx);
+  return rows[0];
+}
+
 export interface NewStatusChange {
   subject: Subject;
   from: string;

@@ -10,7 +10,8 @@ import { countByStatus } from "../../db/status-counts.ts";
 import type { Caller } from "../../http/caller.ts";
 import { recordAction } from "../audit/service.ts";
 import { holdActiveStaff } from "../auth/service.ts";
-import { insertStatusChange, listStatusChanges, type NewStatusChange, type Subject } from "./queries.ts";
+import { noteForward } from "../forwards/service.ts";
+import { holdSubject, insertStatusChange, listStatusChanges, type NewStatusChange, type Subject } from "./queries.ts";
 
 /** What was on the screen of who changes a status. */
 export interface Seen {
@@ -131,16 +132,22 @@ export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, S
       if (!isEmail(recipientEmail))
         throw new AppError("validation_failed", m.error_email(), { fields: { recipientEmail: m.error_email() } });
       const recipient = recipientEmail.trim();
-      const item = await get(context, id);
-      const email = await kind.forwardEmail(context, caller, item, recipient);
       const emailId = await context.db.transaction().execute(async (tx) => {
+        // Held from before it is read, so that nothing leaves of what is being removed at this moment.
+        const held = await holdSubject(tx, kind.subject(id));
+        const item = held && (await kind.find(tx, id));
+        if (!item) throw notFound();
+        if (held.isRemoved) throw new AppError("conflict", m.forward_removed());
+        const email = await kind.forwardEmail(context, caller, item, recipient);
         await recordAction(tx, caller, {
           action: `${kind.name}.forwarded`,
           subjectType: kind.name,
           subjectId: id,
           after: { recipientEmail: recipient },
         });
-        return queueEmail(context, tx, email);
+        const queued = await queueEmail(context, tx, email);
+        await noteForward(tx, caller, { subject: kind.subject(id), recipient, emailId: queued });
+        return queued;
       });
       return emailOutcome(context, emailId);
     },

@@ -38,7 +38,8 @@ export async function countSignatures(db: Queryable): Promise<number> {
 export const signatureList: ListSource = {
   table: "treaty_signatures",
   columns: `id, reference, signatory_name as "signatoryName", signatory_title as "signatoryTitle", nation_name as "nationName",
-    signature_date as "signatureDate", treaty_version as "treatyVersion", signed_at as "signedAt"`,
+    signature_date as "signatureDate", treaty_version as "treatyVersion", signed_at as "signedAt",
+    personal_data_removed_at as "personalDataRemovedAt"`,
   filterColumn: "treaty_version",
   dateColumn: "signed_at",
   sorts: { nationName: "lower(nation_name)" },

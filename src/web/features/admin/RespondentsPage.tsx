@@ -2,6 +2,7 @@ import { respondentStatusLabel } from "../../../shared/domain/labels.ts";
 import { respondentStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api, type CallOutput } from "../../api/client.ts";
+import { EraseInquiry } from "./erasure/EraseInquiry.tsx";
 import { preview } from "./format.ts";
 import { pageSize } from "./paging.tsx";
 import { keys } from "./queries.ts";
@@ -44,6 +45,7 @@ const desk: Desk<Respondent> = {
     { label: m.fr_city(), value: item.city ?? m.desk_not_given() },
     { label: m.desk_zip(), value: item.zip ?? m.desk_not_given() },
   ],
+  foot: (item) => <EraseInquiry item={item} />,
   forwardPreview: (item) => [
     { label: m.respondents_institution(), value: <b className="name">{item.institutionName}</b> },
     { label: m.desk_type(), value: item.institutionType },

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { EraseDialog } from "./erasure/EraseDialog.tsx";
 import { formatDate, formatDateTime, totalText } from "./format.ts";
 import { Pager, pageSize, usePaging } from "./paging.tsx";
 import { freshOnOpen, keys } from "./queries.ts";
@@ -127,6 +128,21 @@ function SignatureTable({ items, onOpen }: { items: Signature[]; onOpen: (signat
 
 /** One signature alone, which is also what gets printed. */
 function SignatureDialog({ signature, onClose }: { signature: Signature; onClose: () => void }) {
+  const [isErasing, setErasing] = useState(false);
+  const client = useQueryClient();
+  const params = { id: String(signature.id) };
+  if (isErasing)
+    return (
+      <EraseDialog
+        title={m.erase_signatory_of({ name: signature.nationName })}
+        action={m.erase_signatory()}
+        subject={`signature ${signature.id}`}
+        foresee={() => api("GET /api/admin/treaty-signatures/{id}/erasure", { params })}
+        erase={(confirm) => api("POST /api/admin/treaty-signatures/{id}/erasure", { params, body: { confirm } })}
+        onDone={() => void client.invalidateQueries({ queryKey: keys.signatures })}
+        onClose={onClose}
+      />
+    );
   const facts: [string, string][] = [
     [m.treaty_signed_nation(), signature.nationName],
     [m.treaty_signed_by(), signature.signatoryName],
@@ -142,10 +158,17 @@ function SignatureDialog({ signature, onClose }: { signature: Signature; onClose
       className="dialog--narrow dialog--print"
       onClose={onClose}
       footer={
-        <button type="button" className="btn btn--q" onClick={() => window.print()}>
-          <Icon name="print" />
-          {m.treaty_print()}
-        </button>
+        <>
+          {signature.personalDataRemovedAt === null && (
+            <button type="button" className="btn btn--q" onClick={() => setErasing(true)}>
+              {m.erase_signatory()}
+            </button>
+          )}
+          <button type="button" className="btn btn--q" onClick={() => window.print()}>
+            <Icon name="print" />
+            {m.treaty_print()}
+          </button>
+        </>
       }
     >
       <div className="dialog__body">

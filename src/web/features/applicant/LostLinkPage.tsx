@@ -11,6 +11,7 @@ import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import "./request.css";
 
 /** Sends a new private link to who lost theirs. It works without JavaScript too. */
@@ -46,6 +47,7 @@ export default function LostLinkPage() {
               {isPending ? m.req_ask_sending() : m.req_ask_send()}
             </button>
           </div>
+          <PrivacyNote />
         </form>
         <div role="status">
           {answer && (

@@ -5,9 +5,11 @@ import { useRead } from "../../api/use-read.ts";
 import type { PageProps } from "../../routes.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { useNameAsTitle } from "../../ui/use-name-as-title.ts";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { formatDate } from "../admin/format.ts";
 import { ContactCard } from "./ContactCard.tsx";
 import { Decision } from "./Decision.tsx";
+import { Forwards } from "./Forwards.tsx";
 import { Links } from "./Links.tsx";
 import { NoLonger } from "./NoLonger.tsx";
 import { Next, OwnProject, Project, Timeline } from "./Parts.tsx";
@@ -62,6 +64,7 @@ function Request({ token, shown, onChanged }: PartProps) {
           <Decision {...part} />
           <AnsweredQuestions shown={shown} />
           <Timeline shown={shown} />
+          <Forwards shown={shown} />
           <Project token={token} shown={shown} />
         </div>
         <div className="req__side">
@@ -69,6 +72,7 @@ function Request({ token, shown, onChanged }: PartProps) {
           <Rights {...part} />
           <Links key={token} token={token} />
           <p className="small muted">{m.req_page_private()}</p>
+          <PrivacyNote />
         </div>
       </div>
     </main>

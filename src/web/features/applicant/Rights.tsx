@@ -22,6 +22,7 @@ export function Rights({ token, shown, onChanged }: PartProps) {
       <h2 id="rights" className="h3">
         {m.req_page_rights()}
       </h2>
+      {shown.keptUntil && <p className="small">{shown.keptUntil}</p>}
       <ul className="req__rights">
         <li>
           <a className="btn btn--2 btn--sm" href={address("/api/requests/{token}/download", { token })} download>
@@ -102,7 +103,7 @@ function WithdrawDialog({ token, shown, onChanged, onClose }: DialogProps) {
   );
 }
 
-function RemovalDialog({ token, onChanged, onClose }: DialogProps) {
+function RemovalDialog({ token, shown, onChanged, onClose }: DialogProps) {
   const { form, isPending, submit } = useChange({
     send: () => api("POST /api/requests/{token}/removal", { params: { token } }),
     done: m.req_page_removal_toast,
@@ -125,6 +126,11 @@ function RemovalDialog({ token, onChanged, onClose }: DialogProps) {
       <form ref={form} id="removal-form" className="dialog__body stack" onSubmit={(event) => void submit(event)}>
         <p>{m.req_page_removal_text()}</p>
         <p>{m.req_page_removal_kept()}</p>
+        <ul className="dots small">
+          {shown.removalStays.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { useToast } from "../../layout/toasts.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { ChangePassword } from "./account/ChangePassword.tsx";
 import { Sessions } from "./account/Sessions.tsx";
 import { TwoFactor } from "./account/TwoFactor.tsx";
@@ -43,6 +44,7 @@ function AccountPage() {
                 <p className="small muted">{user.email ? m.account_email({ email: user.email }) : m.account_no_email()}</p>
               </>
             )}
+            <PrivacyNote />
             <p>
               <button type="button" className="btn btn--q" disabled={isLoading} onClick={() => void logOut()}>
                 <Icon name="logout" />

@@ -4,6 +4,7 @@ import { api } from "../../api/client.ts";
 import { useSubmission } from "../../forms/submit.ts";
 import { useToast } from "../../layout/toasts.tsx";
 import { TextField } from "../../ui/fields.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 
 /** Asks for a link to a new password. What it says is the same whether there is such an account. */
 export function ForgottenPassword({ onBack }: { onBack: () => void }) {
@@ -40,6 +41,7 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
         </button>
         {back}
       </p>
+      <PrivacyNote />
     </form>
   );
 }

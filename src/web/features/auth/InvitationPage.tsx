@@ -10,6 +10,7 @@ import { usePageData } from "../../site-context.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { useAuth } from "./auth-context.tsx";
 import { startOf } from "./start-of.ts";
 import "./account.css";
@@ -88,6 +89,7 @@ function AccountForm({ token }: { token: string }) {
           {isPending ? m.invitation_accepting() : m.invitation_accept()}
         </button>
       </div>
+      <PrivacyNote />
     </form>
   );
 }

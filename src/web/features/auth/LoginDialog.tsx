@@ -3,6 +3,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { useToast } from "../../layout/toasts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { useAuth } from "./auth-context.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { useSignIn } from "./use-sign-in.ts";
@@ -66,6 +67,7 @@ export default function LoginDialog({ onClose }: { onClose: () => void }) {
             {m.login_forgotten()}
           </button>
         </p>
+        <PrivacyNote />
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import type { PageProps } from "../../routes.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import "./account.css";
 
 /** The page of the link that sets a forgotten password. */
@@ -75,6 +76,7 @@ function PasswordForm({ token, username, onDone, onGone }: FormProps) {
           {isPending ? m.account_pending() : m.reset_save()}
         </button>
       </div>
+      <PrivacyNote />
     </form>
   );
 }

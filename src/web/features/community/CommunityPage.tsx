@@ -6,6 +6,7 @@ import { useRead } from "../../api/use-read.ts";
 import type { PageProps } from "../../routes.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { useNameAsTitle } from "../../ui/use-name-as-title.ts";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { Links } from "../applicant/Links.tsx";
 import { NoLonger } from "../applicant/NoLonger.tsx";
 import { Consents } from "./Consents.tsx";
@@ -75,6 +76,7 @@ function Community({ token, page, onChanged }: PartProps) {
         <Refused page={page} />
         <Links key={token} token={token} />
         <p className="small muted">{m.req_page_private()}</p>
+        <PrivacyNote />
       </div>
     </main>
   );

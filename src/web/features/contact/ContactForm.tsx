@@ -14,6 +14,7 @@ import { useToast } from "../../layout/toasts.tsx";
 import { usePageData } from "../../site-context.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { CheckField, SelectField, TextField } from "../../ui/fields.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { TreatyInvitation } from "../treaty/TreatyInvitation.tsx";
 import "./contact.css";
 
@@ -110,6 +111,7 @@ export function ContactForm({ initialType = "" }: { initialType?: InstitutionTyp
         </button>
         <span className="small muted">{m.form_no_signal()}</span>
       </div>
+      <PrivacyNote />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import type { SharedDraft } from "../../offline/device-drafts.ts";
 import type { DraftHandle } from "../../forms/draft.ts";
 import { useSite } from "../../site-context.ts";
 import { TextField } from "../../ui/fields.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { CopyButton } from "../auth/account/CopyButton.tsx";
 import type { useServerDraft } from "./use-server-draft.ts";
 import { dayOf, momentOf, reasonOf } from "./words.ts";
@@ -128,6 +129,7 @@ function EmailLink({ server, sentTo }: { server: Server; sentTo: string | undefi
       <p className="small" role="status">
         {sent && m.draft_email_sent({ email: sent })}
       </p>
+      <PrivacyNote />
     </form>
   );
 }

@@ -8,6 +8,7 @@ import type { PageProps } from "../../routes.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { DraftChoice } from "./DraftChoice.tsx";
 import { readDevice, takeOver, type TheirDraft } from "./resume.ts";
 import "./drafts.css";
@@ -119,6 +120,7 @@ function CodeForm({ problem, onCode }: { problem: string | undefined; onCode: (c
           {m.draft_resume_new()}
         </a>
       </p>
+      <PrivacyNote />
     </form>
   );
 }

@@ -15,6 +15,7 @@ import { usePageData } from "../../site-context.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { ContactSection, LastSection, OrganisationSection, ProjectSection, SovereigntySection } from "./FormSections.tsx";
 import { PhoneProgress, SideList } from "./Progress.tsx";
 import { failureText, sendRequest } from "./send-request.ts";
@@ -135,6 +136,7 @@ export default function FundingRequestPage() {
                   {isReady ? m.review_button() : m.fr_submit()}
                 </button>
               </LastSection>
+              <PrivacyNote />
             </form>
             <div ref={panel} id="elsewhere" />
           </div>

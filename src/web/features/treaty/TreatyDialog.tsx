@@ -4,6 +4,7 @@ import { checkTreatySignature, type TreatySignatureData } from "../../../shared/
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { readSignature } from "./signature.ts";
 import { SignatureFields } from "./SignatureFields.tsx";
 import { TreatyText } from "./TreatyText.tsx";
@@ -61,6 +62,7 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
         onInput={clearError}
       >
         <SignatureFields nationName={nationName} errors={errors} />
+        <PrivacyNote />
       </form>
       <footer>
         {tab === "document" ? (

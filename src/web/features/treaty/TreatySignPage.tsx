@@ -13,6 +13,7 @@ import { usePageData, useSite } from "../../site-context.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { BackLink } from "../pages/sections.tsx";
 import { readSignature } from "./signature.ts";
 import { SignatureFields } from "./SignatureFields.tsx";
@@ -93,6 +94,7 @@ export default function TreatySignPage() {
                   <Icon name="pen" />
                   {isPending ? m.form_submitting() : m.treaty_sign()}
                 </button>
+                <PrivacyNote />
               </form>
             </section>
           )}

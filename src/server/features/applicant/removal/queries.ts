@@ -11,6 +11,48 @@ export async function findObstacles(db: Queryable, id: number): Promise<{ isPubl
   return rows[0] ?? { isPublished: false, hasTransfers: false };
 }
 
+/** What there is of what stays after a removal. */
+export interface Remaining {
+  scores: boolean;
+  signature: boolean;
+  consent: boolean;
+  project: boolean;
+  money: boolean;
+}
+
+export async function findRemaining(db: Queryable, id: number): Promise<Remaining> {
+  const { rows } = await sql<Remaining>`
+    select exists (select from request_scores where funding_request_id = r.id) as scores,
+           r.treaty_signature_id is not null as signature,
+           exists (select from project_consents where project_id = p.id) as consent,
+           p.published_at is not null as project,
+           exists (select from transfers where project_id = p.id) as money
+      from funding_requests as r left join projects as p on p.funding_request_id = r.id where r.id = ${id}`.execute(db);
+  if (!rows[0]) throw new Error(`there is no request ${id}`);
+  return rows[0];
+}
+
+/** The account that was to receive money, where none was ever sent: the books need it then only. */
+export async function removeUnusedPayee(tx: Queryable, id: number): Promise<void> {
+  await sql`
+    delete from project_payees using projects
+     where projects.id = project_id and funding_request_id = ${id} and not exists (select from transfers where project_id = projects.id)`.execute(
+    tx,
+  );
+}
+
+/** What waits for a second person, or cools off, ends with the data: nobody shall consent, or be paid, for who is gone. */
+export async function endOpenApprovals(tx: Queryable, id: number): Promise<void> {
+  await sql`
+    update project_consents set ended_at = clock_timestamp(), ended_kind = 'refused', ended_by_name = 'system' from projects
+     where projects.id = project_id and funding_request_id = ${id} and ended_at is null and confirmed_at is null`.execute(tx);
+  await sql`
+    update approvals set state = 'stopped', ended_at = clock_timestamp(), ended_by_name = 'system' from projects
+     where funding_request_id = ${id} and approvals.subject in ('payee:' || projects.id, 'consent:' || projects.id)
+       and approvals.state in ('waiting', 'cooling')`.execute(tx);
+  await sql`select strike_out_approvals(${id})`.execute(tx);
+}
+
 /** Holds the request's project as it is, so that it is not published in the same moment. */
 export async function lockProject(tx: Queryable, id: number): Promise<void> {
   await tx.selectFrom("projects").select("id").where("funding_request_id", "=", id).forUpdate().execute();

@@ -14,8 +14,8 @@ import * as queries from "./queries.ts";
 /** Names the consent that waits in the list of approvals. */
 export const waitingConsentOf = (projectId: number) => `consent:${projectId}`;
 
-/** Holds what the confirmation of a consent changes, in the order in which every change of a project does. */
-export async function holdForConfirming(tx: Queryable, { projectId }: { projectId: number }): Promise<void> {
+/** Holds a project and its request, in the order in which every change of a project does. */
+export async function holdWithRequest(tx: Queryable, { projectId }: { projectId: number }): Promise<void> {
   await projects.holdRequestOf(tx, projectId);
   await projects.lockProject(tx, projectId);
 }

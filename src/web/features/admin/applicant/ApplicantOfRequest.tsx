@@ -74,6 +74,7 @@ export function ApplicantOfRequest({ item }: { item: FundingRequest }) {
         <RemoveDialog
           item={item}
           blockedBy={applicant.data.removalBlockedBy}
+          stays={applicant.data.removalStays}
           onDone={() => void refresh()}
           onClose={() => setRemoving(false)}
         />

@@ -7,6 +7,7 @@ import { useToast } from "../../../layout/toasts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields.tsx";
+import { KeptList } from "../erasure/KeptList.tsx";
 import { keys } from "../queries.ts";
 import type { FundingRequest } from "./ApplicantOfRequest.tsx";
 
@@ -14,12 +15,14 @@ interface Props {
   item: FundingRequest;
   /** Why it cannot be done now, or null. */
   blockedBy: string | null;
+  /** What stays, and why. */
+  stays: string[];
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Removes the personal data for good, once the reference is typed; says before what goes and what stays. */
-export function RemoveDialog({ item, blockedBy, onDone, onClose }: Props) {
+export function RemoveDialog({ item, blockedBy, stays, onDone, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const client = useQueryClient();
@@ -61,7 +64,7 @@ export function RemoveDialog({ item, blockedBy, onDone, onClose }: Props) {
         {blockedBy === null ? (
           <>
             <p>{m.apdesk_remove_text()}</p>
-            <p className="small muted">{m.apdesk_remove_kept()}</p>
+            <KeptList heading={m.apdesk_remove_kept()} items={stays} />
             <TextField
               name="reference"
               label={m.apdesk_remove_reference({ reference: item.reference })}

@@ -7,6 +7,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { SelectField } from "../../../ui/fields.tsx";
 import { Asked } from "../../partner/Asked.tsx";
 import { useChange } from "../../partner/use-change.ts";
+import { FormerMembers } from "../erasure/FormerMembers.tsx";
 import { formatDate, formatDateTime } from "../format.ts";
 import { freshOnOpen } from "../queries.ts";
 import { LoadFailed } from "../States.tsx";
@@ -40,6 +41,7 @@ export function MembersDialog({ id, name, onClose }: { id: number; name: string;
             {list.isPending && <div className="skel skel--panel" />}
             {list.isError && <LoadFailed text={m.members_failed()} error={list.error} onRetry={() => void list.refetch()} />}
             {list.data && <MemberList institutionId={id} list={list.data} />}
+            <FormerMembers institutionId={id} path={path} />
           </div>
           <footer>
             <button type="button" className="btn btn--admin" onClick={() => setInviting(true)}>

@@ -12,6 +12,7 @@ const pages: (NavItem & { isAdminOnly?: true })[] = [
   { href: paths.adminScoring, label: m.score_page_title },
   { href: paths.adminDecisionReasons, label: m.dec_reasons_title },
   { href: paths.adminServiceLevels, label: m.levels_title, isAdminOnly: true },
+  { href: paths.adminRetention, label: m.reten_title, isAdminOnly: true },
 ];
 
 export function RequestsNav() {

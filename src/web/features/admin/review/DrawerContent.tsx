@@ -19,7 +19,14 @@ export function DrawerContent<Item extends ReviewItem>({ desk, item }: { desk: D
   // A link can lead to a part; it is followed until another part is chosen.
   const linked = params.get("tab") ?? undefined;
   const own = { details: <Details desk={desk} item={item} />, history: <History desk={desk} id={item.id} /> };
-  if (!desk.tabs) return [own.details, own.history];
+  if (!desk.tabs)
+    return (
+      <>
+        {own.details}
+        {own.history}
+        {desk.foot?.(item)}
+      </>
+    );
   const tabs = desk.tabs;
   const open = tabs.find(({ id }) => id === (linked ?? chosen)) ?? tabs[0];
   const show = (id: string) => {

@@ -106,6 +106,8 @@ export interface Desk<Item extends ReviewItem> {
   details: (item: Item) => Detail[];
   /** Parts of the drawer below the status, a tab each; without them the details and the history follow one another. */
   tabs?: DrawerTab<Item>[];
+  /** What can be done besides, at the end of an item without tabs. */
+  foot?: (item: Item) => ReactNode;
   /** What matters besides the status, below it. */
   badges?: (item: Item) => ReactNode;
   /** Statuses that are not set at once, but decided in a dialog. */

@@ -5,6 +5,7 @@ import { api } from "../../../api/client.ts";
 import { useToast } from "../../../layout/toasts.tsx";
 import { useAuth } from "../../auth/auth-context.tsx";
 import { useChange } from "../../partner/use-change.ts";
+import { EraseAccount } from "../erasure/EraseAccount.tsx";
 import { formatDate, formatDateTime, formatNumber } from "../format.ts";
 import { DeactivateDialog } from "./DeactivateDialog.tsx";
 import { RoleDialog } from "./RoleDialog.tsx";
@@ -98,6 +99,7 @@ function PersonRow({ person, onOpen }: { person: Person; onOpen: OnOpen }) {
             </button>
           )}
           {isOut && <Reactivate person={person} />}
+          {isOut && <EraseAccount id={person.id} name={nameOf(person)} path={staffPath} />}
         </span>
       </td>
     </tr>

@@ -33,6 +33,7 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
       project_description funding_amount_text timeline additional_info indigenous_sovereignty
       marginalized_peoples_impact un_drip_compliance withdrawn_reason`),
   },
+  forwards: { columns: ["recipient", "institution_name"] },
   // The key itself may be what was found.
   idempotency_keys: { id: "institution_id", columns: ["key"] },
   institutions: {
@@ -90,6 +91,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       onboarding_changes.from_step onboarding_changes.to_step passkeys.transports
       project_consents.ended_kind project_consents.given_by project_figures.counts_as
       projects.funding_status projects.private_fields reports.failure_reason request_log.*
+      retention_periods.key retention_runs.key
       project_consents.confirmed_kind security_policy.second_factor service_levels.* status_counts.* webhook_endpoints.disabled_reason webhook_endpoints.events
       local_contexts_references.failure`),
   },
