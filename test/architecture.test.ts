@@ -103,6 +103,16 @@ describe("who may import whom (architecture)", () => {
       ),
     ).toEqual([]));
 
+  it("what two people decide is done from one place (decision 0045)", () => {
+    const done = /\b(setPayee|setAccount|enterDeposit|openKey|confirmByStaff|letGoOn|openInvitation|writePolicy)\(/;
+    const callers = globSync("src/server/**/*.ts", { exclude: ["**/*.test.ts"] }).filter((file) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .some((line) => done.test(line) && !/^(export )?async function /.test(line)),
+    );
+    expect(callers).toEqual(["src/server/features/approvals/effects.ts"]);
+  });
+
   it("only queries hold SQL, besides the adapters", () => {
     const withSql = globSync("src/server/features/**/*.ts", { exclude: ["**/*.test.ts", "**/queries.ts"] }).filter((file) =>
       /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, "utf8")),

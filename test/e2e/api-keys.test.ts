@@ -1,5 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { approveAllAt } from "../support/second-person.ts";
+import { faults } from "../support/axe.ts";
 import { hydrated, logIn, noBrowser, setStage, type Stage, until, widths } from "../support/e2e.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -49,6 +50,10 @@ describe.skipIf(noBrowser).each(widths)("keys of the partner API on the desk at 
     await dialog.getByLabel("Amount").fill("2500.50");
     await dialog.getByLabel("Note").fill("For the second round of trials");
     await dialog.getByRole("button", { name: "Record a deposit" }).click();
+    await page.getByText("Waiting for a second person").first().waitFor();
+    await approveAllAt(stage);
+    await page.reload();
+    await page.getByRole("button", { name: "API keys Stone Meadow" }).click();
     await dialog.getByText("1002500.50 USD").waitFor();
 
     await dialog.getByRole("button", { name: "Revoke Core banking" }).click();
@@ -60,8 +65,3 @@ describe.skipIf(noBrowser).each(widths)("keys of the partner API on the desk at 
     expect(troubles).toEqual([]);
   });
 });
-
-async function faults(page: ConstructorParameters<typeof AxeBuilder>[0]["page"]): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-}

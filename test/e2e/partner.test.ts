@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
 import { hydrated, logIn, noBrowser, setStage, type Stage, until, type Visit, widths } from "../support/e2e.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { postJson } from "../support/server-process.ts";
@@ -188,8 +187,3 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
     expect(await used.text()).toContain("This invitation no longer works");
   });
 });
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: page as ConstructorParameters<typeof AxeBuilder>[0]["page"] }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-}

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
 import { fundingRequest } from "../support/samples.ts";
+import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 
 const name = "Clean water for the upper river";
@@ -78,6 +79,9 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
     await dialog.getByRole("button", { name: "Record consent" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("Resolution 2026-04").waitFor();
+    await page.getByText("Waiting to be confirmed").first().waitFor();
+    await approveAllAt(stage);
+    await page.reload();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText(/Public since/).waitFor();
     address = (await page.getByRole("link", { name: "Open the public page" }).getAttribute("href")) ?? "";

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
 import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 
 const scopes = ["transactions:read", "transactions:write", "account:read"];
@@ -139,6 +140,10 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     await dialog.getByLabel("Amount").fill("750.00");
     await dialog.getByLabel("Note").fill("Statement 9, line 1");
     await dialog.getByRole("button", { name: "Record a deposit" }).click();
+    await page.getByText("Waiting for a second person").first().waitFor();
+    await approveAllAt(stage);
+    await page.reload();
+    await page.getByRole("button", { name: "API keys Stone Meadow" }).click();
     await dialog.getByText("750.00 USD", { exact: true }).waitFor();
     await dialog.getByRole("button", { name: "Deposits" }).click();
     const line = dialog.getByRole("listitem").filter({ hasText: "Statement 9, line 1" });
@@ -155,8 +160,3 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     expect(troubles).toEqual([]);
   });
 });
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-}

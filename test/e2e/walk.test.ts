@@ -10,6 +10,7 @@ import { accountReport, statusReport } from "../support/bank-messages.ts";
 import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { fundingRequest } from "../support/samples.ts";
+import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 
 const name = "Clean water for the upper river";
@@ -99,6 +100,9 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     await dialog.getByLabel("Until it is withdrawn").check();
     await dialog.getByRole("button", { name: "Record consent" }).click();
     await dialog.waitFor({ state: "detached" });
+    await page.getByText("Waiting to be confirmed").first().waitFor();
+    await approveAllAt(stage);
+    await page.reload();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText(/Public since/).waitFor();
     project = ((await page.getByRole("link", { name: "Open the public page" }).getAttribute("href")) ?? "").split("/").at(-1) ?? "";
@@ -111,17 +115,18 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     bank.id = Number(made.body["id"]);
     // How it becomes active by evidence is what the onboarding's own tests show.
     await rowsOf(stage, `update institutions set onboarding_step = 'active', eligibility_status = 'eligible' where id = ${bank.id}`);
-    expect((await admin("/bank/accounts", ownAccount)).status).toBe(201);
+    expect((await admin("/bank/accounts", ownAccount)).status).toBe(202);
     const put = await fetch(`${stage.server.url}/api/admin/projects/1/payee`, {
       method: "PUT",
       headers: { "content-type": "application/json", cookie },
       body: JSON.stringify(payee),
     });
-    expect(put.status).toBe(200);
+    expect(put.status).toBe(202);
     const scopes = ["account:read", "projects:read", "transactions:read", "transactions:write", "events:read", "webhooks:manage"];
     const issued = await admin(`/institutions/${bank.id}/api-keys`, { mode: "live", name: "Core banking", scopes, expiresInDays: 90 });
     bank.key = String(issued.body["key"]);
     expect(bank.key).toMatch(/^hb_live_/);
+    await approveAllAt(stage);
     await hurry("send_payment_orders");
     await becomes(
       async () => readdirSync(folder),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { enterCode } from "../support/codes.ts";
 import { hydrated, noBrowser, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
+import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open, type Sent, sendRequest, tab } from "../support/three-people.ts";
 
@@ -99,10 +100,11 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     // How it becomes active, and where its money comes from, is what the walk shows.
     await rowsOf(stage, `update institutions set onboarding_step = 'active', eligibility_status = 'eligible' where id = ${institution}`);
     const deposit = { amount: "5000.00", currency: "USD", mode: "live", note: "B-7711, first deposit" };
-    expect((await post(`/institutions/${institution}/deposits`, deposit)).status).toBe(201);
+    expect((await post(`/institutions/${institution}/deposits`, deposit)).status).toBe(202);
     const scopes = ["projects:read", "transactions:read", "transactions:write", "events:read"];
     const issued = await post(`/institutions/${institution}/api-keys`, { mode: "live", name: "Core banking", scopes, expiresInDays: 90 });
     key = String(issued.body["key"]);
+    await approveAllAt(stage);
     expect(await listed()).toEqual([project]);
     expect(JSON.stringify((await bank("GET", `/projects/${project}`)).body)).not.toContain("Upper river");
     const sent = await bank(
@@ -179,7 +181,10 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
       .first()
       .waitFor();
     expect(
-      await rowsOf(stage, "select kind from notifications where kind in ('project_published', 'consent_withdrawn') order by id"),
+      await rowsOf(
+        stage,
+        "select kind from notifications where kind in ('project_published', 'consent_withdrawn') and user_id = 1 order by id",
+      ),
     ).toEqual([{ kind: "project_published" }, { kind: "consent_withdrawn" }]);
     const actions = (
       await rowsOf(stage, "select action from audit_log where subject_type = 'project' and actor_name = 'community' order by id")

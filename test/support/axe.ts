@@ -60,3 +60,9 @@ export async function checkPage(stage: Stage, path: string, { looks = phoneAndDe
     await visit.context.close();
   }
 }
+
+/** What axe finds on a page as it stands, with the element that has it. */
+export async function faults(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holdsCardNumber } from "../domain/card-numbers.ts";
 import { checkForm, isStorable, type FormRules } from "../domain/form-rules.ts";
 import { isIsoDate, checkTreatySignature, treatySignatureRules } from "../domain/treaty.ts";
 import { m } from "../messages/generated/messages.js";
@@ -52,7 +53,11 @@ export function formSchema<const Rules extends FormRules>(rules: Rules) {
   return z
     .object(shape as unknown as { [Field in keyof Rules & string]: z.ZodType<string, string | null | undefined> })
     .superRefine((values, context) => {
-      for (const [field, message] of Object.entries(checkForm(rules, values as Record<string, unknown>))) {
+      const problems = checkForm(rules, values as Record<string, unknown>);
+      // No card number is accepted anywhere (ruling on PCI DSS); the server alone looks, as the pages have no bytes to spare.
+      for (const [field, value] of Object.entries(values))
+        if (typeof value === "string" && holdsCardNumber(value)) problems[field] ??= m.error_card_number();
+      for (const [field, message] of Object.entries(problems)) {
         context.addIssue({ code: "custom", path: [field], message });
       }
     });

@@ -2,7 +2,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import { writeToApplicant } from "../applicant/service.ts";
-import { describe } from "./describe.ts";
+import { accountChangesOf } from "./describe.ts";
 import { momentOf } from "./emails.ts";
 import type { ListedApproval } from "./queries.ts";
 
@@ -21,9 +21,10 @@ export async function writeCooling(
     blocks: [
       { paragraph: m.appr_mail_community_text(about) },
       {
-        facts: describe(approval)
-          .changes.slice(0, 4)
-          .map(({ label, before, after }) => [label, before === null || before === after ? after : `${before} → ${after}`]),
+        facts: accountChangesOf(approval).map(({ label, before, after }) => [
+          label,
+          before === null || before === after ? after : `${before} → ${after}`,
+        ]),
       },
       { paragraph: m.appr_mail_community_until({ moment: momentOf(until) }) },
       { paragraph: m.appr_mail_community_stop() },

@@ -106,6 +106,12 @@ export function secondFactorLabel(rule: SecondFactorRule): string {
   return { required: m.secpol_required(), staff: m.secpol_staff(), optional: m.secpol_optional() }[rule];
 }
 
+/** Of a change of where money goes, what others than the staff read: the account, and nothing of who else pays to it. */
+export function accountChangesOf(approval: ListedApproval): ApprovalChange[] {
+  const { before, proposal } = approval as Of<"payee" | "own_account">;
+  return accountChanges(before, proposal);
+}
+
 function accountChanges(before: AccountFields | null, after: AccountFields): ApprovalChange[] {
   const lines: [string, (account: AccountFields) => string][] = [
     [m.appr_label_holder(), ({ holderName }) => holderName],

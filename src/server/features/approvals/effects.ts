@@ -34,7 +34,7 @@ const effects: { [Kind in ApprovalKind]: Effect<Kind> } = {
       accounts.setPayee(tx, by, { projectId, fields, askedBy }),
   },
   own_account: { takeForce: (_context, tx, { proposal, askedBy }, by) => accounts.setAccount(tx, by, { fields: proposal, askedBy }) },
-  deposit: { takeForce: (_context, tx, { proposal, askedBy }, by) => deposits.bookDeposit(tx, by, proposal, askedBy) },
+  deposit: { takeForce: (_context, tx, { proposal, askedBy }, by) => deposits.enterDeposit(tx, by, proposal, askedBy) },
   live_key: {
     takeForce: (_context, tx, { proposal }, by) => apiKeys.openKey(tx, by, proposal),
     letGo: (tx, { proposal }, by) => apiKeys.dropKey(tx, proposal.keyId, by),

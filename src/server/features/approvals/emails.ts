@@ -4,13 +4,14 @@ import type { Context } from "../../context.ts";
 import { inLanguage } from "../../language.ts";
 import { renderMail } from "../../mail/template.ts";
 import type { NewEmail } from "../emails/queries.ts";
-import { describe } from "./describe.ts";
+import { accountChangesOf, describe } from "./describe.ts";
 import type { ListedApproval } from "./queries.ts";
 
 /** Tells a partner's member, in English as the partners' area is, that where money goes changes, and how to stop it. */
 export function coolingEmail({ config }: Pick<Context, "config">, to: string, approval: ListedApproval, until: Date): NewEmail {
   return inLanguage("en", () => {
-    const { about, changes } = describe(approval);
+    const { about } = describe(approval);
+    const changes = accountChangesOf(approval);
     const provider = config.provider.name;
     const words =
       approval.kind === "payee"

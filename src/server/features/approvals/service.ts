@@ -9,7 +9,7 @@ import { hasOpenedAttachment } from "../attachments/service.ts";
 import { recordAction } from "../audit/service.ts";
 import { provedUntil, requireFactor } from "../auth/service.ts";
 import { notify } from "../notifications/service.ts";
-import { describe } from "./describe.ts";
+import { accountChangesOf, describe } from "./describe.ts";
 import { readPolicy } from "./policy.ts";
 import type { Before, Proposal } from "./proposals.ts";
 import * as queries from "./queries.ts";
@@ -98,8 +98,8 @@ export async function listPayeeChanges(
 /** What cools off and concerns an institution, for its members. */
 export async function listForInstitution(db: Queryable, institutionId: number): Promise<MoneyChange[]> {
   return (await queries.listCoolingFor(db, institutionId)).map((approval) => {
-    const { about, changes } = describe(approval);
-    return { id: approval.id, kind: approval.kind, about, changes, takesForceAt: approval.takesForceAt };
+    const { about } = describe(approval);
+    return { id: approval.id, kind: approval.kind, about, changes: accountChangesOf(approval), takesForceAt: approval.takesForceAt };
   });
 }
 

@@ -31,7 +31,7 @@ export async function askForDeposit(context: Context, caller: Caller, given: Dep
 }
 
 /** Books it, once a second person has approved it. Throws not_found. */
-export async function bookDeposit(
+export async function enterDeposit(
   tx: Queryable,
   by: { id: number | null; username: string },
   deposit: Deposit,

@@ -50,6 +50,12 @@ describe("sending a funding request", () => {
     expect(rows[0].body_text).toContain(body["reference"]);
   });
 
+  it("refuses what looks like a card number, beside the field, and takes a telephone number", async () => {
+    const refused = await submit({ additionalInfo: "Charge it to 4111 1111 1111 1111, please." });
+    expect(refused).toMatchObject({ status: 400, body: { fields: { additionalInfo: expect.stringContaining("card number") as string } } });
+    expect((await submit({ phone: "+52 55 1234 5678" })).status).toBe(201);
+  });
+
   it("makes one row of three clicks, a retry and two tabs", async () => {
     const request = fundingRequest({ submissionId: randomUUID(), organizationName: "Only Once Nation" });
     const answers = await Promise.all(Array.from({ length: 5 }, () => test.call("POST", "/api/funding-requests", request)));

@@ -49,8 +49,8 @@ export default function ApprovalsPage() {
       </div>
       {list.isPending && <ListSkeleton rows={3} />}
       {list.isError && <LoadFailed text={m.appr_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && !list.isPlaceholderData && items.length === 0 && <Empty title={emptyTexts[view]()} text={m.appr_empty_text()} />}
-      <div aria-busy={list.isPlaceholderData}>
+      <div className="appr__list" aria-busy={list.isPlaceholderData}>
+        {list.data && !list.isPlaceholderData && items.length === 0 && <Empty title={emptyTexts[view]()} text={m.appr_empty_text()} />}
         {items.map((approval, index) => (
           <ApprovalCard key={approval.id} approval={approval} page={list.data as Approvals} isFirst={view === "waiting" && index === 0} />
         ))}

@@ -8,6 +8,7 @@ import { freshOnOpen } from "../admin/queries.ts";
 import { Asked } from "./Asked.tsx";
 import { areaKeys } from "./queries.ts";
 import { useChange } from "./use-change.ts";
+import "../admin/approvals/approvals.css";
 
 type Change = CallOutput<"GET /api/partner/money-changes">["items"][number];
 

@@ -33,11 +33,11 @@ export function ApprovalCard({ approval, page, isFirst }: Props) {
   const when = formatDateTime(askedAt);
   const isDecidable = state === "waiting" && (!isMine || mayDecideAlone(approval, page));
   return (
-    <details className="panel appr" open={isFirst}>
+    <details className="appr" open={isFirst}>
       <summary>
         <Icon name={icons[kind]} />
         <span>
-          <b className="name name--plain">{title}</b>
+          <b>{title}</b>
           <small>
             {about && `${about}. `}
             {isMine ? m.appr_asked_by_you({ when }) : m.appr_asked_by({ name: askedBy, when })}

@@ -33,13 +33,15 @@ function Shield() {
   const waiting = data ? data.counts.waiting - data.counts.mine : 0;
   const label = waiting === 0 ? m.appr_heading() : counted(waiting, m.appr_link_one, m.appr_link_many);
   return (
-    <Link className="bell bell--approvals bell__button" href={paths.adminApprovals} aria-label={label}>
-      <Icon name="shield" />
-      {waiting > 0 && (
-        <span className="bell__count num" aria-hidden="true">
-          {waiting > 99 ? "99+" : formatNumber(waiting)}
-        </span>
-      )}
-    </Link>
+    <nav className="bell bell--approvals" aria-label={m.appr_heading()}>
+      <Link className="bell__button" href={paths.adminApprovals} aria-label={label}>
+        <Icon name="shield" />
+        {waiting > 0 && (
+          <span className="bell__count num" aria-hidden="true">
+            {waiting > 99 ? "99+" : formatNumber(waiting)}
+          </span>
+        )}
+      </Link>
+    </nav>
   );
 }
