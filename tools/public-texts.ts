@@ -50,6 +50,7 @@ const serverFiles = [
   "src/server/features/applicant/download/service.ts",
   "src/server/features/projects/acts.ts",
   "src/server/features/projects/by-community.ts",
+  "src/server/features/approvals/community-email.ts",
   "src/server/features/projects/consents/emails.ts",
   "src/server/features/projects/prepared-email.ts",
   "src/server/features/community/service.ts",
