@@ -97,7 +97,8 @@ describe("from a test key to a settled transfer", () => {
     expect(list).toMatchObject({
       data: [
         {
-          status: "seeking",
+          status: "active",
+          funding_status: "seeking",
           funding_needed: "250000.00",
           funding_received: "0.00",
           currency: "USD",
@@ -196,7 +197,11 @@ describe("a wrong order", () => {
     [{ amount: "1,000.00" }, "amount", "not_decimal"],
     [{ amount: "1.005" }, "amount", "too_many_decimals"],
     [{ amount: "100000000.01" }, "amount", "too_large"],
-    [{ amount: 25 }, "amount", "invalid_type"],
+    [{ amount: true }, "amount", "invalid_union"],
+    [{ amount: -25 }, "amount", "not_decimal"],
+    [{ amount: 0.1 + 0.2 }, "amount", "not_exact"],
+    [{ amount: 25.005 }, "amount", "too_many_decimals"],
+    [{ amount: 25.005, currency: undefined }, "amount", "too_many_decimals"],
     [{ currency: "XXQ" }, "currency", "unknown_currency"],
     [{ currency: "usd" }, "currency", "invalid_format"],
     [{ currency: "EUR" }, "currency", "other_currency"],
@@ -213,6 +218,21 @@ describe("a wrong order", () => {
       details: { errors: [{ field, code, message: expect.any(String) as string }] },
     });
     expect(await partner.available()).toBe(before);
+    await forgetRate();
+  });
+
+  it("with a number that a float does not keep is refused, and one that it keeps is taken to the cent", async () => {
+    const send = (amount: string) =>
+      partner.call("POST", "/transactions", `{"project_id":"${project}","amount":${amount}}`, { "content-type": "application/json" });
+    for (const amount of ["2500.0000000000000001", "9007199254740993", "0.30000000000000004", "25.0000000000000000"])
+      expect(errorOf(await send(amount)).details, amount).toMatchObject({ errors: [{ field: "amount", code: "not_exact" }] });
+    for (const [amount, kept] of [
+      ["25.10", "25.10"],
+      ["1e2", "100.00"],
+      ["0.07", "0.07"],
+      ["4.35", "4.35"],
+    ] as const)
+      expect((await send(amount)).body, amount).toMatchObject({ amount: kept, currency: "USD" });
     await forgetRate();
   });
 
@@ -244,12 +264,28 @@ describe("a wrong order", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  it("is required, quoted or bare", async () => {
+  it("that we cannot keep is refused, in test mode too", async () => {
     for (const key of ["", '"', "x".repeat(256), "ä"])
-      expect(errorOf(await partner.call("POST", "/transactions", {}, key ? { "idempotency-key": key } : {}))).toMatchObject({
+      expect(errorOf(await partner.call("POST", "/transactions", {}, { "idempotency-key": key }))).toMatchObject({
         status: 400,
-        code: "idempotency_key_missing",
+        code: "idempotency_key_required",
       });
+  });
+
+  it("may be left out in test mode, and its absence is refused in live mode before anything moves", async () => {
+    const bank = await createPartner(test, cookie, project);
+    const specified = { project_id: project, amount: 2500, reference: "INV-7", notes: "The four specified fields alone" };
+    const sent = await bank.call("POST", "/transactions", specified);
+    expect(sent).toMatchObject({ status: 201, body: { amount: "2500.00", currency: "USD", reference: "INV-7" } });
+    const again = await bank.call("POST", "/transactions", specified);
+    expect(again.body["transaction_id"], "without a key, every call is a new one").not.toBe(sent.body["transaction_id"]);
+    expect(await bank.available()).toBe("995000.00");
+    await test.context.pool.query("update institutions set onboarding_step = 'active' where id = $1", [bank.institutionId]);
+    await test.owner.query("update api_keys set mode = 'live', key_hash = key_hash where id = $1", [bank.keyId]);
+    expect(errorOf(await bank.call("POST", "/transactions", specified))).toMatchObject({
+      status: 400,
+      code: "idempotency_key_required",
+    });
   });
 
   it("replays the answer and moves nothing twice; with another body it is refused", async () => {
