@@ -1203,6 +1203,8 @@ export interface TreatySignatures {
   signature_date: string;
   signature_key: string;
   signed_at: Generated<Timestamp>;
+  text_hash: string | null;
+  treaty_language: string | null;
   treaty_version: string;
 }
 
