@@ -86,7 +86,7 @@ describe("from a test key to a settled transfer", () => {
     expect((await bank.call("GET", "/account")).body).toEqual({
       account_id: `acc_${bank.institutionId}`,
       name: expect.any(String) as string,
-      status: "not_started",
+      status: "api_verification",
       mode: "test",
       integration_date: null,
       compliance_level: null,

@@ -4,7 +4,7 @@ export const apiDocs: ApiDocsContent = {
   heading: "API Documentation",
   lead: "Send funding straight to community projects from your own systems.",
   notice: [
-    "Everything here works today. Start with a test key, which moves no money; a live key follows once your institution is active. ",
+    "Everything here works today. Start with a test key, which moves no money and is issued once your first step is approved; a live key follows once your institution is active. ",
     { text: "The five integration steps", href: "/resources/banking-ledger" },
     " explain how to get there. All names and figures in the samples are fictional.",
   ],
@@ -31,7 +31,7 @@ export const apiDocs: ApiDocsContent = {
         text: [
           "Create one under Keys in ",
           { text: "your partner area", href: "/partner" },
-          "; {provider} invites the first of your colleagues. The key is shown once. Save it in an environment variable, as shown here.",
+          ", once {provider} has approved your first step, API Verification. {provider} invites the first of your colleagues. The key is shown once. Save it in an environment variable, as shown here.",
         ],
       },
       {
