@@ -4,3 +4,10 @@
 alter table treaty_signatures
   add column treaty_language text,
   add column text_hash text check (text_hash ~ '^[0-9a-f]{64}$');
+
+-- What an administrator ticked off of a new installation's first steps, because the product cannot know it.
+create table first_step_marks (
+  mark text primary key check (mark in ('certifications', 'backup', 'dismissed')),
+  marked_by_name text not null,
+  marked_at timestamptz not null default now()
+);

@@ -29,6 +29,7 @@ import { discoveryRoutes } from "./features/discovery/routes.ts";
 import { sourceRoutes } from "./features/discovery/sources/routes.ts";
 import { emailRoutes } from "./features/emails/routes.ts";
 import { fairnessRoutes } from "./features/fairness/routes.ts";
+import { firstStepRoutes } from "./features/first-steps/routes.ts";
 import { fundingRequestRoutes } from "./features/funding-requests/routes.ts";
 import { healthRoutes, type Health } from "./features/health/routes.ts";
 import { institutionRoutes } from "./features/institutions/routes.ts";
@@ -110,6 +111,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   projectRoutes(app, context);
   communityRoutes(app, context);
   certificationRoutes(app, context);
+  firstStepRoutes(app, context);
   bankRoutes(app, context);
   emailRoutes(app, context);
   dashboardRoutes(app, context);

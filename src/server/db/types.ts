@@ -526,6 +526,12 @@ export interface EndpointChecks {
   url: string;
 }
 
+export interface FirstStepMarks {
+  mark: string;
+  marked_at: Generated<Timestamp>;
+  marked_by_name: string;
+}
+
 export interface FundingRequests {
   additional_info: string | null;
   address: string | null;
@@ -1311,6 +1317,7 @@ export interface DB {
   eligibility_changes: EligibilityChanges;
   emails: Emails;
   endpoint_checks: EndpointChecks;
+  first_step_marks: FirstStepMarks;
   funding_requests: FundingRequests;
   idempotency_keys: IdempotencyKeys;
   institutions: Institutions;

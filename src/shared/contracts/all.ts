@@ -15,6 +15,7 @@ import * as drafts from "./drafts.ts";
 import * as duplicates from "./duplicates.ts";
 import * as emails from "./emails.ts";
 import * as fairness from "./fairness.ts";
+import * as firstSteps from "./first-steps.ts";
 import * as fundingRequests from "./funding-requests.ts";
 import * as institutions from "./institutions.ts";
 import * as members from "./members.ts";
@@ -63,6 +64,7 @@ const modules = {
   duplicates,
   emails,
   fairness,
+  firstSteps,
   fundingRequests,
   institutions,
   members,
