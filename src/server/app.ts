@@ -42,6 +42,7 @@ import { answerPartnerError, isPartnerCall, partnerErrorBody } from "./features/
 import { partnerApiRoutes } from "./features/partner-api/routes.ts";
 import { partnerAreaRoutes } from "./features/partner-area/routes.ts";
 import { policyReportRoutes } from "./features/policy-reports/routes.ts";
+import { pageStatus } from "./features/pages/page-status.ts";
 import { plainFormRoutes } from "./features/pages/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { respondentRoutes } from "./features/respondents/routes.ts";
@@ -60,6 +61,7 @@ import { refuseUnstorableTexts } from "./http/validation.ts";
 
 /** Builds the web server with every feature mounted. It does not listen yet. */
 export async function createApp(context: Context, pages: Pages | undefined, health: Health): Promise<FastifyInstance> {
+  const statusOf = pageStatus(context);
   const { config, log } = context;
   const headers = answerHeaders(config);
   const app: FastifyInstance = Fastify({
@@ -80,7 +82,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
     // Pages and files are answered from memory before the router: they need nothing of it.
     serverFactory: (handler) =>
       createServer((request, response) => {
-        if (!pages?.serve(request, response)) handler(request, response);
+        if (!pages?.serve(request, response, statusOf)) handler(request, response);
       }),
   });
   readJsonBodies(app);
