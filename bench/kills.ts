@@ -41,6 +41,7 @@ async function prepare(stage: Stage, address: string): Promise<string> {
     json({ name: "Bench", description: "d", type: "Bank", tags: [] }, { cookie }),
   );
   const { id } = (await made.json()) as { id: number };
+  await stage.pool.query("update institutions set onboarding_step = 'api_verification' where id = $1", [id]);
   const wish = { mode: "test", name: "Load", scopes: ["transactions:write"], expiresInDays: 1 };
   const issued = await fetch(`${address}/api/admin/institutions/${id}/api-keys`, json(wish, { cookie }));
   const { key, id: keyId } = (await issued.json()) as { key: string; id: number };

@@ -12,6 +12,7 @@ import { partnerErrorStatus } from "../src/shared/domain/partner-errors.ts";
 import { partnerScopes } from "../src/shared/domain/partner-scopes.ts";
 import { type SampleLanguage, sampleLanguages } from "../src/shared/domain/api-samples.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
+import { passFirstStep } from "./support/partner.ts";
 import { postJson, type ServerProcess, startServer } from "./support/server-process.ts";
 
 const run = promisify(execFile);
@@ -48,6 +49,7 @@ async function makeKey(): Promise<string> {
   const cookie = await server.signIn();
   const institutions = `${server.url}/api/admin/institutions`;
   const { body } = await postJson(institutions, { name: "Stone Meadow", description: "d", type: "CDFI", tags: [] }, { cookie });
+  await pool.query(passFirstStep(String(body["id"])));
   const wish = { mode: "test", name: "Core banking", scopes: partnerScopes, expiresInDays: 90 };
   const made = await postJson(`${institutions}/${String(body["id"])}/api-keys`, wish, { cookie });
   return String(made.body["key"]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, createPool } from "../src/server/db/database.ts";
 import { checkLedger } from "../src/server/features/ledger/service.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
+import { passFirstStep } from "./support/partner.ts";
 import { postJson, type ServerProcess, startServer } from "./support/server-process.ts";
 
 let database: TestDatabase;
@@ -24,6 +25,7 @@ beforeAll(async () => {
     { name: "Stillwater", description: "d", type: "Bank", tags: [] },
     { cookie },
   );
+  await pool.query(passFirstStep(String(institution.body["id"])));
   const made = await postJson(
     `${server.url}/api/admin/institutions/${String(institution.body["id"])}/api-keys`,
     { mode: "test", name: "Load", scopes: ["transactions:write", "transactions:read"], expiresInDays: 1 },

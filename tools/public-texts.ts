@@ -4,7 +4,7 @@ import { type Language, languages } from "../src/shared/domain/languages.ts";
 import { routes } from "../src/web/routes.ts";
 
 const root = path.join(import.meta.dirname, "..");
-const content = "src/web/content";
+const contents = ["src/web/content", "src/shared/content"];
 
 /** Parts of public pages, and public pages' neighbours, that only the staff or a partner's engineers see: they stay English. */
 const notForVisitors = [
@@ -86,7 +86,10 @@ export function listMissingTexts(): MissingTexts[] {
   const keys = new Set(
     files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bm\.([a-z][a-z0-9_]*)\b/g)].map(([, key]) => key ?? "")),
   );
-  const longTexts = files.filter((file) => file.startsWith(path.join(root, content, "en"))).map((file) => path.basename(file));
+  const longTexts = contents.flatMap((content) => {
+    const english = path.join(root, content, "en");
+    return files.filter((file) => file.startsWith(english)).map((file) => path.relative(english, file));
+  });
   return languages
     .filter((language) => language !== "en")
     .map((language) => {
@@ -94,7 +97,7 @@ export function listMissingTexts(): MissingTexts[] {
       return {
         language,
         keys: [...keys].filter((key) => !translated.has(key)).toSorted(),
-        files: longTexts.filter((file) => !existsSync(path.join(root, content, language, file))).toSorted(),
+        files: longTexts.filter((file) => !contents.some((content) => existsSync(path.join(root, content, language, file)))).toSorted(),
       };
     });
 }

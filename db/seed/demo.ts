@@ -49,8 +49,9 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
   const caller = { id: user.id, username: user.username, isAdmin: true, isReviewer: false, institutionId: null, sessionHash: "" };
 
   await hireReviewers(context, caller);
+  const today = new Date().toISOString().slice(0, 10);
   for (const { signatureId: _id, ...signature } of signatures)
-    await signTreaty(context, "seed", { ...signature, signatureId: uuidOf(signature.nationName) });
+    await signTreaty(context, "seed", { ...signature, signatureDate: today, signatureId: uuidOf(signature.nationName) });
   for (const { status, ...request } of requests) {
     const { reference } = await submitFundingRequest(context, "seed", { ...request, submissionId: uuidOf(request.projectTitle) });
     const row = await context.db

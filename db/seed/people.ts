@@ -25,7 +25,7 @@ export const inquiries: ({ status: RespondentStatus; terms: boolean } & Record<"
 ];
 
 export const signatures = [
-  { signatoryName: "Marian Tolliver", signatoryTitle: "Council Chair", nationName: "Three Rivers Nation", signatureDate: "2026-11-20", hasAgreed: true, signatureId: undefined },
+  { signatoryName: "Marian Tolliver", signatoryTitle: "Council Chair", nationName: "Three Rivers Nation", hasAgreed: true, signatureId: undefined },
 ];
 
 const noContact = { imageUrl: null, phone: null, contactPerson: null, apiEndpoint: null };

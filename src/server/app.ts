@@ -31,6 +31,7 @@ import { sourceRoutes } from "./features/discovery/sources/routes.ts";
 import { emailRoutes } from "./features/emails/routes.ts";
 import { erasureRoutes } from "./features/erasure/routes.ts";
 import { fairnessRoutes } from "./features/fairness/routes.ts";
+import { firstStepRoutes } from "./features/first-steps/routes.ts";
 import { fundingRequestRoutes } from "./features/funding-requests/routes.ts";
 import { healthRoutes, type Health } from "./features/health/routes.ts";
 import { institutionRoutes } from "./features/institutions/routes.ts";
@@ -43,6 +44,7 @@ import { answerPartnerError, isPartnerCall, partnerErrorBody } from "./features/
 import { partnerApiRoutes } from "./features/partner-api/routes.ts";
 import { partnerAreaRoutes } from "./features/partner-area/routes.ts";
 import { policyReportRoutes } from "./features/policy-reports/routes.ts";
+import { pageStatus } from "./features/pages/page-status.ts";
 import { plainFormRoutes } from "./features/pages/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { respondentRoutes } from "./features/respondents/routes.ts";
@@ -62,6 +64,7 @@ import { refuseUnstorableTexts } from "./http/validation.ts";
 
 /** Builds the web server with every feature mounted. It does not listen yet. */
 export async function createApp(context: Context, pages: Pages | undefined, health: Health): Promise<FastifyInstance> {
+  const statusOf = pageStatus(context);
   const { config, log } = context;
   const headers = answerHeaders(config);
   const app: FastifyInstance = Fastify({
@@ -82,7 +85,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
     // Pages and files are answered from memory before the router: they need nothing of it.
     serverFactory: (handler) =>
       createServer((request, response) => {
-        if (!pages?.serve(request, response)) handler(request, response);
+        if (!pages?.serve(request, response, statusOf)) handler(request, response);
       }),
   });
   readJsonBodies(app);
@@ -115,6 +118,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   projectRoutes(app, context);
   communityRoutes(app, context);
   certificationRoutes(app, context);
+  firstStepRoutes(app, context);
   bankRoutes(app, context);
   emailRoutes(app, context);
   dashboardRoutes(app, context);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { approveAllAt } from "../support/second-person.ts";
 import { faults } from "../support/axe.ts";
-import { hydrated, logIn, noBrowser, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
 
 describe.skipIf(noBrowser).each(widths)("keys of the partner API on the desk at %i px", (width) => {
@@ -11,6 +12,7 @@ describe.skipIf(noBrowser).each(widths)("keys of the partner API on the desk at 
     const cookie = await stage.server.signIn();
     const institution = { name: "Stone Meadow", description: "d", type: "CDFI", tags: [] };
     await postJson(`${stage.server.url}/api/admin/institutions`, institution, { cookie });
+    await rowsOf(stage, passFirstStep(1));
   });
   afterAll(() => stage.end());
 

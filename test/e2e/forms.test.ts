@@ -171,9 +171,12 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.fill("[name=signatoryTitle]", "Chair");
     await page.getByRole("button", { name: "Sign Treaty" }).click();
     expect(page.url()).toContain("/treaty/signed?reference=TS-");
-    expect(await rowsOf(stage, "select nation_name, treaty_version from treaty_signatures where nation_name = 'Plain Nation'")).toEqual([
-      { nation_name: "Plain Nation", treaty_version: "2026-11-22" },
-    ]);
+    expect(
+      await rowsOf(
+        stage,
+        "select nation_name, treaty_version, treaty_language, length(text_hash) as digits from treaty_signatures where nation_name = 'Plain Nation'",
+      ),
+    ).toEqual([{ nation_name: "Plain Nation", treaty_version: "2026-11-22", treaty_language: "en", digits: 64 }]);
   });
 
   it("a nation signs on the treaty page itself", async () => {

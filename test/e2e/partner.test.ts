@@ -1,8 +1,9 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
-import { hydrated, logIn, noBrowser, setStage, type Stage, until, type Visit, widths } from "../support/e2e.ts";
+import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, type Visit, until, widths } from "../support/e2e.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
+import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
 
 describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => {
@@ -19,6 +20,7 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
     admin = await stage.server.signIn();
     const institution = { name: "Stone Meadow", description: "d", type: "CDFI", tags: [] };
     await postJson(`${stage.server.url}/api/admin/institutions`, institution, { cookie: admin });
+    await rowsOf(stage, passFirstStep(1));
     member = await stage.visit("/healthz", { width });
     await member.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
 import { approveAllAt } from "../support/second-person.ts";
+import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
 
 const scopes = ["transactions:read", "transactions:write", "account:read"];
@@ -17,6 +18,7 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     const cookie = await stage.server.signIn();
     const institution = { name: "Stone Meadow", description: "d", type: "CDFI", tags: [] };
     await postJson(`${stage.server.url}/api/admin/institutions`, institution, { cookie });
+    await rowsOf(stage, passFirstStep(1));
     const made = { mode: "test", name: "Core banking", scopes, expiresInDays: 90 };
     key = String((await postJson(`${stage.server.url}/api/admin/institutions/1/api-keys`, made, { cookie })).body["key"]);
     await rowsOf(

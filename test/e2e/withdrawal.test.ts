@@ -150,8 +150,8 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     await enterCode(community, mail);
     await dialog.waitFor({ state: "detached" });
 
-    expect(await publicly()).toBe(404);
-    expect((await fetch(`${stage.server.url}/api/projects/${project}/posts`)).status).toBe(404);
+    expect(await publicly()).toBe(410);
+    expect((await fetch(`${stage.server.url}/api/projects/${project}/posts`)).status).toBe(410);
     expect((await bank("GET", `/projects/${project}`)).status).toBe(404);
     expect(await listed()).toEqual([]);
     const more = await bank(

@@ -45,7 +45,7 @@ export function signature(changes: Record<string, unknown> = {}) {
     signatoryName: "Marian Tolliver",
     signatoryTitle: "Council Chair",
     nationName: "Three Rivers Nation",
-    signatureDate: "2026-11-20",
+    signatureDate: new Date().toISOString().slice(0, 10),
     hasAgreed: true,
     signatureId: randomUUID(),
     ...changes,

@@ -538,6 +538,12 @@ export interface EndpointChecks {
   url: string;
 }
 
+export interface FirstStepMarks {
+  mark: string;
+  marked_at: Generated<Timestamp>;
+  marked_by_name: string;
+}
+
 export interface Forwards {
   email_id: number | null;
   forwarded_at: Generated<Timestamp>;
@@ -1247,6 +1253,8 @@ export interface TreatySignatures {
   signature_date: string;
   signature_key: string;
   signed_at: Generated<Timestamp>;
+  text_hash: string | null;
+  treaty_language: string | null;
   treaty_version: string;
 }
 
@@ -1355,6 +1363,7 @@ export interface DB {
   eligibility_changes: EligibilityChanges;
   emails: Emails;
   endpoint_checks: EndpointChecks;
+  first_step_marks: FirstStepMarks;
   forwards: Forwards;
   funding_requests: FundingRequests;
   idempotency_keys: IdempotencyKeys;

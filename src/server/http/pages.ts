@@ -44,9 +44,12 @@ interface Body {
   headers: string[];
 }
 
+/** The status of a page that serves many ids; undefined where there is only one. */
+export type StatusOf = (request: IncomingMessage, pathname: string) => Promise<number> | undefined;
+
 export interface Pages {
-  /** Answers a page or a file from memory; false when the path is not one of those. */
-  serve: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers a page or a file from memory; false when the path is not one of those. `statusOf` knows what a page is about. */
+  serve: (request: IncomingMessage, response: ServerResponse, statusOf?: StatusOf) => boolean;
   /** Compresses the pages better once nobody waits for the start any more. */
   refine: () => Promise<void>;
   /** Puts an address's page anew into the memory, in every language, with what has changed on it. */
@@ -72,7 +75,7 @@ export async function loadPages(site: Site, config: HeaderConfig): Promise<Pages
   const inLanguage = Object.fromEntries(loaded) as Record<Language, Rendered>;
   return {
     refine: () => refine(loaded.flatMap(([, { answers }]) => [...answers.values()].flatMap((answer) => answer.refine ?? []))),
-    serve: (request, response) => {
+    serve: (request, response, statusOf) => {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const url = request.url ?? "/";
       const pathname = pathOf(url);
@@ -87,7 +90,10 @@ export async function loadPages(site: Site, config: HeaderConfig): Promise<Pages
         hintOf(request.headers.cookie),
       ].filter((one) => one !== undefined);
       if (cookies.length > 0) response.setHeader("set-cookie", cookies);
-      return send(request, response, answer);
+      const judged = answer.status === 200 ? statusOf?.(request, pathname) : undefined;
+      if (!judged) return send(request, response, answer);
+      void judged.then((status) => send(request, response, { ...answer, status }));
+      return true;
     },
     update: (address, dataIn) => {
       for (const language of languages) {
@@ -182,7 +188,7 @@ const formOutcomes: ReadonlySet<string> = new Set([paths.contactSent, paths.fund
 
 function send(request: IncomingMessage, response: ServerResponse, { status, bodies, etag, cacheControl, vary }: Answer): true {
   // With a cookie to set the page is sent whole: not every cache takes one from a 304.
-  if (request.headers["if-none-match"] === etag && !response.hasHeader("set-cookie")) {
+  if (status === 200 && request.headers["if-none-match"] === etag && !response.hasHeader("set-cookie")) {
     response.writeHead(304, { etag, "cache-control": cacheControl, vary }).end();
     return true;
   }

@@ -16,6 +16,7 @@ import * as duplicates from "./duplicates.ts";
 import * as emails from "./emails.ts";
 import * as erasure from "./erasure.ts";
 import * as fairness from "./fairness.ts";
+import * as firstSteps from "./first-steps.ts";
 import * as fundingRequests from "./funding-requests.ts";
 import * as institutions from "./institutions.ts";
 import * as members from "./members.ts";
@@ -66,6 +67,7 @@ const modules = {
   emails,
   erasure,
   fairness,
+  firstSteps,
   fundingRequests,
   institutions,
   members,

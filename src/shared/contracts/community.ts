@@ -60,7 +60,7 @@ export const listPosts = contract("GET /api/projects/{publicId}/posts", {
     figureSources,
     localContexts: z.array(localContextsReference),
   }),
-  errors: ["not_found"],
+  errors: ["not_found", "gone"],
 });
 
 export const size = z.enum(["large", "small"]).optional();

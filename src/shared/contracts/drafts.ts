@@ -30,6 +30,8 @@ const signature = z.object({
   signatureDate: storableText(20),
   hasAgreed: z.boolean(),
   signatureId: z.uuid().optional(),
+  treatyVersion: storableText(20).optional(),
+  treatyLanguage: storableText(20).optional(),
 });
 
 /** What a device writes. The id of its submission stays on the device: every device has its own. */

@@ -88,6 +88,9 @@ export const treatySignature = z
       .refine(isIsoDate, { error: () => m.treaty_error_date() }),
     hasAgreed: z.boolean(),
     signatureId: z.uuid().optional(),
+    /** The text that was read. Absent where only the specified fields are sent (§7). */
+    treatyVersion: z.string().max(20).optional(),
+    treatyLanguage: z.string().max(20).optional(),
   })
   .superRefine((values, context) => {
     for (const [field, message] of Object.entries(checkTreatySignature(values, values.hasAgreed))) {

@@ -162,7 +162,7 @@ export const getProject = contract("GET /api/projects/{publicId}", {
   does: "Read a published project",
   params: z.object({ publicId: z.string().max(100) }),
   response: communityProject,
-  errors: ["not_found"],
+  errors: ["not_found", "gone"],
 });
 
 export const listProjectRecords = contract("GET /api/admin/projects", {

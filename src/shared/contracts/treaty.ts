@@ -10,6 +10,10 @@ export const treatySignatureItem = z.object({
   nationName: z.string(),
   signatureDate: z.string(),
   treatyVersion: z.string(),
+  /** Both null for what was signed before they were kept. */
+  treatyLanguage: z.string().nullable(),
+  /** SHA-256 of the text that was signed, in hexadecimal. */
+  textHash: z.string().nullable(),
   signedAt: timestamp,
   personalDataRemovedAt: timestamp.nullable(),
 });

@@ -11,6 +11,8 @@ export const errorStatus = {
   not_found: 404,
   already_submitted: 409,
   conflict: 409,
+  /** A project that its community has withdrawn. */
+  gone: 410,
   link_replaced: 410,
   payload_too_large: 413,
   uri_too_long: 414,

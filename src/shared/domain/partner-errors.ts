@@ -1,7 +1,7 @@
 /** Every error of the partner API and its HTTP status. The body is always {"error": {code, message, details}} (§7, rulings). */
 export const partnerErrorStatus = {
   malformed_request: 400,
-  idempotency_key_missing: 400,
+  idempotency_key_required: 400,
   invalid_api_key: 401,
   insufficient_scope: 403,
   institution_not_active: 403,

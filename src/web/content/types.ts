@@ -62,31 +62,6 @@ export interface UndripContent {
 
 // Treaty --------------------------------------------------------------------------------------------
 
-export interface TreatyArticle {
-  number: number;
-  heading: string;
-  paragraphs: string[];
-  /** Articles of the Declaration that this article rests on. */
-  restsOn: UndripNumber[];
-}
-
-export interface TreatyContent {
-  /** ISO date; a signature keeps the version that was signed. */
-  version: string;
-  title: string;
-  kind: string;
-  parties: {
-    between: string;
-    offering: string;
-    /** Stands where the signing nation's name goes until one is known. */
-    signing: string;
-    terms: string[];
-  };
-  preamble: string[];
-  articles: TreatyArticle[];
-  signature: { heading: string; paragraphs: string[]; agree: string };
-}
-
 export interface TreatyAboutContent extends PageIntro {
   whatItIs: Section;
   articlesHeading: string;

@@ -29,7 +29,8 @@ export interface DraftState {
 }
 
 export interface DraftHandle extends DraftState {
-  sign: (signature: TreatySignatureData) => void;
+  /** Undefined removes the signature from the form. */
+  sign: (signature: TreatySignatureData | undefined) => void;
   /** Saves now; called before sending. */
   save: () => Promise<void>;
   /** Known once `save` is done. */
@@ -98,7 +99,7 @@ function makePlace(form: RefObject<HTMLFormElement | null>, key: string, asked: 
     save: () => withKeeper((keeper) => keeper.save()),
     submissionId: () => (words.id ||= crypto.randomUUID()),
     renewSubmissionId: () => withKeeper((keeper) => keeper.rename((words.id = crypto.randomUUID()))),
-    sign: (signature: TreatySignatureData) => {
+    sign: (signature: TreatySignatureData | undefined) => {
       Object.assign(words, { signature, hasSigned: true });
       show({ signature });
       void handle.save();

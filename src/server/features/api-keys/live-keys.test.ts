@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approveAll } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { joinInstitution } from "../../../../test/support/members.ts";
 import { createPartner, type Partner, publishedProject } from "../../../../test/support/partner.ts";
 
 let test: TestApp;
@@ -41,6 +42,26 @@ const depositLive = async (body: Record<string, unknown> = {}) => {
 };
 const callLive = async (key: unknown, path: string) =>
   test.call("GET", `/api/v1${path}`, undefined, { headers: { authorization: `Bearer ${String(key)}` } });
+
+describe("a test key", () => {
+  it("waits for the first step, which an administrator approves, for the desk and the institution's own people alike", async () => {
+    const wish = { name: "Trial", scopes: ["account:read"], expiresInDays: 90 };
+    const address = `/api/admin/institutions/${partner.institutionId}/api-keys`;
+    const { cookie: member } = await joinInstitution(test, cookie, partner.institutionId, "early.bird");
+    await setStep("not_started");
+    const answers = [
+      await test.call("POST", address, { mode: "test", ...wish }, { cookie }),
+      await test.call("POST", "/api/partner/keys?mode=test", wish, { cookie: member }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(409);
+      expect(body["message"]).toMatch(/^A test key needs the first partnership step: an administrator approves API Verification/);
+    }
+    expect((await partner.call("GET", "/account")).status, "keys that were issued go on working").toBe(200);
+    await setStep("api_verification");
+    expect((await test.call("POST", address, { mode: "test", ...wish }, { cookie })).status).toBe(201);
+  });
+});
 
 describe("a live key", () => {
   it.each(["not_started", "test_transactions"])("is refused while the institution stands at %s", async (step) => {

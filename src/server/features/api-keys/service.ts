@@ -26,7 +26,8 @@ const testFunds = { amount: "1000000.00", currency: "USD" };
 
 /**
  * Makes a key and answers it, the only time. A live one opens nothing before a second person has approved it (decision 0045). Throws
- * not_found, conflict for a third one or a live one before the institution is active, and as asking does.
+ * not_found, conflict for a third one, for a test one before an administrator approved the institution's first step (ruling
+ * "Calls"), for a live one before it is active, and as asking does.
  */
 export async function createKey(
   context: Context,
@@ -41,6 +42,7 @@ export async function createKey(
     const { onboardingStep } = await getInstitution(tx, institutionId);
     if (wish.mode === "live" && onboardingStep !== "active")
       throw new AppError("conflict", m.api_key_not_active({ step: onboardingStepLabel(onboardingStep) }));
+    if (wish.mode === "test" && onboardingStep === "not_started") throw new AppError("conflict", m.api_key_first_step());
     if (active >= mostActive) throw new AppError("conflict", m.api_key_two_active());
     const key = makeKey(wish.mode);
     const isLive = wish.mode === "live";

@@ -77,8 +77,11 @@ describe("the community's own page", () => {
     expect((await visitor(project.publicId)).body).toEqual(published.body["preview"]);
     const withdrawn = await act("POST", "/withdraw", {});
     expect(withdrawn.body).toMatchObject({ state: "withdrawn", isPublic: false, transfersUnderWay: { waiting: 0, leaving: 0 } });
-    expect((await visitor(project.publicId)).status).toBe(404);
-    expect((await visitor(project.publicId, "/posts")).status).toBe(404);
+    expect(await visitor(project.publicId)).toMatchObject({
+      status: 410,
+      body: { code: "gone", message: "The project you're looking for doesn't exist or is no longer available." },
+    });
+    expect((await visitor(project.publicId, "/posts")).status).toBe(410);
     expect((await act("GET")).body["refusedReads"]).toMatchObject([{ channel: "page", institutionName: null, count: 2 }]);
     expect((await act("POST", "/withdraw", {})).status).toBe(409);
     const audit = await rows("select actor_name from audit_log where subject_type = 'project' and subject_id = $1 and actor_id is null", [

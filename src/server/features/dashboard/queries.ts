@@ -1,15 +1,20 @@
 import { sql } from "kysely";
 import type { Queryable } from "../../db/database.ts";
 
-/** Partners that finished onboarding, published projects that got their funding, and what was transferred and settled, by currency. */
+/**
+ * The tiles of the home page (ruling "Statistic tiles"): institutions that are active and eligible, projects to which live money
+ * was settled in any currency, and that money by currency. What the bank returned counts for neither.
+ */
 export async function readStats(
   db: Queryable,
 ): Promise<{ institutions: number; projects: number; transferred: { currency: string; amount: string }[] }> {
   const counts = await sql<{ institutions: number; projects: number }>`
-    select (select count(*)::int from institutions where onboarding_step = 'active') as institutions,
-           (select count(*)::int from public_projects where funding_status in ('funded', 'completed')) as projects`.execute(db);
+    select (select count(*)::int from institutions where onboarding_step = 'active' and eligibility_status = 'eligible') as institutions,
+           (select count(distinct project_id)::int from transfers where mode = 'live' and settled_at is not null and returned_at is null) as projects`.execute(
+    db,
+  );
   const transferred = await sql<{ currency: string; amount: string }>`
-    select currency, sum(amount)::text as amount from transfers where mode = 'live' and settled_at is not null and returned_at is null group by currency order by sum(amount) desc`.execute(
+    select currency, sum(amount)::text as amount from transfers where mode = 'live' and settled_at is not null and returned_at is null group by currency order by currency = 'USD' desc, currency`.execute(
     db,
   );
   return { institutions: counts.rows[0]?.institutions ?? 0, projects: counts.rows[0]?.projects ?? 0, transferred: transferred.rows };

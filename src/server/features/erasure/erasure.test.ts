@@ -116,7 +116,7 @@ describe("a treaty signature", () => {
       {
         nation_name: "Quiet Bay Nation",
         signatory_name: "[removed]",
-        signature_date: "2026-11-20",
+        signature_date: new Date().toISOString().slice(0, 10),
         signature_key: `removed:${Number(row?.["id"])}`,
       },
     ]);

@@ -81,7 +81,9 @@ export async function submitFundingRequest(
     const draft = draftToken ? await takeDraft(tx, draftToken) : undefined;
     // Another device of the same draft was first: together they send one request.
     if (draft?.sentAs !== undefined) return answerRepeat(await findSubmission(tx, { id: draft.sentAs }));
-    const treatySignatureId = treatySignatureData ? await storeSignature(tx, treatySignatureData) : undefined;
+    const treatySignatureId = treatySignatureData
+      ? await storeSignature(context, tx, treatySignatureData, { field: "organizationType", type: values.organizationType })
+      : undefined;
     const id = await insertFundingRequest(tx, {
       reference: newReference,
       submissionKey: identity.key,

@@ -122,6 +122,8 @@ describe("statistics", () => {
     const stats = async () => (await test.call("GET", "/api/stats")).body;
     expect(await stats()).toEqual({ financialInstitutions: 0, fundedProjects: 0, impactFunding: "$0" });
     await test.context.pool.query("update institutions set onboarding_step = 'active' where id = 1");
+    expect(await stats(), "active, but nobody has found it eligible").toMatchObject({ financialInstitutions: 0 });
+    await test.context.pool.query("update institutions set eligibility_status = 'eligible' where id in (1, 2)");
     await test.context.pool.query(
       `insert into projects (name, description, location, funding_status, state, public_id, published_at, public_until, funding_needed, currency)
        values ('Wells', 'd', 'l', 'funded', 'published', 'prj_wells', now(), 'infinity', 1, 'USD'), ('Roofs', 'd', 'l', 'seeking', 'draft', null, null, null, null, null),
@@ -131,5 +133,14 @@ describe("statistics", () => {
       "insert into transfers (institution_id, project_id, amount, currency, mode, settled_at, returned_at) values (1, 1, 6800000, 'USD', 'live', now(), null), (1, 1, 5, 'USD', 'live', null, null), (1, 1, 9000000, 'USD', 'test', now(), null), (1, 1, 9000000, 'USD', 'live', now(), now())",
     );
     expect(await stats()).toEqual({ financialInstitutions: 1, fundedProjects: 1, impactFunding: "$6.8M" });
+    await test.context.pool.query(
+      `insert into transfers (institution_id, project_id, amount, currency, mode, settled_at, returned_at)
+       values (1, 2, 9000000000, 'CAD', 'live', now(), null), (1, 2, 250, 'USD', 'live', now(), null), (1, 3, 7, 'USD', 'live', now(), now())`,
+    );
+    expect(await stats(), "side by side, never added").toEqual({
+      financialInstitutions: 1,
+      fundedProjects: 2,
+      impactFunding: "$6.8M · CA$9B",
+    });
   });
 });

@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   partner = await createPartner(test, cookie, project);
+  await test.context.pool.query("update institutions set onboarding_step = 'not_started' where id = $1", [partner.institutionId]);
   asked = [];
   bank.answer(tokenAlone);
   await setEndpoint(bank.url);

@@ -123,7 +123,7 @@ const webhookHeaders = [
 ].map(([name, description]) => ({ name, in: "header", required: true, description, schema: { type: "string" } }));
 
 const bodyErrors: PartnerErrorCode[] = ["payload_too_large", "unsupported_media_type"];
-const idempotencyErrors: PartnerErrorCode[] = ["idempotency_key_missing", "idempotency_key_reused", "request_in_progress"];
+const idempotencyErrors: PartnerErrorCode[] = ["idempotency_key_required", "idempotency_key_reused", "request_in_progress"];
 
 /** "POST /transactions/{id}/cancel" → postTransactionsByIdCancel. */
 function operationId(method: string, path: string): string {
@@ -163,8 +163,9 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unk
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
-  required: true,
-  description: "1 to 255 printable characters of your own, quoted or bare. The same key and body do nothing twice.",
+  required: false,
+  description:
+    "Required in live mode, optional in test mode: 1 to 255 printable characters of your own, quoted or bare. The same key and body do nothing twice.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 

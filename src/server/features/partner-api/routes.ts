@@ -7,6 +7,7 @@ import { readAvailable } from "../ledger/service.ts";
 import * as transfers from "../transfers/service.ts";
 import { mountComplianceCalls } from "./compliance-calls.ts";
 import { answerPartnerErrors } from "./errors.ts";
+import { readExactNumbers } from "./exact-numbers.ts";
 import { logCalls } from "./log-calls.ts";
 import { mountCall } from "./mount-call.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -20,6 +21,7 @@ export function partnerApiRoutes(app: FastifyInstance, context: Context): void {
   void app.register(
     async (api) => {
       answerPartnerErrors(api);
+      readExactNumbers(api);
       logCalls(api, context);
       const document = openApiDocument(context.config);
       api.get("/openapi.json", async () => document);

@@ -15,7 +15,9 @@ export function showToPartners(project: queries.PublishedProject) {
     name: project.name,
     location: project.location,
     description: project.description,
-    status: project.fundingStatus,
+    // What is open for funding is "active", as in the specified sample (§7, ruling "Calls").
+    status: project.fundingStatus === "seeking" ? ("active" as const) : project.fundingStatus,
+    funding_status: project.fundingStatus,
     funding_needed: inWords(project.fundingNeeded),
     funding_received: inWords(project.fundingReceived),
     currency: project.currency,

@@ -180,7 +180,7 @@ describe("withdrawing the consent", () => {
     expect(await findPublishedProject(test.context.db, publicId)).toMatchObject({ id, publicId });
     expect((await withdraw(id, consentId)).body).toMatchObject({ state: "withdrawn", hasConsent: false });
 
-    expect((await test.call("GET", `/api/projects/${publicId}`)).status).toBe(404);
+    expect((await test.call("GET", `/api/projects/${publicId}`)).status).toBe(410);
     const listed = await read("/api/projects");
     expect(JSON.stringify(listed)).not.toContain(publicId);
     expect(await findPublishedProject(test.context.db, publicId)).toBeUndefined();

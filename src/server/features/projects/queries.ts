@@ -76,6 +76,14 @@ export async function findPublished(db: Queryable, publicId: string, { hold = fa
   return rows[0];
 }
 
+/** How a project stands for the public: one that was published once and is not any more has been withdrawn, by word or by its day. */
+export async function findStanding(db: Queryable, publicId: string): Promise<"published" | "withdrawn" | undefined> {
+  const { rows } = await sql<{ standing: "published" | "withdrawn" }>`
+    select case when state = 'published' and public_until > clock_timestamp() then 'published' else 'withdrawn' end as standing
+      from projects where public_id = ${publicId} and published_at is not null`.execute(db);
+  return rows[0]?.standing;
+}
+
 /** What is needed less what is settled or on its way, never below zero. */
 export async function findNeed(db: Queryable, id: number): Promise<{ stillNeeded: string; acceptsMore: boolean }> {
   const { rows } = await sql<{ stillNeeded: string; acceptsMore: boolean }>`

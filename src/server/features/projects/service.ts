@@ -69,12 +69,21 @@ export async function listPublishedProjects(
   return { projects, total };
 }
 
-/** What a visitor reads of one project. Throws not_found as soon as it is not public, and notes that it was asked for. */
+/** How a project stands for the public; undefined for an id that never was public. */
+export async function readProjectStanding(db: Queryable, publicId: string): Promise<"published" | "withdrawn" | undefined> {
+  return queries.findStanding(db, publicId);
+}
+
+/**
+ * What a visitor reads of one project. Throws gone as soon as it is not public any more, and not_found for one that never was
+ * (ruling "Unknown or withdrawn things"); notes that it was asked for.
+ */
 export async function getPublishedProject(context: Context, publicId: string): Promise<queries.PublishedProject> {
   const project = await findPublishedProject(context.db, publicId);
   if (project) return project;
   await recordRefusedVisit(context, { publicId, channel: "page" });
-  throw notFound();
+  const isWithdrawn = (await queries.findStanding(context.db, publicId)) === "withdrawn";
+  throw isWithdrawn ? new AppError("gone", m.projects_not_found_text()) : notFound();
 }
 
 /** Makes a draft of what an approved request says. Throws not_found, forbidden, and conflict when it is not approved, merged or has one. */

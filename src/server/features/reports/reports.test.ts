@@ -51,7 +51,7 @@ describe("ordering a report", () => {
     expect(await scene.query("select key from graphile_worker.jobs where key = $1", [`report:${row?.id}`])).toHaveLength(1);
   });
 
-  it("answers the same for the same Idempotency-Key, and needs one", async () => {
+  it("answers the same for the same Idempotency-Key, which a test key may leave out", async () => {
     const key = { "idempotency-key": randomUUID() };
     const first = await scene.order({}, scene.bank, key);
     const again = await scene.order({}, scene.bank, key);
@@ -62,7 +62,7 @@ describe("ordering a report", () => {
       report_type: "impact",
       date_range: { start: "2026-01-01", end: "2026-01-01" },
     });
-    expect(bare.body).toMatchObject({ error: { code: "idempotency_key_missing" } });
+    expect(bare).toMatchObject({ status: 201, body: { status: "generating" } });
   });
 
   it("by GET answers the report of the same parameters, while it is made and for an hour after", async () => {

@@ -20,7 +20,7 @@ afterAll(() => test.close());
 
 describe("the contact form", () => {
   it("stores what was sent and answers the specified words with a reference", async () => {
-    const { status, body } = await submit({ treatySignatureData: signature() });
+    const { status, body } = await submit({ institutionType: "NATION", treatySignatureData: signature() });
     expect(status).toBe(201);
     expect(body).toEqual({
       message: "Thank you for your interest! We will contact you soon.",

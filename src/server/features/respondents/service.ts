@@ -27,7 +27,9 @@ export async function submitContact(context: Context, ip: string, submission: Su
   const receipt = await judgeMail(context, ip, values.email);
   const how = await howToAnnounce(context);
   const reference = await context.db.transaction().execute(async (tx) => {
-    const treatySignatureId = treatySignatureData ? await storeSignature(tx, treatySignatureData) : undefined;
+    const treatySignatureId = treatySignatureData
+      ? await storeSignature(context, tx, treatySignatureData, { field: "institutionType", type: values.institutionType })
+      : undefined;
     const id = await insertRespondent(tx, {
       reference: newReference,
       submissionKey: identity.key,

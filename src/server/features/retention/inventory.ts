@@ -62,6 +62,7 @@ export const inventory: Record<string, Columns> = {
     none: "claimed_by held_because kind secret_kind status",
   },
   endpoint_checks: { none: "found url" },
+  first_step_marks: { account: "marked_by_name", none: "mark" },
   forwards: { request: "institution_name recipient", account: "forwarded_by_name" },
   funding_requests: {
     request:
@@ -141,7 +142,7 @@ export const inventory: Record<string, Columns> = {
   },
   treaty_signatures: {
     signature: "search_text signatory_name signatory_title signature_key",
-    none: "nation_name reference signature_date treaty_version",
+    none: "nation_name reference signature_date text_hash treaty_language treaty_version",
   },
   unannounced_submissions: { none: "kind reference" },
   users: {

@@ -20,6 +20,7 @@ const areaNames: Partial<Record<string, string>> = {
   partnerArea: "Partner area of an institution",
   passkeys: "Passkeys",
   passwordReset: "A forgotten password",
+  firstSteps: "First steps",
   policyReports: "Refused by browsers",
   projects: "Community projects",
   respondents: "Inquiries of institutions",

@@ -35,7 +35,7 @@ export interface NewTransfer {
   currency: string;
   reference: string | null;
   notes: string | null;
-  idempotencyKey: string;
+  idempotencyKey: string | null;
   estimatedCompletion: Date;
 }
 

@@ -27,8 +27,10 @@ import { rails } from "./rails.ts";
 
 export interface TransferOrder {
   project_id: string;
-  amount: string;
-  currency: string;
+  /** Decimal text, or a number that kept every digit it was sent with (partner-api/exact-numbers.ts). */
+  amount: string | number;
+  /** The project's if none is given. */
+  currency?: string | undefined;
   reference?: string | undefined;
   notes?: string | undefined;
 }
@@ -41,26 +43,29 @@ export async function createTransfer(
   tx: Queryable,
   whose: queries.Whose,
   order: TransferOrder,
-  { idempotencyKey }: { idempotencyKey: string },
+  { idempotencyKey }: { idempotencyKey: string | undefined },
 ): Promise<Transaction> {
-  const amount = readAmount(order);
+  // Checked before the project is: a wrong currency is named even where the project is unknown.
+  if (order.currency !== undefined) readAmount(order.amount, order.currency);
   for (const field of ["reference", "notes"] as const) refuseText(field, order[field]);
   // Test money moves nowhere: an institution tries the API before it may move any.
   if (whose.mode === "live") await requireMoneyMayMove(tx, whose.institutionId);
   const project = await findPublishedProject(tx, order.project_id, { hold: true });
   if (!project) throw fieldError("project_id", "unknown_project", m.partner_error_project());
-  if (project.currency !== order.currency)
-    throw fieldError("currency", "other_currency", m.partner_error_other_currency({ currency: project.currency }));
-  await refuseMoreThanNeeded(tx, project.id, amount, order.currency);
+  const { currency } = project;
+  if (currency !== (order.currency ?? currency))
+    throw fieldError("currency", "other_currency", m.partner_error_other_currency({ currency }));
+  const amount = readAmount(order.amount, currency);
+  await refuseMoreThanNeeded(tx, project.id, amount, currency);
   const transfer = await queries.insertTransfer(tx, {
     publicId: publicId("txn", randomBytes(16)),
     ...whose,
     projectId: project.id,
-    amount: fromMinorUnits(amount, order.currency),
-    currency: order.currency,
+    amount: fromMinorUnits(amount, currency),
+    currency,
     reference: order.reference?.trim() || null,
     notes: order.notes?.trim() || null,
-    idempotencyKey,
+    idempotencyKey: idempotencyKey ?? null,
     estimatedCompletion: new Date(Date.now() + rails[whose.mode].usualMs),
   });
   await ledger.reserve(tx, inLedger(transfer));
@@ -172,9 +177,10 @@ export async function listTransfers(
   return { data: page.map(show), next_cursor: rows.length > limit && last ? String(last.id) : null };
 }
 
-function readAmount({ amount, currency }: TransferOrder): bigint {
+function readAmount(amount: string | number, currency: string): bigint {
   if (!isCurrency(currency)) throw fieldError("currency", "unknown_currency", m.partner_error_currency());
-  const understood = toMinorUnits(amount, currency);
+  // A number's shortest text has the digits that were sent: it has at most 15 of them.
+  const understood = toMinorUnits(String(amount), currency);
   if (typeof understood === "bigint") return understood;
   const words: Record<AmountProblem, string> = {
     not_decimal: m.partner_error_not_decimal(),

@@ -11,7 +11,8 @@ const exampleProject = {
   name: "Clean water for the upper river",
   location: "Upper river communities",
   description: "Two wells failed after the flood. We repair the intake and train four water keepers.",
-  status: "seeking",
+  status: "active",
+  funding_status: "seeking",
   funding_needed: "250000.00",
   funding_received: "0.00",
   currency: "USD",
@@ -91,15 +92,15 @@ export const getProject = partnerContract("GET /projects/{id}", {
 export const createTransaction = partnerContract("POST /transactions", {
   summary: "Fund a project",
   description:
-    "Reserves the amount at once and starts the transfer. A project accepts no more than it still needs, unless its community lets it receive more. An institution that is ineligible, not compliant, or whose certification has expired cannot send live money. In test mode the transfer settles after about five minutes, or at once with the test calls. Send an Idempotency-Key: if you repeat the call with the same key and body, you get the same answer and nothing moves again.",
+    "Reserves the amount at once and starts the transfer. A project accepts no more than it still needs, unless its community lets it receive more. An institution that is ineligible, not compliant, or whose certification has expired cannot send live money. In test mode the transfer settles after about five minutes, or at once with the test calls. In live mode an Idempotency-Key is required, in test mode it is optional: if you repeat the call with the same key and body, you get the same answer and nothing moves again.",
   scope: "transactions:write",
   body: z.strictObject({
     project_id: z.string().max(40),
-    amount: z
-      .string()
-      .max(40)
-      .meta({ description: "A decimal amount as text, greater than zero, with no more decimals than the currency has" }),
-    currency,
+    amount: z.union([z.string().max(40), z.number().min(-1e15).max(1e15)]).meta({
+      description:
+        "A decimal amount as text, or as a JSON number of at most 15 digits; greater than zero, with no more decimals than the currency has",
+    }),
+    currency: currency.optional().meta({ description: "ISO 4217 code; the project's currency if you leave it out" }),
     reference: z.string().max(35).optional().meta({ description: "Your own reference, up to 35 characters" }),
     notes: z.string().max(500).optional(),
   }),

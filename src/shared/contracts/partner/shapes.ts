@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { fundingStatuses } from "../../domain/projects.ts";
 import { recordedEventTypes } from "../../domain/partner-events.ts";
 import { transferStatuses } from "../../domain/partner-scopes.ts";
 
-/** A decimal text such as "2500.00": money is never a JSON number. */
+/** A decimal text such as "2500.00": in what we answer, money is never a JSON number. */
 export const money = z
   .string()
   .regex(/^\d+(\.\d+)?$/)
@@ -40,7 +41,8 @@ export const project = z.object({
   name: z.string().meta({ description: "What the community calls the project" }),
   location: z.string().nullable().meta({ description: "Where the work takes place; null where the community keeps it private" }),
   description: z.string().meta({ description: "In the community's own words; please show it unchanged" }),
-  status: z.string().meta({ description: "seeking, funded or completed" }),
+  status: z.enum(["active", "funded", "completed"]).meta({ description: "active while the project is open for funding" }),
+  funding_status: z.enum(fundingStatuses).meta({ description: "seeking, funded or completed, as the community's page says" }),
   funding_needed: money,
   funding_received: money,
   currency,

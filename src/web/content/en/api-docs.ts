@@ -4,7 +4,7 @@ export const apiDocs: ApiDocsContent = {
   heading: "API Documentation",
   lead: "Send funding straight to community projects from your own systems.",
   notice: [
-    "Everything here works today. Start with a test key, which moves no money; a live key follows once your institution is active. ",
+    "Everything here works today. Start with a test key, which moves no money and is issued once your first step is approved; a live key follows once your institution is active. ",
     { text: "The five integration steps", href: "/resources/banking-ledger" },
     " explain how to get there. All names and figures in the samples are fictional.",
   ],
@@ -13,7 +13,7 @@ export const apiDocs: ApiDocsContent = {
     heading: "Introduction",
     paragraphs: [
       "The partner API is a REST interface over HTTPS that speaks JSON. An institution uses it to read its account, look at projects, fund them and follow each transfer.",
-      'Names are in snake_case. Times are in UTC, in RFC 3339 format, such as 2026-11-20T14:32:08.000Z. Amounts are decimal text, such as "2500.00", never JSON numbers, so that no cent is lost on the way.',
+      'Names are in snake_case. Times are in UTC, in RFC 3339 format, such as 2026-11-20T14:32:08.000Z. Amounts in our answers are decimal text, such as "2500.00", never JSON numbers, so that no cent is lost on the way. You may send one as a JSON number of at most 15 digits; a longer one is refused.',
       [
         "The same is available for machines at ",
         { text: "/api/v1/openapi.json", href: "/api/v1/openapi.json" },
@@ -31,7 +31,7 @@ export const apiDocs: ApiDocsContent = {
         text: [
           "Create one under Keys in ",
           { text: "your partner area", href: "/partner" },
-          "; {provider} invites the first of your colleagues. The key is shown once. Save it in an environment variable, as shown here.",
+          ", once {provider} has approved your first step, API Verification. {provider} invites the first of your colleagues. The key is shown once. Save it in an environment variable, as shown here.",
         ],
       },
       {
@@ -68,7 +68,7 @@ export const apiDocs: ApiDocsContent = {
     id: "idempotency",
     heading: "Idempotency",
     paragraphs: [
-      "A connection can drop after we have done what you asked but before you hear of it. So a call that moves money needs an Idempotency-Key header: your own name for the one thing you want done, 1 to 255 characters. The number of your payment order is a good choice.",
+      "A connection can drop after we have done what you asked but before you hear of it. So a live call that moves money or orders a report needs an Idempotency-Key header: your own name for the one thing you want done, 1 to 255 characters. The number of your payment order is a good choice. In test mode you may leave it out; then every call is a new one.",
       "Not sure whether a call arrived? Send it again with the same key and body. You get the same answer, with the header Idempotent-Replayed: true, and nothing moves again. The same key with a different body is refused.",
       "A refused call does not use up its key: correct the call and send it with the same key. Keys of transfers never expire.",
     ],
@@ -94,7 +94,8 @@ export const apiDocs: ApiDocsContent = {
   ],
   errorMeanings: {
     malformed_request: "We cannot read the request: its JSON is invalid, or its path is not possible.",
-    idempotency_key_missing: "This call needs an Idempotency-Key of 1 to 255 printable characters.",
+    idempotency_key_required:
+      "A live call of this kind requires an Idempotency-Key of 1 to 255 printable characters. A key that you send in test mode must have this form too.",
     invalid_api_key: "The key is missing, incomplete, unknown, revoked or expired. The message says which.",
     insufficient_scope: "The key lacks the scope that details.required names.",
     institution_not_active: "Your institution has not finished onboarding. Live calls need this.",

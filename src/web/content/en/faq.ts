@@ -146,7 +146,7 @@ export const faq: FaqContent = {
         {
           question: "How do we get an API key?",
           answer: [
-            "An administrator invites someone from your institution to the partner area, where they create a test key. Live keys follow once your institution is active.",
+            "An administrator invites someone from your institution to the partner area. Once your first step, API Verification, is approved, they create a test key there. Live keys follow once your institution is active.",
           ],
         },
         {

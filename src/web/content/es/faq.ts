@@ -146,7 +146,7 @@ export const faq: FaqContent = {
         {
           question: "¿Cómo obtenemos una clave de API?",
           answer: [
-            "Una persona de la administración invita a alguien de su institución al área de aliados, donde crea una clave de prueba. Las claves reales llegan cuando su institución está activa.",
+            "Una persona de la administración invita a alguien de su institución al área de aliados. Una vez aprobado su primer paso, la verificación de la API, crea allí una clave de prueba. Las claves reales llegan cuando su institución está activa.",
           ],
         },
         {

@@ -148,7 +148,7 @@ export const faq: FaqContent = {
         {
           question: "Comment obtenir une clé d’API ?",
           answer: [
-            "Une personne de l’administration invite un membre de votre institution dans l’espace partenaire, où il crée une clé d’essai. Les clés réelles suivent une fois que votre institution est active.",
+            "Une personne de l’administration invite un membre de votre institution dans l’espace partenaire. Une fois votre première étape, la vérification de l’API, approuvée, il y crée une clé d’essai. Les clés réelles suivent une fois que votre institution est active.",
           ],
         },
         {

@@ -4,6 +4,7 @@ import { paths } from "../../../shared/paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { SoleNotice } from "./approvals/SoleAdministrator.tsx";
 import { Cards } from "./dashboard/Cards.tsx";
+import { FirstStepsPanel, hasFirstSteps, useFirstSteps } from "./dashboard/FirstSteps.tsx";
 import { NeedsYouFirst } from "./dashboard/NeedsYouFirst.tsx";
 import { Pipeline } from "./dashboard/Pipeline.tsx";
 import { Weeks } from "./dashboard/Weeks.tsx";
@@ -15,6 +16,10 @@ import "../../styles/admin.css";
 /** The administrators' dashboard (§2 /admin). */
 export default function DashboardPage() {
   const dashboard = useDashboard();
+  const firstSteps = useFirstSteps();
+  const steps = hasFirstSteps(firstSteps.data) ? firstSteps.data : undefined;
+  // Zeros say nothing to somebody who has just begun; the ways on stay.
+  const isEmpty = steps?.isEmpty ?? false;
   return (
     <main id="main" className="wrap apage">
       <div className="ahead">
@@ -22,16 +27,18 @@ export default function DashboardPage() {
         <p className="small dim">{formatToday()}</p>
       </div>
       {dashboard.isError && <LoadFailed text={m.dash_failed()} error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
-      <SoleNotice />
+      {/* The first steps say it too, and it is said once. */}
+      {firstSteps.isFetched && !steps && <SoleNotice />}
       <div className="dash" aria-busy={dashboard.isPending}>
-        <Cards data={dashboard.data} />
+        {steps && <FirstStepsPanel data={steps} />}
+        <Cards data={dashboard.data} isEmpty={isEmpty} />
         {dashboard.isPending && (
           <>
             <div className="panel d7 skel skel--panel" />
             <div className="panel d5 skel skel--panel" />
           </>
         )}
-        {dashboard.data && (
+        {dashboard.data && !isEmpty && (
           <>
             <Pipeline data={dashboard.data} />
             <NeedsYouFirst data={dashboard.data} />

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isLanguage, languageNames } from "../../../shared/domain/languages.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -149,6 +150,8 @@ function SignatureDialog({ signature, onClose }: { signature: Signature; onClose
     [m.treaty_signed_as(), signature.signatoryTitle],
     [m.treaty_date(), formatDate(signature.signatureDate)],
     [m.signatures_version(), signature.treatyVersion],
+    [m.signatures_language(), isLanguage(signature.treatyLanguage) ? languageNames[signature.treatyLanguage] : m.signatures_not_kept()],
+    [m.signatures_hash(), signature.textHash ?? m.signatures_not_kept()],
     [m.signatures_signed_at(), formatDateTime(signature.signedAt)],
     [m.desk_reference(), signature.reference],
   ];

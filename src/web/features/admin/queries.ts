@@ -9,6 +9,7 @@ export const freshOnOpen = { refetchOnMount: "always" } as const;
 
 export const keys = {
   dashboard: ["/api/admin/dashboard"],
+  firstSteps: ["/api/admin/first-steps"],
   reviewCounts: ["/api/admin/review-counts"],
   respondents: ["/api/admin/respondents"],
   fundingRequests: ["/api/admin/funding-requests"],

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { checkContact, type ContactField, contactRules as rules } from "../../../shared/domain/contact.ts";
 import { institutionTypeNames } from "../../content/en/institution-types.ts";
 import { type InstitutionType, institutionTypes } from "../../../shared/domain/organisations.ts";
+import { checkWhoSigns } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
@@ -32,7 +33,10 @@ export function ContactForm({ initialType = "" }: { initialType?: InstitutionTyp
 
   const { errors, summary, isPending, submit } = useSubmission({
     form,
-    check: (typed) => checkContact(typed, typed["terms"] === "true"),
+    check: (typed) => ({
+      ...checkContact(typed, typed["terms"] === "true"),
+      ...checkWhoSigns("institutionType", typed["institutionType"], draft.signature !== undefined),
+    }),
     send: async (typed, elapsedMs) => {
       await draft.save();
       return api("POST /api/contact", {

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { checkForm } from "../../../shared/domain/form-rules.ts";
 import { fundingRequestForm, fundingRequestRules } from "../../../shared/domain/funding-request.ts";
 import { checkFiles } from "../attachments/check-files.ts";
+import { checkWhoSigns } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { fundingRequestKey } from "../../forms/draft-keys.ts";
@@ -43,7 +44,11 @@ export default function FundingRequestPage() {
 
   const { errors, summary, isPending, verify, send, show } = useSubmission({
     form,
-    check: (typed) => ({ ...checkForm(fundingRequestRules, typed), ...checkFiles(typed["attachments"]) }),
+    check: (typed) => ({
+      ...checkForm(fundingRequestRules, typed),
+      ...checkWhoSigns("organizationType", typed["organizationType"], draft.signature !== undefined),
+      ...checkFiles(typed["attachments"]),
+    }),
     send: (typed, elapsedMs) => sendRequest(draft, typed, elapsedMs),
     onSent: (receipt) => {
       review.close();

@@ -27,7 +27,8 @@ export default function KeysPage() {
     ...freshOnOpen,
   });
   const items = list.data?.items ?? [];
-  const isBarred = mode === "live" && account.data !== undefined && account.data.onboarding.step !== "active";
+  const step = account.data?.onboarding.step;
+  const isBarred = step !== undefined && (mode === "live" ? step !== "active" : step === "not_started");
   const close = () => {
     setOpen(false);
     change({ new: undefined }, { replace: true });
@@ -48,7 +49,7 @@ export default function KeysPage() {
       {isBarred && (
         <p className="banner banner--info">
           <Icon name="info" />
-          <span>{m.area_keys_not_active()}</span>
+          <span>{mode === "live" ? m.area_keys_not_active() : m.area_keys_not_started()}</span>
         </p>
       )}
       {list.isPending && <ListSkeleton rows={2} />}

@@ -22,7 +22,7 @@ interface Props {
 /** A project that its community published, in the look of the samples (ruling on projects). */
 export default function CommunityProject({ id, pending, absent, articles }: Props) {
   const { data, error, isPending, refetch } = useRead("GET /api/projects/{publicId}", { params: { publicId: id } });
-  const isAbsent = error instanceof CallError && error.status === 404;
+  const isAbsent = error instanceof CallError && (error.status === 404 || error.status === 410);
   useNameAsTitle(isAbsent ? m.projects_not_found_title() : data?.name);
   if (isAbsent) return absent;
   if (data) return <Project project={data} articles={articles} />;

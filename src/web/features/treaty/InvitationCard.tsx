@@ -15,7 +15,8 @@ export interface InvitationProps {
   /** Reads the name typed in the form, which fills in the nation's field (ruling). */
   nationName: () => string;
   signature: TreatySignatureData | undefined;
-  onSigned: (signature: TreatySignatureData) => void;
+  /** Undefined when the signature is removed from the form. */
+  onSigned: (signature: TreatySignatureData | undefined) => void;
 }
 
 /** The optional invitation below the type field; once signed, the green banner takes its place. */
@@ -34,7 +35,18 @@ export default function InvitationCard({ nationName, signature, onSigned }: Invi
       description: m.treaty_signed_toast({ nation_of_provider: nation, title: signed.signatoryTitle, nation: signed.nationName }),
     });
   };
-  if (signature) return <SignedBanner signature={signature} />;
+  if (signature) {
+    return (
+      <div className="stack-2">
+        <SignedBanner signature={signature} />
+        <p>
+          <button type="button" className="btn btn--ghost btn--sm" onClick={() => onSigned(undefined)}>
+            {m.treaty_remove()}
+          </button>
+        </p>
+      </div>
+    );
+  }
   if (isDeclined) {
     return (
       <p className="small">

@@ -8,7 +8,8 @@ const InvitationCard = lazy(() => import("./InvitationCard.tsx"));
 
 /** The optional treaty invitation below the type field; only nations are invited (§4). */
 export function TreatyInvitation({ type, ...card }: InvitationProps & { type: string }) {
-  if (!isNationType(type)) return null;
+  // A signature stays in sight when another type is chosen after it, because it has to be removed then.
+  if (!isNationType(type) && !card.signature) return null;
   return (
     <LazyPart>
       <InvitationCard {...card} />

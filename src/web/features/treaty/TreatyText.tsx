@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
-import { treaty } from "../../content/en/treaty.ts";
+import { treaty } from "../../../shared/content/en/treaty.ts";
 import { nationOf } from "../../site.ts";
 import { useSite } from "../../site-context.ts";
 

@@ -1,4 +1,6 @@
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
+import { treatyVersion } from "../../../shared/domain/treaty-version.ts";
+import { currentLanguage } from "../../../shared/messages/language.ts";
 import { api } from "../../api/client.ts";
 
 /** Today where the signatory is, as an ISO date. */
@@ -18,6 +20,8 @@ export function readSignature(form: HTMLFormElement): TreatySignatureData {
     signatureDate: today(),
     hasAgreed: data.get("hasAgreed") === "true",
     signatureId: crypto.randomUUID(),
+    treatyVersion,
+    treatyLanguage: currentLanguage(),
   };
 }
 

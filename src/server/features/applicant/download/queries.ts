@@ -21,6 +21,8 @@ export async function findSignature(db: Queryable, id: number) {
       "nation_name as nationName",
       "signature_date as signatureDate",
       "treaty_version as treatyVersion",
+      "treaty_language as treatyLanguage",
+      "text_hash as textHash",
       "signed_at as signedAt",
     ])
     .where("id", "=", id)

@@ -92,7 +92,14 @@ function asText({ request, timeline, emails, treaty, links, documents, questions
     [m.data_documents(), documents.map(({ name }) => name)],
     [
       m.data_treaty(),
-      treaty ? [`${treaty.reference}: ${treaty.signatoryName}, ${treaty.signatoryTitle}, ${treaty.nationName}`, treaty.signatureDate] : [],
+      treaty
+        ? [
+            `${treaty.reference}: ${treaty.signatoryName}, ${treaty.signatoryTitle}, ${treaty.nationName}`,
+            treaty.signatureDate,
+            [m.treatypage_version({ version: treaty.treatyVersion }), treaty.treatyLanguage].filter(Boolean).join(", "),
+            ...(treaty.textHash ? [`SHA-256: ${treaty.textHash}`] : []),
+          ]
+        : [],
     ],
     [m.data_links(), links.map(linkLine)],
     [m.data_emails(), emails.map(({ createdAt, to, subject, text }) => `${longDate(createdAt)}, ${to}: ${subject}\n\n${text}`)],

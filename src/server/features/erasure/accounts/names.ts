@@ -19,6 +19,7 @@ export const accountNames: { table: string; name: string; number?: string }[] = 
   { table: "decisions", name: "decided_by_name", number: "decided_by" },
   { table: "discovery_runs", name: "started_by_name", number: "started_by" },
   { table: "eligibility_changes", name: "changed_by_name", number: "changed_by" },
+  { table: "first_step_marks", name: "marked_by_name" },
   { table: "forwards", name: "forwarded_by_name", number: "forwarded_by" },
   { table: "invitations", name: "invited_by_name", number: "invited_by" },
   { table: "notifications", name: "caused_by_name" },

@@ -18,8 +18,8 @@ interface Card {
   text: string | undefined;
 }
 
-/** The five ways on (§2 /admin), each with the number that matters there. The links work before the numbers are here. */
-export function Cards({ data }: { data: Dashboard | undefined }) {
+/** The five ways on (§2 /admin), each with the number that matters there. The links work before the numbers are here, and without them on an empty installation. */
+export function Cards({ data, isEmpty }: { data: Dashboard | undefined; isEmpty: boolean }) {
   const discovery = useDiscoveryStatus().data;
   const cards: Card[] = [
     {
@@ -60,7 +60,7 @@ export function Cards({ data }: { data: Dashboard | undefined }) {
         <Link key={href} href={href}>
           <Icon name={icon} />
           <b>{label}</b>
-          <span>{text ?? <span className="skel skel--date" />}</span>
+          {!isEmpty && <span>{text ?? <span className="skel skel--date" />}</span>}
         </Link>
       ))}
     </nav>

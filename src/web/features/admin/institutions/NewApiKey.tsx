@@ -67,6 +67,7 @@ function KeyForm({ institutionId, step, onMade, onCancel }: FormProps) {
     <>
       <form ref={form} id="api-key-form" className="dialog__body" noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={summary} />
+        {step === "not_started" && <p className="small muted">{m.api_key_first_step()}</p>}
         <ModeField whyNotLive={step === "active" ? undefined : m.apikeys_live_needs_active({ step: onboardingStepLabel(step) })} />
         <KeyFields errors={errors} />
       </form>
@@ -74,7 +75,7 @@ function KeyForm({ institutionId, step, onMade, onCancel }: FormProps) {
         <button type="button" className="btn btn--q" onClick={onCancel}>
           {m.desk_cancel()}
         </button>
-        <button className="btn btn--admin" form="api-key-form" disabled={isPending}>
+        <button className="btn btn--admin" form="api-key-form" disabled={isPending || step === "not_started"}>
           {isPending ? m.apikeys_making() : m.apikeys_make()}
         </button>
       </footer>

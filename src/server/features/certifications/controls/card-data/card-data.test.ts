@@ -56,7 +56,9 @@ describe("the control of card data", () => {
   });
 
   it("finds one in a visitor's message, in a draft and in an array, and says nothing of what stands there", async () => {
-    await test.call("POST", "/api/contact", inquiry({ message: `My card is ${card}` }));
+    // The form refuses one today; an older message may hold it.
+    await test.call("POST", "/api/contact", inquiry());
+    await query("update respondents set message = $1", [`My card is ${card}`]);
     await query(
       `insert into drafts (code_hash, form_version, answers, device, language)
        values ('h', 1, jsonb_build_object('projectTitle', $1::text), 'a', 'en')`,

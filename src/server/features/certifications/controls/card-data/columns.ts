@@ -91,7 +91,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       onboarding_changes.from_step onboarding_changes.to_step passkeys.transports
       project_consents.ended_kind project_consents.given_by project_figures.counts_as
       projects.funding_status projects.private_fields reports.failure_reason request_log.*
-      retention_periods.key retention_runs.key
+      first_step_marks.mark retention_periods.key retention_runs.key treaty_signatures.treaty_language
       project_consents.confirmed_kind security_policy.second_factor service_levels.* status_counts.* webhook_endpoints.disabled_reason webhook_endpoints.events
       local_contexts_references.failure`),
   },

@@ -1,5 +1,5 @@
-import { treatyVersion } from "../../../shared/domain/treaty-version.ts";
-import type { TreatyContent } from "../types.ts";
+import { treatyVersion } from "../../domain/treaty-version.ts";
+import type { TreatyContent } from "../../domain/treaty-text.ts";
 
 // A change to this text is a new version: raise `treatyVersion` with it, because signatures name the version they signed.
 // The provider's nation and its counsel approve the wording before it is offered to anybody.

@@ -1,0 +1,77 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPool } from "../src/server/db/database.ts";
+import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
+import { type ServerProcess, startServer } from "./support/server-process.ts";
+
+let server: ServerProcess;
+let database: TestDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp" });
+  pool = createPool(database.connection, () => {});
+  await pool.query(
+    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
+     values ('prj_public0000000000', 'Wells', 'd', 'l', 'published', now(), 'infinity', 1, 'USD'),
+            ('prj_withdrawn0000000', 'Wells', 'd', 'l', 'withdrawn', now(), null, 1, 'USD'),
+            ('prj_pastitsday000000', 'Wells', 'd', 'l', 'published', now(), now() - interval '1 day', 1, 'USD'),
+            ('prj_draft00000000000', 'Wells', 'd', 'l', 'draft', null, null, 1, 'USD')`,
+  );
+  await pool.query("insert into institutions (name, description, type) values ('Stone Meadow', 'd', 'CDFI')");
+  await pool.query(
+    `insert into candidates (name, kind, types, country, source_ids, eligibility, score, rules, rules_version, search_text, shelf, standing)
+     values ('Prairie', 'institution', '{}', 'US', '{}', 'eligible', 1, '{}', 1, '', '', 'open'),
+            ('Ignored', 'institution', '{}', 'US', '{}', 'eligible', 1, '{}', 1, '', '', 'ignored')`,
+  );
+});
+afterAll(async () => {
+  await pool.end();
+  await server.end();
+  await database.drop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers, redirect: "manual" });
+
+describe("a page that serves many ids answers with the status of its id", () => {
+  it.each([
+    ["/projects/1", 200],
+    ["/projects/10", 404],
+    ["/projects/prj_public0000000000", 200],
+    ["/projects/prj_withdrawn0000000", 410],
+    ["/projects/prj_pastitsday000000", 410],
+    ["/projects/prj_draft00000000000", 404],
+    ["/projects/prj_never00000000000", 404],
+    ["/institutions/1", 200],
+    ["/institutions/99", 404],
+    ["/institutions/99999999999999", 404],
+    ["/institutions/stone", 404],
+    ["/partner-discovery/1", 200],
+    ["/partner-discovery/2", 404],
+    ["/partner-discovery/99", 404],
+    ["/external/nothing", 404],
+    ["/no-such-page", 404],
+  ])("%s: %i", async (path, status) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+    const head = await fetch(server.url + path, { method: "HEAD" });
+    expect(head.status).toBe(status);
+  });
+
+  it("also to a browser that has kept the page, once what it is about has gone", async () => {
+    const etag = (await get("/projects/prj_public0000000000")).headers.get("etag") ?? "";
+    expect((await get("/projects/prj_public0000000000", { "if-none-match": etag })).status).toBe(304);
+    expect((await get("/projects/prj_withdrawn0000000", { "if-none-match": etag })).status).toBe(410);
+  });
+
+  it("like the call that the page makes: 410 for what was withdrawn, 404 for what never was public", async () => {
+    for (const [id, status] of [
+      ["prj_public0000000000", 200],
+      ["prj_withdrawn0000000", 410],
+      ["prj_pastitsday000000", 410],
+      ["prj_draft00000000000", 404],
+    ] as const)
+      expect((await get(`/api/projects/${id}`)).status, id).toBe(status);
+  });
+});
