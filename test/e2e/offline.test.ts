@@ -86,7 +86,10 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
       route.fulfill({ status: 400, json: { code: "validation_failed", message: "Check the form.", fields: { email: "Not an address" } } }),
     );
     // The outbox may be quicker: it tries by itself too.
-    await page.getByRole("button", { name: "Send now" }).click({ timeout: 2_000 }).catch(() => undefined);
+    await page
+      .getByRole("button", { name: "Send now" })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
     await page.locator(".field.has-err", { hasText: "Not an address" }).waitFor();
     await holds(page, "projectTitle", `Changed my mind ${width}`);
   });
