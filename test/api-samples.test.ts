@@ -168,6 +168,13 @@ describe("the documentation page", () => {
     },
   );
 
+  it("speaks of multi-factor authentication, and whom it is asked of", () => {
+    const [, section = ""] = page.split('id="authentication"');
+    expect(section.slice(0, section.indexOf("</section>"))).toMatch(
+      /multi-factor authentication.*staff and everyone in your partner area must have a passkey or an authenticator app/,
+    );
+  });
+
   it("says what every error means", () => {
     const [, errors = ""] = page.split('<section class="ep" id="errors">');
     for (const [code, status] of Object.entries(partnerErrorStatus))

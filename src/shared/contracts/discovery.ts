@@ -11,6 +11,8 @@ export const sourceProgress = z.object({
   sourceId: z.int(),
   name: z.string(),
   state: z.enum(sourceStates),
+  /** False for a register that its run had not come to when it was stopped. */
+  wasBegun: z.boolean(),
   percent: z.int(),
   read: z.int(),
   new: z.int(),
@@ -33,6 +35,8 @@ export const getDiscoveryStatus = contract("GET /api/partner-discovery/status", 
     run: z
       .object({ id: z.int(), startedAt: timestamp, isStopping: z.boolean(), percent: z.int(), sources: z.array(sourceProgress) })
       .nullable(),
+    /** The newest run, where it was stopped before its end: what was read of each register, and what was not. */
+    stopped: z.object({ at: timestamp, sources: z.array(sourceProgress) }).nullable(),
   }),
 });
 export type DiscoveryStatus = z.infer<(typeof getDiscoveryStatus)["response"]>;

@@ -109,6 +109,7 @@ export const emailDraft = contract("POST /api/drafts/{token}/email", {
   does: "Email the link to a draft",
   params,
   body: z.object({ email: storableText(254).refine(isEmail, { error: () => m.error_email() }) }),
-  response: z.object({ success: z.boolean() }),
+  /** What became of the message, in words: without a mail server it waits. */
+  response: z.object({ success: z.boolean(), message: z.string() }),
   errors: ["not_found"],
 });

@@ -67,7 +67,7 @@ export function watchOutbox(onChange: () => void): () => void {
 }
 
 /** True when sending again may help: no connection, a server in trouble, or too much at once. */
-export function isPassing({ status }: CallError): boolean {
+function isPassing({ status }: CallError): boolean {
   return status === 0 || status >= 500 || status === 429 || status === 408;
 }
 

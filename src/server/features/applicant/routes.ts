@@ -39,12 +39,12 @@ export function applicantRoutes(app: FastifyInstance, context: Context): void {
   }));
   mount(app, calls.sendCurrentLink, async ({ params, request }) => {
     await sendCurrentLink(context, addressOf(request), params.token);
-    return { message: m.req_current_sent() };
+    return { message: context.mailer.enabled ? m.req_current_sent() : m.req_current_waits() };
   });
 
   mount(app, calls.askForLink, async ({ body, request }) => {
     await service.sendLostLink(context, addressOf(request), body);
-    return { message: m.req_link_asked() };
+    return { message: service.lostLinkAnswer(context) };
   });
   mountDesk(app, context);
 }

@@ -158,6 +158,11 @@ export async function writeToApplicant(
   if (!request.removedAt) await queueEmail(context, tx, emails.messageEmail(context, request, kind, words));
 }
 
+/** What is said to whoever asks, whatever they gave: without a mail server nothing is said to be on its way. */
+export function lostLinkAnswer({ mailer }: Pick<Context, "mailer">): string {
+  return mailer.enabled ? m.req_link_asked() : m.req_link_waits();
+}
+
 /** Sends a link to the address of the request, if both are known and belong together. Nobody learns which. */
 export async function sendLostLink(context: Context, ip: string, asked: { reference: string; email: string }): Promise<void> {
   const { db } = context;

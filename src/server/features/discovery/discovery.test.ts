@@ -160,7 +160,7 @@ describe("a run that is cut off", () => {
     await job;
   }
 
-  it("by Stop keeps what it has, and started again doubles nothing", async () => {
+  it("by Stop keeps what it has, says what was not read, and started again doubles nothing", async () => {
     d.put("occ.csv", many(20_000));
     await d.source("occ", { fileName: "occ.csv" });
     await d.test.call("POST", "/api/partner-discovery/run", {}, { cookie: d.cookie });
@@ -171,10 +171,17 @@ describe("a run that is cut off", () => {
     const [stopped] = ((await d.desk("GET", "/runs")).body as unknown as { items: { state: string; new: number }[] }).items;
     expect(stopped?.state).toBe("stopped");
     expect(stopped?.new).toBeLessThan(20_000);
-    expect(await status()).toMatchObject({ isRunning: false, counts: { total: stopped?.new } });
+    expect(await status()).toMatchObject({
+      isRunning: false,
+      counts: { total: stopped?.new },
+      stopped: { at: expect.any(String) as string, sources: [{ state: "stopped", wasBegun: true, read: expect.any(Number) as number }] },
+    });
     const run = await d.find();
     expect(run).toMatchObject({ read: 20_000, new: 20_000 - (stopped?.new ?? 0), unchanged: stopped?.new, failed: 0 });
-    expect(await status()).toMatchObject({ counts: { total: 20_000 } });
+    expect(await status(), "a search that ended says nothing of one that was stopped before").toMatchObject({
+      counts: { total: 20_000 },
+      stopped: null,
+    });
   });
 
   it("by the end of the process goes on where it was, with the same numbers", async () => {
@@ -195,6 +202,9 @@ describe("a run that is cut off", () => {
     await d.source("occ", { fileName: "occ.csv" });
     await d.test.call("POST", "/api/partner-discovery/run", {}, { cookie: d.cookie });
     await d.test.call("POST", "/api/partner-discovery/stop", {}, { cookie: d.cookie });
-    expect(await status()).toMatchObject({ isRunning: false });
+    const sources = [{ state: "stopped", wasBegun: false, read: 0, percent: 0 }];
+    expect(await status()).toMatchObject({ isRunning: false, stopped: { sources } });
+    const { items } = (await d.desk("GET", "/runs")).body as unknown as { items: { id: number }[] };
+    expect((await d.desk("GET", `/runs/${items[0]?.id}`)).body).toMatchObject({ sources });
   });
 });

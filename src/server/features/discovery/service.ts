@@ -21,7 +21,16 @@ export async function countCandidates(db: Queryable) {
 /** The status that everyone may read (§3, §7), with the progress of the run that is going. */
 export async function readDiscoveryStatus(db: Queryable): Promise<DiscoveryStatus> {
   const [{ lastUpdated }, counts, run] = await Promise.all([runs.readLastUpdate(db), countCandidates(db), runs.findOpenRun(db)]);
-  if (!run) return { lastUpdated, isRunning: false, counts, run: null };
+  if (!run) {
+    const stopped = await runs.findStoppedRun(db);
+    return {
+      lastUpdated,
+      isRunning: false,
+      counts,
+      run: null,
+      stopped: stopped ? { at: stopped.at, sources: await runs.listProgress(db, stopped.id) } : null,
+    };
+  }
   const sources = await runs.listProgress(db, run.id);
   const percent = sources.reduce((sum, source) => sum + (isEnded(source) ? 100 : source.percent), 0) / Math.max(1, sources.length);
   return {
@@ -29,6 +38,7 @@ export async function readDiscoveryStatus(db: Queryable): Promise<DiscoveryStatu
     isRunning: true,
     counts,
     run: { id: run.id, startedAt: run.startedAt, isStopping: run.stopRequestedAt !== null, percent: Math.floor(percent), sources },
+    stopped: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/drafts.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
@@ -21,6 +22,7 @@ export function draftRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.emailDraft, async ({ params, body, request }) => {
     await service.emailDraft(context, addressOf(request), params.token, body.email);
-    return { success: true };
+    const { email } = body;
+    return { success: true, message: context.mailer.enabled ? m.draft_email_sent({ email }) : m.draft_email_waits({ email }) };
   });
 }

@@ -17,7 +17,7 @@ import type { Pages } from "../../http/pages.ts";
 import { addressOf, originOf } from "../../http/caller.ts";
 import { hostCookie } from "../../http/cookies.ts";
 import { fieldErrors } from "../../http/validation.ts";
-import { sendLostLink } from "../applicant/service.ts";
+import { lostLinkAnswer, sendLostLink } from "../applicant/service.ts";
 import { submitFundingRequest as storeFundingRequest } from "../funding-requests/service.ts";
 import { acceptInvitation } from "../members/service.ts";
 import { submitContact as storeContact } from "../respondents/service.ts";
@@ -139,7 +139,7 @@ function mountLostLink(app: FastifyInstance, context: Context, pages: Pages): vo
       if (!parsed.success) return sendPage(request, reply, pages, path, 400, { form: { values, errors: fieldErrors(parsed.error) } });
       try {
         await sendLostLink(context, addressOf(request), parsed.data);
-        return sendPage(request, reply, pages, path, 200, { asked: m.req_link_asked() });
+        return sendPage(request, reply, pages, path, 200, { asked: lostLinkAnswer(context) });
       } catch (error) {
         return sendFailure(request, reply, pages, path, values, error as Error);
       }

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { partnerContract } from "./partner-contract.ts";
 import { account, cursorPageOf, currency, event, pageOf, projectWithUpdates, transaction } from "./shapes.ts";
+import { m } from "../../messages/generated/messages.js";
 import { transferStatuses } from "../../domain/partner-scopes.ts";
 
+/** Far beyond what one transfer moves: a larger amount is told so when it is sent as text. */
+const mostNumber = 2_147_483_647;
 const id = z.object({ id: z.string().max(40) });
 const limit = z.coerce.number<string>().int().min(1).max(100).optional();
 
@@ -96,10 +99,12 @@ export const createTransaction = partnerContract("POST /transactions", {
   scope: "transactions:write",
   body: z.strictObject({
     project_id: z.string().max(40),
-    amount: z.union([z.string().max(40), z.number().min(-1e15).max(1e15)]).meta({
-      description:
-        "A decimal amount as text, or as a JSON number of at most 15 digits; greater than zero, with no more decimals than the currency has",
-    }),
+    amount: z
+      .union([z.string().max(40), z.number().min(-mostNumber).max(mostNumber)], { error: () => m.partner_error_not_decimal() })
+      .meta({
+        description:
+          "A decimal amount as text, or as a JSON number of at most 15 digits; greater than zero, with no more decimals than the currency has",
+      }),
     currency: currency.optional().meta({ description: "ISO 4217 code; the project's currency if you leave it out" }),
     reference: z.string().max(35).optional().meta({ description: "Your own reference, up to 35 characters" }),
     notes: z.string().max(500).optional(),

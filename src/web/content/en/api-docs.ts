@@ -53,6 +53,7 @@ export const apiDocs: ApiDocsContent = {
       "Every call carries your API key as a bearer token in the Authorization header. Test keys start with hb_test_, live keys with hb_live_.",
       "A key belongs to one institution and is shown once, when it is created. It has an expiry date, and scopes that say what it may do. Two can be active at once, so that you can replace one without a break.",
       "Keep it on a server, never in a web page or a phone app. If it leaks, revoke it in your partner area, or tell us: it stops working at once.",
+      "Software calls the API with its key alone. People use multi-factor authentication. Unless the operator of this installation has chosen otherwise, {provider}’s staff and everyone in your partner area must have a passkey or an authenticator app before they can do anything else there. A community confirms the acts that count most, such as giving or withdrawing its consent, with a code that we send to its email address.",
       "Live keys are issued to active institutions: your partner area shows which steps are left. The calls are the same.",
     ],
   },

@@ -4,7 +4,8 @@ import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { formatNumber } from "../admin/format.ts";
 
 type Run = NonNullable<CallOutput<"GET /api/partner-discovery/status">["run"]>;
-export type SourceState = Run["sources"][number]["state"];
+type Source = Run["sources"][number];
+type SourceState = Source["state"];
 
 const states: Record<SourceState, { label: () => string; tone: string; icon: IconName }> = {
   waiting: { label: m.discovery_state_waiting, tone: "wait", icon: "clock" },
@@ -16,12 +17,16 @@ const states: Record<SourceState, { label: () => string; tone: string; icon: Ico
   stopped: { label: m.discovery_state_stopped, tone: "wait", icon: "stop" },
 };
 
-export function SourceStateBadge({ state }: { state: SourceState }) {
+export function SourceStateBadge({ of: { state, wasBegun, percent } }: { of: Pick<Source, "state" | "wasBegun" | "percent"> }) {
   const { label, tone, icon } = states[state];
+  const text = () => {
+    if (state !== "stopped") return label();
+    return wasBegun ? m.discovery_state_midway({ percent: String(percent) }) : m.discovery_state_not_begun();
+  };
   return (
     <span className={`badge badge--${tone}`}>
       <Icon name={icon} />
-      {label()}
+      {text()}
     </span>
   );
 }
@@ -35,7 +40,7 @@ export default function RunRegisters({ run }: { run: Run }) {
         {run.sources.map((source) => (
           <li key={source.sourceId}>
             <b>{source.name}</b>
-            <SourceStateBadge state={source.state} />
+            <SourceStateBadge of={source} />
             {source.state !== "waiting" && (
               <span className="xs dim num">
                 {m.discovery_read_counts({

@@ -9,6 +9,8 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import { formatNumber } from "../admin/format.ts";
 
 const RunRegisters = lazy(discoveryParts.registers);
+/** Few searches are stopped: its words come when one was. */
+const StoppedRun = lazy(() => import("./StoppedRun.tsx"));
 
 type Status = CallOutput<"GET /api/partner-discovery/status">;
 
@@ -48,6 +50,11 @@ export function StatusCard({ status, askedAt, isFailed, isClose }: Props) {
         </dl>
       </div>
       <Counts status={status} />
+      {status?.stopped && (
+        <LazyPart>
+          <StoppedRun stopped={status.stopped} when={format} />
+        </LazyPart>
+      )}
       {status?.run && (
         <LazyPart>
           <RunRegisters run={status.run} />

@@ -99,8 +99,7 @@ function EmailLink({ server, sentTo }: { server: Server; sentTo: string | undefi
     if (!isEmail(address)) return setError(m.error_email());
     setError(undefined);
     try {
-      await server.email(address.trim());
-      setSent(address.trim());
+      setSent(await server.email(address.trim()));
     } catch (failure) {
       setError(reasonOf(failure as CallError));
     }
@@ -127,7 +126,7 @@ function EmailLink({ server, sentTo }: { server: Server; sentTo: string | undefi
       />
       <button className="btn btn--q btn--sm">{m.draft_email_send()}</button>
       <p className="small" role="status">
-        {sent && m.draft_email_sent({ email: sent })}
+        {sent}
       </p>
       <PrivacyNote />
     </form>

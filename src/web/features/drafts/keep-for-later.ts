@@ -1,7 +1,7 @@
 import type { CallError, CallInput } from "../../api/client.ts";
 import { fundingRequestForm } from "../../../shared/domain/funding-request.ts";
 import type { DraftHandle } from "../../forms/draft.ts";
-import { isPassing, putIntoOutbox } from "../../offline/outbox.ts";
+import { putIntoOutbox } from "../../offline/outbox.ts";
 import { titleOf } from "./AsideDrafts.tsx";
 
 /** Puts a submission that could not be sent into the outbox. False when it has to be shown to the person at once. */
@@ -11,8 +11,8 @@ export async function keepForLater(
   typed: Record<string, string>,
   draft: DraftHandle,
 ): Promise<boolean> {
-  // "Too many" also answers a form that was filled in faster than a person can.
-  if (!isPassing(error) || error.status === 429) return false;
+  // What a server answered is shown at once, a failure of its own too (ruling "Failed submission").
+  if (error.status !== 0) return false;
   const { kept, signature } = draft;
   const values = { ...kept?.values, ...typed };
   const submissionId = draft.submissionId();
@@ -20,7 +20,6 @@ export async function keepForLater(
     body,
     draft: { version: fundingRequestForm.version, submissionId, values, signature, shared: kept?.shared },
     title: titleOf({ values }),
-    ...(error.reason && { reason: error.reason }),
     triedAt: Date.now(),
   });
   return true;

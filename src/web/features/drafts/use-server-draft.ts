@@ -157,11 +157,13 @@ export function useServerDraft(draft: DraftHandle) {
     setServer({ state: "none" });
   };
 
-  const email = async (address: string) => {
+  /** Answers what became of the message. */
+  const email = async (address: string): Promise<string | undefined> => {
     const shared = draft.kept?.shared;
-    if (!shared) return;
-    await api("POST /api/drafts/{token}/email", { params: { token: shared.token }, body: { email: address } });
+    if (!shared) return undefined;
+    const { message } = await api("POST /api/drafts/{token}/email", { params: { token: shared.token }, body: { email: address } });
     await draft.share({ ...shared, email: address });
+    return message;
   };
 
   return { ...server, start, settle, remove, email, isSettled };

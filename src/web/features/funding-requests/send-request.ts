@@ -62,8 +62,8 @@ async function isInOutbox(
   }
 }
 
-/** The words of §8: the server's message, else the status, else a plain request to try again. */
-export function failureText(error: CallError): string {
-  if (error.reason) return error.reason;
-  return error.status ? m.fr_failed_status({ status: error.status }) : m.fr_failed_text();
+/** The words of §8 and of the ruling "Failed submission": that it failed, and the server's message; of a refusal without one, the status. */
+export function failureText({ reason, status }: CallError): string {
+  if (reason) return `${m.fr_failed_text()} ${reason}`;
+  return status >= 400 && status < 500 ? m.fr_failed_status({ status }) : m.fr_failed_text();
 }

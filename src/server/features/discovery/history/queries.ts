@@ -60,6 +60,7 @@ export async function listRunSources(db: Queryable, runId: number) {
     sourceId: number;
     name: string;
     state: "waiting" | "fetching" | "reading" | "done" | "same" | "failed" | "stopped";
+    wasBegun: boolean;
     percent: number;
     read: number;
     new: number;
@@ -73,7 +74,7 @@ export async function listRunSources(db: Queryable, runId: number) {
     finishedAt: Date | null;
     before: { read: number; new: number; changed: number; failed: number; gone: number } | null;
   }>`
-    select source_id as "sourceId", name, state, percent, rows_read as read, rows_new as new, rows_changed as changed, rows_unchanged as unchanged,
+    select source_id as "sourceId", name, state, started_at is not null as "wasBegun", percent, rows_read as read, rows_new as new, rows_changed as changed, rows_unchanged as unchanged,
            rows_failed as failed, rows_gone as gone, rows_withheld as withheld, error, started_at as "startedAt", finished_at as "finishedAt",
            (select json_build_object('read', rows_read, 'new', rows_new, 'changed', rows_changed, 'failed', rows_failed, 'gone', rows_gone)
               from discovery_run_sources earlier

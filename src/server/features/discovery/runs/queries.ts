@@ -90,10 +90,17 @@ export async function listRunSources(db: Queryable, runId: number): Promise<RunS
 
 export async function listProgress(db: Queryable, runId: number): Promise<SourceProgress[]> {
   const { rows } = await sql<SourceProgress>`
-    select source_id as "sourceId", name, state, percent, rows_read as read, rows_new as new, rows_changed as changed,
-           rows_unchanged as unchanged, rows_failed as failed
+    select source_id as "sourceId", name, state, started_at is not null as "wasBegun", percent, rows_read as read, rows_new as new,
+           rows_changed as changed, rows_unchanged as unchanged, rows_failed as failed
       from discovery_run_sources join discovery_sources on id = source_id where run_id = ${runId} order by rank, id`.execute(db);
   return rows;
+}
+
+/** The newest run, if it was stopped before its end. */
+export async function findStoppedRun(db: Queryable): Promise<{ id: number; at: Date } | undefined> {
+  const { rows } = await sql<{ id: number; state: string; at: Date }>`
+    select id, state, finished_at as at from discovery_runs order by id desc limit 1`.execute(db);
+  return rows[0]?.state === "stopped" ? rows[0] : undefined;
 }
 
 export async function listRanks(db: Queryable): Promise<Map<number, number>> {

@@ -15,7 +15,7 @@ export function RegisterReadings({ runId, sources }: { runId: number; sources: R
         <li key={source.sourceId}>
           <p className="row row--tight">
             <b>{source.name}</b>
-            <SourceStateBadge state={source.state} />
+            <SourceStateBadge of={source} />
             {source.state === "reading" && (
               <progress className="upbar" max={100} value={source.percent} aria-label={`${m.discovery_progress()}: ${source.name}`} />
             )}
