@@ -82,9 +82,7 @@ export interface MissingTexts {
 /** What each language other than English lacks of what visitors read; there they read English. */
 export function listMissingTexts(): MissingTexts[] {
   const files = reachableFiles();
-  const keys = new Set(
-    files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bm\.([a-z][a-z0-9_]*)\b/g)].map(([, key]) => key ?? "")),
-  );
+  const keys = keysIn(files);
   const longTexts = files.filter((file) => file.startsWith(path.join(root, content, "en"))).map((file) => path.basename(file));
   return languages
     .filter((language) => language !== "en")
@@ -96,6 +94,17 @@ export function listMissingTexts(): MissingTexts[] {
         files: longTexts.filter((file) => !existsSync(path.join(root, content, language, file))).toSorted(),
       };
     });
+}
+
+/** The keys of the messages that visitors read. */
+export function listPublicKeys(): ReadonlySet<string> {
+  return keysIn(reachableFiles());
+}
+
+function keysIn(files: string[]): Set<string> {
+  return new Set(
+    files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bm\.([a-z][a-z0-9_]*)\b/g)].map(([, key]) => key ?? "")),
+  );
 }
 
 function keysOf(language: Language): Set<string> {
