@@ -83,9 +83,7 @@ export interface MissingTexts {
 /** What each language other than English lacks of what visitors read; there they read English. */
 export function listMissingTexts(): MissingTexts[] {
   const files = reachableFiles();
-  const keys = new Set(
-    files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bm\.([a-z][a-z0-9_]*)\b/g)].map(([, key]) => key ?? "")),
-  );
+  const keys = keysIn(files);
   const longTexts = contents.flatMap((content) => {
     const english = path.join(root, content, "en");
     return files.filter((file) => file.startsWith(english)).map((file) => path.relative(english, file));
@@ -100,6 +98,17 @@ export function listMissingTexts(): MissingTexts[] {
         files: longTexts.filter((file) => !contents.some((content) => existsSync(path.join(root, content, language, file)))).toSorted(),
       };
     });
+}
+
+/** The keys of the messages that visitors read. */
+export function listPublicKeys(): ReadonlySet<string> {
+  return keysIn(reachableFiles());
+}
+
+function keysIn(files: string[]): Set<string> {
+  return new Set(
+    files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bm\.([a-z][a-z0-9_]*)\b/g)].map(([, key]) => key ?? "")),
+  );
 }
 
 function keysOf(language: Language): Set<string> {

@@ -116,6 +116,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     const { page } = await stage.visit("/contact", { width });
     await hydrated(page);
     expect(await page.inputValue("[name=institutionType]")).toBe("Bank");
+    expect(await page.getByRole("button", { name: "Read and sign the treaty" }).count(), "the treaty is for nations").toBe(0);
     await page.fill("[name=institutionName]", "First Harbour Bank");
     await page.fill("[name=email]", "api@firstharbour.example");
     await page.fill("[name=message]", "We would like to try the test calls.");

@@ -131,6 +131,14 @@ describe("the second factor", () => {
 });
 
 describe("the password", () => {
+  it("is kept as a hash alone, which nobody can read it from", async () => {
+    const { rows } = await test.context.pool.query<{ row: string }>(
+      "select to_jsonb(users)::text as row from users where username = 'rmason'",
+    );
+    expect(rows[0]?.row).toContain('"password_hash": "$argon2id$');
+    expect(rows[0]?.row).not.toContain(administrator.password);
+  });
+
   it("changes with the old one, and ends the other sessions", async () => {
     const mine = cookieOf((await logIn(administrator)).headers);
     const other = cookieOf((await logIn(administrator)).headers);

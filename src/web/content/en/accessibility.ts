@@ -21,7 +21,7 @@ export const accessibility: NoticeContent = {
         { title: "Width", text: "No page has to be scrolled sideways on a screen 360 pixels wide." },
         {
           title: "Keyboard",
-          text: "Adding documents, reviewing the answers of a request, and our staff’s list of requests are used with the keyboard only.",
+          text: "Adding documents to a request and reviewing its answers are done with the keyboard only.",
         },
         {
           title: "Without JavaScript",

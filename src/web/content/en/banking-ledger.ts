@@ -170,7 +170,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         article: 40,
-        text: "A failed or returned transfer comes with a reason. Applicants can object to a decision, and a different person decides.",
+        text: "A failed or returned transfer comes with a reason. Applicants can object to a rejection, and a different person decides.",
       },
       {
         article: 41,

@@ -200,7 +200,7 @@ export const faq: FaqContent = {
         {
           question: "What will the public see about our institution?",
           answer: [
-            "Your name, description, website and public record: the step you have reached, your compliance standing and how many projects you have funded. Contact persons, phone numbers, email addresses and keys are shown only to administrators.",
+            "Your name, description, website and public record: the step you have reached, your compliance standing and how many projects you have funded. The public never sees contact persons, phone numbers, email addresses or keys.",
           ],
         },
         {

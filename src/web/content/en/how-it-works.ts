@@ -112,7 +112,7 @@ export const howItWorks: HowItWorksContent = {
       id: "who-reads-it",
       heading: "Who reads it",
       paragraphs: [
-        "The review desk reads every request in the order it arrives. Only our reviewers and administrators can open it, and each change of its status is recorded with who made it and when.",
+        "The review desk reads every request in the order it arrives. Besides you, only our reviewers and administrators can open it, and each change of its status is recorded with who made it and when.",
         "If we think a partner should see your request, an administrator forwards it to one person there, and we record that. If you would rather we asked you first, say so in the request.",
         "Your answers about sovereignty, consent and who might be left out carry the most weight. You do not need to share anything that your nation keeps to itself.",
       ],

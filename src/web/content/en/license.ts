@@ -125,7 +125,7 @@ export const license: LicenseContent = {
     heading: "How long it lasts",
     paragraphs: [
       "Certification is valid for two years, with a review each year. The annual review looks at what has changed, at complaints, and at a sample of consent records.",
-      "If a requirement is no longer met, we say so in writing and agree how to put it right. If consent was ignored, certification is suspended while we look into it. You may ask for any decision to be reviewed by a different person.",
+      "If a requirement is no longer met, we say so in writing and agree how to put it right. If consent was ignored, certification is suspended while we look into it. If you disagree with a decision, write to us. A person will read your message and answer it.",
     ],
   },
   limits: {

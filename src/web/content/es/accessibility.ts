@@ -21,7 +21,7 @@ export const accessibility: NoticeContent = {
         { title: "Ancho", text: "Ninguna página tiene que desplazarse hacia los lados en una pantalla de 360 píxeles de ancho." },
         {
           title: "Teclado",
-          text: "Añadir documentos, revisar las respuestas de una solicitud y la lista de solicitudes de nuestro personal se usan solo con el teclado.",
+          text: "Añadir documentos a una solicitud y revisar sus respuestas se hacen solo con el teclado.",
         },
         {
           title: "Sin JavaScript",

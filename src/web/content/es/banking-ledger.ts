@@ -171,7 +171,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         article: 40,
-        text: "Una transferencia fallida o devuelta lleva un motivo. Quienes piden financiación pueden objetar una decisión, y decide otra persona.",
+        text: "Una transferencia fallida o devuelta lleva un motivo. Quienes piden financiación pueden objetar un rechazo, y decide otra persona.",
       },
       {
         article: 41,

@@ -202,7 +202,7 @@ export const faq: FaqContent = {
         {
           question: "¿Qué verá el público sobre nuestra institución?",
           answer: [
-            "Su nombre, descripción, sitio web y registro público: el paso al que ha llegado, su situación de cumplimiento y cuántos proyectos ha financiado. Las personas de contacto, los teléfonos, los correos electrónicos y las claves se muestran solo a los administradores.",
+            "Su nombre, descripción, sitio web y registro público: el paso al que ha llegado, su situación de cumplimiento y cuántos proyectos ha financiado. El público no ve nunca las personas de contacto, los teléfonos, los correos electrónicos ni las claves.",
           ],
         },
         {

@@ -112,7 +112,7 @@ export const howItWorks: HowItWorksContent = {
       id: "who-reads-it",
       heading: "Quién la lee",
       paragraphs: [
-        "El equipo de revisión lee cada solicitud en el orden en que llega. Solo las personas que revisan las solicitudes y la administración pueden abrirla, y cada cambio de su estado queda registrado, con quién lo hizo y cuándo.",
+        "El equipo de revisión lee cada solicitud en el orden en que llega. Aparte de usted, solo las personas que revisan las solicitudes y la administración pueden abrirla, y cada cambio de su estado queda registrado, con quién lo hizo y cuándo.",
         "Si pensamos que un aliado debería ver su solicitud, un administrador la reenvía a una sola persona allí, y lo registramos. Si prefiere que le preguntemos antes, dígalo en la solicitud.",
         "Sus respuestas sobre la soberanía, el consentimiento y quién podría quedar excluido son las que más pesan. No tiene que compartir nada que su nación guarde para sí.",
       ],

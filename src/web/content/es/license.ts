@@ -124,7 +124,7 @@ export const license: LicenseContent = {
     heading: "Cuánto dura",
     paragraphs: [
       "La certificación vale por dos años, con una revisión cada año. La revisión anual examina lo que ha cambiado, las quejas y una muestra de registros de consentimiento.",
-      "Si un requisito deja de cumplirse, lo decimos por escrito y acordamos cómo corregirlo. Si se ignoró el consentimiento, la certificación se suspende mientras se investiga el asunto. Usted puede pedir que otra persona vuelva a leer cualquier decisión.",
+      "Si un requisito deja de cumplirse, lo decimos por escrito y acordamos cómo corregirlo. Si se ignoró el consentimiento, la certificación se suspende mientras se investiga el asunto. Si no está de acuerdo con una decisión, escríbanos. Una persona leerá su mensaje y lo responderá.",
     ],
   },
   limits: {

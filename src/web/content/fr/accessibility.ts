@@ -21,7 +21,7 @@ export const accessibility: NoticeContent = {
         { title: "Largeur", text: "Aucune page ne doit défiler vers le côté sur un écran de 360 pixels de large." },
         {
           title: "Clavier",
-          text: "L’ajout de documents, la relecture des réponses d’une demande et la liste des demandes de notre équipe sont utilisés au clavier seulement.",
+          text: "L’ajout de documents à une demande et la relecture de ses réponses se font au clavier seulement.",
         },
         {
           title: "Sans JavaScript",

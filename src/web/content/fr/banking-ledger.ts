@@ -171,7 +171,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         article: 40,
-        text: "Un virement échoué ou retourné est accompagné d’une raison. Les personnes qui demandent un financement peuvent contester une décision, et une autre personne décide.",
+        text: "Un virement échoué ou retourné est accompagné d’une raison. Les personnes qui demandent un financement peuvent contester un refus, et une autre personne décide.",
       },
       {
         article: 41,

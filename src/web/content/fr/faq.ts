@@ -204,7 +204,7 @@ export const faq: FaqContent = {
         {
           question: "Que verra le public de notre institution ?",
           answer: [
-            "Son nom, sa description, son site Web et son dossier public : l’étape atteinte, sa conformité et le nombre de projets qu’elle a financés. Les personnes à joindre, les numéros de téléphone, les adresses de courriel et les clés ne sont montrés qu’à l’administration.",
+            "Son nom, sa description, son site Web et son dossier public : l’étape atteinte, sa conformité et le nombre de projets qu’elle a financés. Le public ne voit jamais les personnes à joindre, les numéros de téléphone, les adresses de courriel ni les clés.",
           ],
         },
         {

@@ -112,7 +112,7 @@ export const howItWorks: HowItWorksContent = {
       id: "who-reads-it",
       heading: "Qui la lit",
       paragraphs: [
-        "L’équipe d’examen lit chaque demande dans l’ordre d’arrivée. Seules les personnes qui examinent les demandes et notre administration peuvent l’ouvrir, et chaque changement de son état est inscrit avec son auteur et sa date.",
+        "L’équipe d’examen lit chaque demande dans l’ordre d’arrivée. À part vous, seules les personnes qui examinent les demandes et notre administration peuvent l’ouvrir, et chaque changement de son état est inscrit avec son auteur et sa date.",
         "Si nous pensons qu’un partenaire devrait voir votre demande, une personne de l’administration la transmet à une seule personne chez ce partenaire, et nous l’inscrivons. Si vous préférez que nous vous demandions d’abord, dites-le dans la demande.",
         "Vos réponses sur la souveraineté, le consentement et les personnes qui pourraient être laissées de côté comptent le plus. Vous n’avez à partager rien de ce que votre nation garde pour elle.",
       ],

@@ -125,7 +125,7 @@ export const license: LicenseContent = {
     heading: "Combien de temps elle dure",
     paragraphs: [
       "La certification est valable deux ans, avec un examen chaque année. L’examen annuel porte sur ce qui a changé, sur les plaintes et sur un échantillon de dossiers de consentement.",
-      "Si une exigence n’est plus remplie, nous le disons par écrit et convenons de la façon d’y remédier. Si le consentement n’a pas été respecté, la certification est suspendue pendant que l’affaire est examinée. Vous pouvez demander que toute décision soit relue par une autre personne.",
+      "Si une exigence n’est plus remplie, nous le disons par écrit et convenons de la façon d’y remédier. Si le consentement n’a pas été respecté, la certification est suspendue pendant que l’affaire est examinée. Si vous n’êtes pas d’accord avec une décision, écrivez-nous. Une personne lira votre message et y répondra.",
     ],
   },
   limits: {

@@ -21,4 +21,12 @@ export const licenceVersions: readonly LicenceVersion[] = [
       es: "437a267986c3726170e4ace4bc21ad24c556338aa8b4207b8e890239ffcb1e3a",
     },
   },
+  {
+    version: "2026-11-23",
+    hashes: {
+      en: "86addbe0fb63aa9748784687ff49b08aaa9a3fdba3b7077ff94b7567e2ab9509",
+      fr: "ff0549545f4c10f7ad6207305c97959a3bf8fc98d38bb478bed244c9f553a9eb",
+      es: "078ce03772132b2ddea7ed48dacdeff874087641ed7b8445d17dbdd2bb444565",
+    },
+  },
 ];
