@@ -6,7 +6,7 @@ import { findUserByName } from "../../src/server/features/auth/queries.ts";
 import { fundingRequestReview, submitFundingRequest } from "../../src/server/features/funding-requests/service.ts";
 import { createInstitution, setEligibility } from "../../src/server/features/institutions/service.ts";
 import { acceptInvitation } from "../../src/server/features/members/service.ts";
-import { prepareProject, publishProject, recordConsent } from "../../src/server/features/projects/service.ts";
+import { giveConsentByCommunity, prepareProject, publishByCommunity } from "../../src/server/features/projects/service.ts";
 import { respondentReview, submitContact } from "../../src/server/features/respondents/service.ts";
 import { inviteStaff } from "../../src/server/features/staff/service.ts";
 import { signTreaty } from "../../src/server/features/treaty/service.ts";
@@ -107,9 +107,9 @@ async function publishFirstApproved(context: Context, caller: Caller): Promise<v
     .orderBy("id")
     .executeTakeFirst();
   if (!request) return;
-  const { id } = await prepareProject(context, caller, request.id);
-  await recordConsent(context, caller, id, communityConsent);
-  await publishProject(context, caller, id);
+  await prepareProject(context, caller, request.id);
+  await giveConsentByCommunity(context, request.id, communityConsent);
+  await publishByCommunity(context, request.id);
 }
 
 /** The same id for the same name, so that seeding again finds what is there. */

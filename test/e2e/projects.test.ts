@@ -123,7 +123,7 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
     await dialog.locator("[name=reason]").fill("The council decided anew.");
     await dialog.getByRole("button", { name: "Record the withdrawal" }).click();
     await page.getByText("The consent was withdrawn. Only staff can see this project.").waitFor();
-    expect((await fetch(`${stage.server.url}/api${address}`)).status).toBe(404);
+    expect((await fetch(`${stage.server.url}/api${address}`)).status).toBe(410);
 
     const visitor = await stage.visit(address, { width });
     await visitor.page.getByRole("heading", { name: "Project Not Found" }).waitFor();
