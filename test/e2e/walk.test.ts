@@ -203,7 +203,7 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     await dialog.locator("[name=reason]").fill("The council decided anew.");
     await dialog.getByRole("button", { name: "Record the withdrawal" }).click();
     await page.getByText("The consent was withdrawn. Only staff can see this project.").waitFor();
-    expect((await partner("GET", `/projects/${project}`)).status).toBe(410);
+    expect((await partner("GET", `/projects/${project}`)).status).toBe(404);
     expect((await fetch(`${stage.server.url}/api/projects/${project}`)).status).toBe(410);
     expect(
       (await partner("POST", "/transactions", { project_id: project, amount: "1.00", currency: "USD" }, { "idempotency-key": "walk-2" }))
