@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { passFirstStep } from "../../../../test/support/partner.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { sendAndRead, tablesThatHold } from "../../../../test/support/codes.ts";
 import { joinInstitution } from "../../../../test/support/members.ts";
@@ -168,6 +169,7 @@ describe("a member", () => {
 
   const key = { name: "Ledger sync", scopes: ["projects:read"], expiresInDays: 30 };
   const makeKey = async (cookie: string) => {
+    await test.owner.query(passFirstStep(institution));
     const { status, body } = await test.call("POST", "/api/partner/keys?mode=test", key, { cookie });
     if (status !== 201) throw new Error(JSON.stringify(body));
     return Number(body["id"]);
