@@ -120,8 +120,8 @@ function longWork(context: Context): Work {
       run_controls: (payload, { stopping }) => checkControls(context, payload, stopping),
       run_due_controls: (_payload, { stopping }) => checkDueControls(context, stopping),
       fetch_local_contexts: () => fetchLocalContexts(context),
-      find_duplicates: (payload) => findDuplicates(context, payload),
-      find_older_duplicates: (payload, { stopping }) => findOlderDuplicates(context, payload, stopping),
+      find_duplicates: (_payload, { stopping }) => findDuplicates(context, stopping),
+      find_older_duplicates: () => findOlderDuplicates(context),
     },
     everyMinute: ["run_due_controls", "tidy_reports", "fetch_local_contexts", "tidy_attachments"],
   };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DuplicatesPanel } from "../../src/shared/contracts/duplicates.ts";
-import { findDuplicates } from "../../src/server/features/duplicates/jobs.ts";
+import { findLikeRequests } from "../../src/server/features/duplicates/finding/service.ts";
 import type { TestApp } from "./app.ts";
 import { fundingRequest } from "./samples.ts";
 
@@ -41,7 +41,7 @@ export async function openLikenessDesk(test: TestApp) {
   }
 
   async function find(...made: Made[]): Promise<void> {
-    for (const { id } of made) await findDuplicates(test.context, { fundingRequestId: id });
+    for (const { id } of made) await findLikeRequests(test.context.db, [id]);
   }
 
   /** Two that share their organisation, found. */

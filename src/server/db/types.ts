@@ -1013,11 +1013,14 @@ export interface RequestFingerprints {
   capped: Generated<string[]>;
   email_key: string | null;
   funding_request_id: number;
+  name_key: string;
   organisation_key: string | null;
   phone_key: string | null;
   searched_at: Timestamp | null;
   text_bands: number[];
+  text_print: Buffer;
   title_bands: number[];
+  title_print: Buffer;
 }
 
 export interface RequestLikenesses {
@@ -1078,6 +1081,22 @@ export interface RequestScoreValues {
   criterion_id: number;
   score_id: number;
   value: number;
+}
+
+export interface RequestsToCompare {
+  asked_at: Generated<Timestamp>;
+  funding_request_id: number;
+  is_quiet: Generated<boolean>;
+}
+
+export interface RequestTextBands {
+  band: number;
+  funding_request_id: number;
+}
+
+export interface RequestTitleBands {
+  band: number;
+  funding_request_id: number;
 }
 
 export interface Respondents {
@@ -1405,6 +1424,9 @@ export interface DB {
   request_questions: RequestQuestions;
   request_score_values: RequestScoreValues;
   request_scores: RequestScores;
+  request_text_bands: RequestTextBands;
+  request_title_bands: RequestTitleBands;
+  requests_to_compare: RequestsToCompare;
   respondents: Respondents;
   retention_periods: RetentionPeriods;
   retention_runs: RetentionRuns;

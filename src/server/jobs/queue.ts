@@ -28,8 +28,8 @@ export interface JobPayloads {
   review_consents: Record<string, unknown>;
   review_approvals: Record<string, unknown>;
   fetch_local_contexts: Record<string, unknown>;
-  find_duplicates: { fundingRequestId: number };
-  find_older_duplicates: { afterId: number };
+  find_duplicates: Record<string, unknown>;
+  find_older_duplicates: Record<string, unknown>;
   announce_submissions: Record<string, unknown>;
   run_controls: { control?: ControlKey; askedBy?: string };
   run_due_controls: Record<string, unknown>;
@@ -54,16 +54,16 @@ export type Jobs = { [Name in JobName]: (payload: JobPayloads[Name], hand: Hand)
 /**
  * Adds a job inside the caller's transaction: it exists exactly when the change that caused it does.
  * `key` makes a second job of the same key replace the first while that one waits; with `isKeptWhereItIs` the time of the
- * first one stays.
+ * first one stays. Of the jobs of one `queue` only one is done at a time.
  */
 export async function addJob<Name extends JobName>(
   db: Queryable,
   name: Name,
   payload: JobPayloads[Name],
-  options: { key: string; maxAttempts: number; delayMs?: number; isKeptWhereItIs?: boolean },
+  options: { key: string; maxAttempts: number; delayMs?: number; isKeptWhereItIs?: boolean; queue?: string },
 ): Promise<void> {
   const mode = options.isKeptWhereItIs ? "preserve_run_at" : "replace";
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key}, job_key_mode => ${mode}, max_attempts => ${options.maxAttempts}, run_at => now() + make_interval(secs => ${(options.delayMs ?? 0) / 1_000}))`.execute(
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key}, job_key_mode => ${mode}, max_attempts => ${options.maxAttempts}, run_at => now() + make_interval(secs => ${(options.delayMs ?? 0) / 1_000}), queue_name => ${options.queue ?? null})`.execute(
     db,
   );
 }

@@ -23,8 +23,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const add = (fundingRequestId: number) =>
-  addJob(createDatabase(pool), "find_duplicates", { fundingRequestId }, { key: `${fundingRequestId}`, maxAttempts: 10 });
+const add = (attachmentId: number) =>
+  addJob(createDatabase(pool), "scan_attachment", { attachmentId }, { key: `${attachmentId}`, maxAttempts: 10 });
 const loseAll = () =>
   pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'the workers of this test'");
 const countJobs = async () => (await pool.query("select count(*)::int as n from graphile_worker.jobs")).rows[0].n;
@@ -44,7 +44,7 @@ it(
       "insert into job_holders values ('pool-gone', now() - interval '1 minute'), ('pool-there', now() + interval '1 minute')",
     );
     const worker = await startWorker(jobsPool, log, {
-      jobs: { find_duplicates: async ({ fundingRequestId }) => void done.push(fundingRequestId) },
+      jobs: { scan_attachment: async ({ attachmentId }) => void done.push(attachmentId) },
     });
     await expect.poll(() => done, { timeout: 30_000 }).toEqual([1]);
     await pool.query("update job_holders set seen_at = now() - interval '13 seconds' where name = 'pool-there'");
@@ -63,9 +63,9 @@ it("ends when it is asked to, also after a job could not be taken off the queue"
   const done: number[] = [];
   const worker = await startWorker(jobsPool, log, {
     jobs: {
-      find_duplicates: async ({ fundingRequestId }) => {
-        await slow.get(fundingRequestId)?.promise;
-        done.push(fundingRequestId);
+      scan_attachment: async ({ attachmentId }) => {
+        await slow.get(attachmentId)?.promise;
+        done.push(attachmentId);
       },
     },
   });
@@ -88,9 +88,9 @@ it("goes on after each loss of its connections, at whatever moment, and leaves n
   const worker = await startWorker(jobsPool, log, {
     jobs: {
       // Taking this one off the queue fails, as does asking for the next one.
-      find_duplicates: async ({ fundingRequestId }) => {
-        if (!done.has(fundingRequestId)) await loseAll();
-        done.add(fundingRequestId);
+      scan_attachment: async ({ attachmentId }) => {
+        if (!done.has(attachmentId)) await loseAll();
+        done.add(attachmentId);
       },
     },
   });

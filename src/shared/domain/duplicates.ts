@@ -1,4 +1,4 @@
-import { bandsOf, jaccard, shingles, trigrams, withoutMarks, wordsOf } from "./text-likeness.ts";
+import { bandsOf, jaccard, type Print, printOf, shingles, trigrams, withoutMarks, wordsOf } from "./text-likeness.ts";
 
 /** Why two requests may be the same one twice, in the order in which the desk shows it. */
 export const likenessReasons = ["organisation", "email", "phone", "title", "text"] as const;
@@ -40,14 +40,34 @@ export const leastLikeness = 0.2;
 const nameWithoutMarks = 0.8;
 const mailDomain = 0.4;
 
+/** What two requests are compared by: made of a request once, and then compared with many. */
+export interface Traits {
+  /** The organisation's name with its own letters and marks. */
+  nameKey: string;
+  emailKey: string;
+  phoneKey: string | null;
+  title: Print;
+  text: Print;
+}
+
+export function traitsOf(request: Comparable): Traits {
+  return {
+    nameKey: nameKey(request.organizationName),
+    emailKey: request.email.trim().toLowerCase(),
+    phoneKey: phoneKey(request.phone),
+    title: printOf(trigrams(request.projectTitle)),
+    text: printOf(textShingles(request)),
+  };
+}
+
 /** Compares two requests. Returns the reasons that hold, in their order; none when nothing is alike. */
-export function compareRequests(one: Comparable, other: Comparable): Likeness[] {
+export function compareRequests(one: Traits, other: Traits): Likeness[] {
   const all: Record<LikenessReason, number> = {
-    organisation: compareNames(one.organizationName, other.organizationName),
-    email: compareEmails(one.email, other.email),
-    phone: isSame(phoneKey(one.phone), phoneKey(other.phone)) ? 1 : 0,
-    title: atLeast(leastTitle, jaccard(trigrams(one.projectTitle), trigrams(other.projectTitle))),
-    text: atLeast(leastText, jaccard(textShingles(one), textShingles(other))),
+    organisation: compareNames(one.nameKey, other.nameKey),
+    email: compareEmails(one.emailKey, other.emailKey),
+    phone: isSame(one.phoneKey, other.phoneKey) ? 1 : 0,
+    title: jaccard(one.title, other.title, leastTitle),
+    text: jaccard(one.text, other.text, leastText),
   };
   return likenessReasons.filter((reason) => all[reason] > 0).map((reason) => ({ reason, likeness: Math.round(all[reason] * 100) / 100 }));
 }
@@ -71,13 +91,13 @@ export interface Fingerprint {
 }
 
 /** The keys of a request. Two that `compareRequests` finds alike share at least one, the title and the text very probably. */
-export function fingerprintOf(request: Comparable): Fingerprint {
+export function fingerprintOf({ nameKey: name, emailKey, phoneKey: phone, title, text }: Traits): Fingerprint {
   return {
-    organisationKey: withoutMarks(nameKey(request.organizationName)) || null,
-    emailKey: emailKey(request.email) || null,
-    phoneKey: phoneKey(request.phone),
-    titleBands: bandsOf(trigrams(request.projectTitle), 16, 3),
-    textBands: bandsOf(textShingles(request), 16, 4),
+    organisationKey: withoutMarks(name) || null,
+    emailKey: emailKey || null,
+    phoneKey: phone,
+    titleBands: bandsOf(title, 16, 3),
+    textBands: bandsOf(text, 16, 4),
   };
 }
 
@@ -95,8 +115,7 @@ function nameKey(name: string): string {
   return (telling.length > 0 ? telling : words).join(" ");
 }
 
-function compareNames(one: string, other: string): number {
-  const [first, second] = [nameKey(one), nameKey(other)];
+function compareNames(first: string, second: string): number {
   if (first === "" || second === "") return 0;
   if (first === second) return 1;
   return isSame(withoutMarks(first), withoutMarks(second)) ? nameWithoutMarks : 0;
@@ -109,10 +128,7 @@ const publicMail = new Set(
    shaw.ca telus.net bell.net sympatico.ca rogers.com comcast.net verizon.net att.net sbcglobal.net`.split(/\s+/),
 );
 
-const emailKey = (email: string) => email.trim().toLowerCase();
-
-function compareEmails(one: string, other: string): number {
-  const [first, second] = [emailKey(one), emailKey(other)];
+function compareEmails(first: string, second: string): number {
   if (isSame(first, second)) return 1;
   const domain = first.split("@")[1];
   return domain && domain === second.split("@")[1] && !publicMail.has(domain) ? mailDomain : 0;
@@ -133,8 +149,4 @@ function textShingles({ projectDescription, marginalizedPeoplesImpact }: Compara
 
 function isSame(one: string | null, other: string | null): boolean {
   return one !== null && one !== "" && one === other;
-}
-
-function atLeast(least: number, likeness: number): number {
-  return likeness >= least ? likeness : 0;
 }

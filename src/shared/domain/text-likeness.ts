@@ -1,10 +1,26 @@
-/** How alike two sets are: what both have, of all that either has. Two empty ones have nothing in common. */
-export function jaccard(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
-  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+/** Hashes in ascending order, each once: two of them are compared by one walk through both. */
+export type Print = Uint32Array;
+
+export function printOf(hashes: ReadonlySet<number>): Print {
+  return Uint32Array.from(hashes).sort();
+}
+
+/**
+ * How alike two sets are: what both have, of all that either has, from 0 to 1. Two empty ones have nothing in common. Below
+ * `least` the answer is 0, mostly without a look at the hashes: sets of very different size cannot have more in common.
+ */
+export function jaccard(one: Print, other: Print, least = 0): number {
+  const [small, large] = one.length < other.length ? [one, other] : [other, one];
+  if (small.length === 0 || small.length / large.length < least) return 0;
   let both = 0;
-  for (const value of small) if (large.has(value)) both += 1;
-  const all = one.size + other.size - both;
-  return all === 0 ? 0 : both / all;
+  for (let i = 0, j = 0; i < small.length && j < large.length;) {
+    const [left, right] = [small[i] ?? 0, large[j] ?? 0];
+    if (left === right) both += 1;
+    if (left <= right) i += 1;
+    if (right <= left) j += 1;
+  }
+  const likeness = both / (one.length + other.length - both);
+  return likeness >= least ? likeness : 0;
 }
 
 /** Words in the writer's own letters and marks, in lower case; an apostrophe or a colon within a word is one of its letters. */
@@ -46,8 +62,8 @@ export function shingles(text: string): Set<number> {
  * MinHash: one number for each of `count` bands of `rows` hashes. Two sets of likeness s share a band with the
  * probability 1 - (1 - s^rows)^count, so that alike ones are found by equal numbers. An empty set has no bands.
  */
-export function bandsOf(set: ReadonlySet<number>, count: number, rows: number): number[] {
-  if (set.size === 0) return [];
+export function bandsOf(set: Print, count: number, rows: number): number[] {
+  if (set.length === 0) return [];
   return Array.from({ length: count }, (_, band) => {
     let together = mix(band + 1);
     for (let row = 0; row < rows; row += 1) together = mix(together ^ smallest(set, mix(band * rows + row + 0x9e3779b9)));
@@ -56,7 +72,7 @@ export function bandsOf(set: ReadonlySet<number>, count: number, rows: number): 
   });
 }
 
-function smallest(set: ReadonlySet<number>, seed: number): number {
+function smallest(set: Print, seed: number): number {
   let least = 0xffffffff;
   for (const value of set) {
     const mixed = mix(value ^ seed);

@@ -1,8 +1,12 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { callByLink } from "../../../../test/support/codes.ts";
 import { type LikenessDesk, openLikenessDesk } from "../../../../test/support/likenesses.ts";
-import { findOlderDuplicates, queueOlderDuplicates } from "./jobs.ts";
+import { findCandidates } from "./finding/queries.ts";
+import { listWaiting, queueFinding, removeWaiting } from "./finding/service.ts";
+import { findDuplicates, findOlderDuplicates } from "./jobs.ts";
 
 let test: TestApp;
 let at: LikenessDesk;
@@ -15,15 +19,17 @@ afterAll(() => test.close());
 
 describe("finding likely duplicates", () => {
   it("looks for them by a job that is stored with the request, and with a corrected contact", async () => {
-    const jobs = async (id: number) => at.rows("select key from graphile_worker.jobs where key = $1", [`find_duplicates:${id}`]);
+    const waits = async (id: number) => at.rows("select is_quiet from requests_to_compare where funding_request_id = $1", [id]);
     const made = await at.submit();
-    expect(await jobs(made.id)).toHaveLength(1);
+    expect(await waits(made.id)).toEqual([{ is_quiet: false }]);
     expect(await at.panel(made)).toMatchObject({ isSearched: false, likely: [] });
-    await at.rows("delete from graphile_worker._private_jobs where key = $1", [`find_duplicates:${made.id}`]);
+    await findDuplicates(test.context);
+    expect(await waits(made.id)).toEqual([]);
     const values = (await test.call("GET", `/api/requests/${made.token}`)).body["values"] as Record<string, unknown>;
     await callByLink(test, made.token, "contact", { ...values, phone: "555 0177" });
-    expect(await jobs(made.id)).toHaveLength(1);
-    await at.find(made);
+    expect(await waits(made.id)).toHaveLength(1);
+    expect(await at.rows("select queue_name from graphile_worker.jobs where key = 'find_duplicates'")).toHaveLength(1);
+    await findDuplicates(test.context);
     expect(await at.panel(made)).toMatchObject({ isSearched: true, likely: [], likelyTotal: 0 });
   });
 
@@ -96,24 +102,79 @@ describe("finding likely duplicates", () => {
     const organizationName = "Everybody's Union";
     for (let i = 0; i < 52; i += 1) await at.submit({ organizationName });
     const last = await at.submit({ organizationName });
-    await queueOlderDuplicates(test.context);
-    await findOlderDuplicates(test.context, { afterId: 0 }, new AbortController().signal);
-    await at.find(last);
+    await findDuplicates(test.context);
     const seen = await at.panel(last);
     expect([seen.likely.length, seen.likelyTotal, seen.capped]).toEqual([50, 50, ["organisation"]]);
   });
 
-  it("finds what came in before, in portions, and goes on where it was stopped", async () => {
+  it("finds what came in before, quietly, and goes on where it was stopped", async () => {
+    await findDuplicates(test.context);
     const [first, second] = [await at.submit({ phone: "555 014 7711" }), await at.submit({ phone: "555 014 7711" })];
+    const waiting = () => at.rows("select funding_request_id as id, is_quiet from requests_to_compare order by 1");
+    await at.rows("delete from requests_to_compare");
+    await findOlderDuplicates(test.context);
+    const both = [first, second].map(({ id }) => ({ id, is_quiet: true }));
+    expect(await waiting()).toEqual(both);
     const stopped = new AbortController();
     stopped.abort();
-    const next = async () =>
-      (await at.rows("select payload from graphile_worker._private_jobs where key = 'find_older_duplicates'"))[0]?.["payload"];
-    await findOlderDuplicates(test.context, { afterId: first.id - 1 }, stopped.signal);
-    expect(await next()).toEqual({ afterId: first.id - 1 });
-    await findOlderDuplicates(test.context, { afterId: first.id - 1 }, new AbortController().signal);
-    expect(await next()).toEqual({ afterId: second.id });
+    await findDuplicates(test.context, stopped.signal);
+    expect(await waiting()).toEqual(both);
+    await findDuplicates(test.context);
+    expect(await waiting()).toEqual([]);
     expect((await at.panel(first)).likely.map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  it("searches again what was corrected while it was being searched", async () => {
+    const made = await at.submit();
+    const [before] = await listWaiting(test.context.db, 1);
+    await queueFinding(test.context.db, made.id);
+    await removeWaiting(test.context.db, before ? [before] : []);
+    expect(await at.rows("select from requests_to_compare where funding_request_id = $1", [made.id])).toHaveLength(1);
+  });
+
+  it("lets one that cannot be searched keep no other from it", async () => {
+    await findDuplicates(test.context);
+    const email = "beside@broken.example";
+    const [first, broken, second] = [await at.submit({ email }), await at.submit(), await at.submit({ email })];
+    await test.owner.query(`create function refuse() returns trigger language plpgsql as $$ begin
+      if new.funding_request_id = ${broken.id} then raise exception 'broken'; end if; return new; end $$`);
+    await test.owner.query("create trigger refuse before insert on request_fingerprints for each row execute function refuse()");
+    await findDuplicates(test.context);
+    await test.owner.query("drop trigger refuse on request_fingerprints");
+    expect((await at.panel(first)).likely.map(({ id }) => id)).toEqual([second.id]);
+    expect(await at.panel(broken)).toMatchObject({ isSearched: false });
+    expect(await at.rows("select from requests_to_compare")).toEqual([]);
+  });
+
+  it("reads no more of an index than it compares, however many texts are nearly equal", async () => {
+    const words = Array.from({ length: 60 }, (_, n) => createHash("sha256").update(`word ${n}`).digest("hex").slice(0, 7)).join(" ");
+    const made = await at.submit({ projectDescription: words });
+    await at.find(made);
+    await test.owner.query(
+      `insert into funding_requests (reference, submission_key, content_hash, organization_name, organization_type, contact_name, email, project_title,
+         project_description, location, funding_amount_text, funding_amount, funding_currency, timeline, indigenous_sovereignty, un_drip_compliance, marginalized_peoples_impact)
+       select 'like-' || n, 'like-' || n, '', 'Like ' || n, 'nation', 'c', n || '@like' || n || '.example', md5(n::text), $1, 'l', '$1', 1, 'USD', 't', 's', 'u', 'm'
+         from generate_series(1, 500) as n`,
+      [words],
+    );
+    await findOlderDuplicates(test.context);
+    await findDuplicates(test.context);
+    const read = await test.context.db.transaction().execute(async (tx) => {
+      // Of this session alone, whose numbers are told a while later.
+      const soFar = async () =>
+        (
+          await sql<{ read: number }>`
+            select (idx_tup_fetch + seq_tup_read)::int as read from pg_stat_xact_user_tables where relname = 'request_text_bands'`.execute(
+            tx,
+          )
+        ).rows[0]?.read ?? 0;
+      const before = await soFar();
+      const candidates = await findCandidates(tx, [made.id], 50);
+      expect(candidates.filter(({ reason }) => reason === "text")).toHaveLength(51);
+      return (await soFar()) - before;
+    });
+    expect(read).toBeGreaterThan(50);
+    expect(read).toBeLessThanOrEqual(16 * 52);
   });
 });
 

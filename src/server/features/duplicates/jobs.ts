@@ -1,35 +1,50 @@
+import { isDatabaseUnavailable } from "../../db/database.ts";
 import type { Context } from "../../context.ts";
-import { addJob, type JobPayloads } from "../../jobs/queue.ts";
-import { findLikeRequests } from "./finding/service.ts";
-import { listUnsearched } from "./finding/queries.ts";
+import { addJob } from "../../jobs/queue.ts";
+import { addFindingJob, findLikeRequests, isAnyWaiting, listWaiting, queueOlder, removeWaiting, type Waiting } from "./finding/service.ts";
 
-const batch = 100;
+const batch = 50;
+/** What is left then is the next job's, so that one queue's work keeps nothing else waiting. */
+const mostBatches = 20;
 
-/** Looks for requests like one that came in, or whose contact data changed. */
-export async function findDuplicates({ db }: Context, { fundingRequestId }: JobPayloads["find_duplicates"]): Promise<void> {
-  await findLikeRequests(db, fundingRequestId);
-}
-
-/** At each start: looks for what is like the requests that nobody looked for, however many that are. */
-export async function queueOlderDuplicates({ db }: Context): Promise<void> {
-  await addJob(db, "find_older_duplicates", { afterId: 0 }, { key: "find_older_duplicates", maxAttempts: 10 });
-}
-
-/**
- * Does it for some of them and leaves the rest to the next job, so that a stop or a kill loses little. Open desks are
- * not told of each: they would read their lists anew for an hour, and see it at the next time they do.
- */
-export async function findOlderDuplicates(
-  { db }: Context,
-  { afterId }: JobPayloads["find_older_duplicates"],
-  stopping: AbortSignal,
-): Promise<void> {
-  const ids = await listUnsearched(db, afterId, batch);
-  let last = afterId;
-  for (const id of ids) {
-    if (stopping.aborted) break;
-    await findLikeRequests(db, id, true);
-    last = id;
+/** Looks for requests like those that came in, or whose contact data changed, by batches. */
+export async function findDuplicates(context: Pick<Context, "db" | "log">, stopping?: AbortSignal): Promise<void> {
+  const { db } = context;
+  for (let done = 0; done < mostBatches && !stopping?.aborted; done += 1) {
+    const waiting = await listWaiting(db, batch);
+    if (waiting.length === 0) return;
+    await findTogether(context, waiting);
   }
-  if (ids.length > 0) await addJob(db, "find_older_duplicates", { afterId: last }, { key: "find_older_duplicates", maxAttempts: 10 });
+  if (await isAnyWaiting(db)) await addFindingJob(db);
+}
+
+/** One that cannot be searched keeps no other from it: each is tried by itself then, and that one is left to the next start. */
+async function findTogether(context: Pick<Context, "db" | "log">, waiting: Waiting[]): Promise<void> {
+  const { db, log } = context;
+  const ids = waiting.map(({ id }) => id);
+  try {
+    await findLikeRequests(
+      db,
+      ids,
+      waiting.every(({ isQuiet }) => isQuiet),
+    );
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    if (waiting.length > 1) {
+      for (const one of waiting) await findTogether(context, [one]);
+      return;
+    }
+    log.error({ part: "duplicates", request: ids[0], message: (error as Error).message }, "nobody looked for what is like a request");
+  }
+  await removeWaiting(db, waiting);
+}
+
+/** At each start: has what is like the requests looked for of which nobody did, however many that are. */
+export async function queueOlderDuplicates({ db }: Pick<Context, "db">): Promise<void> {
+  await addJob(db, "find_older_duplicates", {}, { key: "find_older_duplicates", maxAttempts: 10 });
+}
+
+export async function findOlderDuplicates({ db }: Pick<Context, "db">): Promise<void> {
+  await queueOlder(db);
+  if (await isAnyWaiting(db)) await addFindingJob(db);
 }

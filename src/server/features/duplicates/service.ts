@@ -1,5 +1,5 @@
 import type { DuplicatesPanel } from "../../../shared/contracts/duplicates.ts";
-import { leastLikeness } from "../../../shared/domain/duplicates.ts";
+import { leastLikeness, traitsOf } from "../../../shared/domain/duplicates.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { fundingRequestStatusLabel } from "../../../shared/domain/labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -209,7 +209,7 @@ async function refuseConflictedWithAny(tx: Queryable, caller: Caller, ids: numbe
 async function comparePair(tx: Queryable, id: number, otherId: number): Promise<FoundPair> {
   const [one, other] = await holdComparables(tx, [id, otherId]);
   if (!one || !other) throw notFound();
-  return makePair(one, other);
+  return makePair({ id: one.id, ...traitsOf(one) }, { id: other.id, ...traitsOf(other) });
 }
 
 function sentenceOfMerge({ reference, mergedIntoReference }: queries.LockedRequest): string {

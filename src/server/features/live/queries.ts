@@ -5,8 +5,9 @@ import type { Queryable } from "../../db/database.ts";
 /** How long a row counts without being renewed: the process that held it may have been killed. */
 const seconds = 60;
 
-export async function notifyDesks(tx: Queryable, channel: string, change: DeskChange): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(tx);
+export async function notifyDesks(tx: Queryable, channel: string, changes: DeskChange[]): Promise<void> {
+  const told = changes.map((change) => JSON.stringify(change));
+  await sql`select pg_notify(${channel}, change) from unnest(${told}::text[]) as change`.execute(tx);
 }
 
 export async function insertPresence(db: Queryable, streamId: string, userId: number): Promise<void> {

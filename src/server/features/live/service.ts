@@ -10,8 +10,8 @@ import * as queries from "./queries.ts";
 export const deskChannel = "desk_changes";
 
 /** Tells every open desk, when the transaction commits and only then. */
-export async function tellDesks(tx: Queryable, change: DeskChange): Promise<void> {
-  await queries.notifyDesks(tx, deskChannel, change);
+export async function tellDesks(tx: Queryable, ...changes: DeskChange[]): Promise<void> {
+  await queries.notifyDesks(tx, deskChannel, changes);
 }
 
 export async function beginStream({ db }: Context, caller: Caller, streamId: string): Promise<void> {

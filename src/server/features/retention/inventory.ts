@@ -112,7 +112,7 @@ export const inventory: Record<string, Columns> = {
   report_parts: { none: "bytes making_id" },
   reports: { none: "failure_reason format link_secret making_id mode public_id status type" },
   request_comments: { request: "body", account: "author_name", none: "client_key" },
-  request_fingerprints: { request: "email_key organisation_key phone_key", none: "capped" },
+  request_fingerprints: { request: "email_key name_key organisation_key phone_key text_print title_print", none: "capped" },
   request_likenesses: { request: "decided_reason", account: "decided_by_name", none: "reasons state state_before_merge" },
   request_log: { apiCall: "key_hint request_id route", none: "error_code method mode" },
   request_questions: { request: "answer question", account: "asked_by_name", none: "question_key" },
