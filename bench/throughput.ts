@@ -17,37 +17,49 @@ interface Case {
 }
 
 const cases: Case[] = [
-  { name: "static page", wanted: 0.85, product: "/how-it-works", floor: "/static" },
-  { name: "public institution list", wanted: 0.7, product: "/api/institutions?eligibility=eligible&limit=50", floor: "/institutions" },
+  { name: "static page", wanted: 0.95, product: "/how-it-works", floor: "/static" },
+  { name: "public institution list", wanted: 0.75, product: "/api/institutions?eligibility=eligible&limit=50", floor: "/institutions" },
   {
     name: "funding request stored durably",
-    wanted: 0.5,
+    wanted: 0.55,
     product: "/api/funding-requests",
     floor: "/submit",
-    body: () => JSON.stringify(fundingRequest({ submissionId: randomUUID() })),
+    body: () => JSON.stringify(uniqueRequest()),
   },
   {
     name: "administrators' list of 50 by status",
-    wanted: 0.6,
+    wanted: 0.7,
     product: "/api/admin/funding-requests?status=in_review&limit=50",
     floor: "/list?status=in_review",
     isAdmin: true,
   },
   {
     name: "search, rare word",
-    wanted: 0.5,
+    wanted: 0.7,
     product: "/api/admin/funding-requests?q=windmill&limit=50",
     floor: "/list?q=windmill",
     isAdmin: true,
   },
   {
     name: "search, common word",
-    wanted: 0.5,
+    wanted: 0.7,
     product: "/api/admin/funding-requests?q=water&limit=50",
     floor: "/list?q=water",
     isAdmin: true,
   },
 ];
+
+/** No two requests are one: their people, titles and words are their own. */
+function uniqueRequest(): Record<string, unknown> {
+  const id = randomUUID();
+  return fundingRequest({
+    submissionId: id,
+    organizationName: `Nation of ${id.slice(0, 8)}`,
+    email: `office@${id.slice(0, 13)}.example`,
+    projectTitle: `A well for ${id.slice(9, 18)}`,
+    projectDescription: `We dig where ${id} showed us water. `.repeat(6),
+  });
+}
 
 const seconds = 4;
 const rounds = 3;

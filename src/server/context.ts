@@ -3,6 +3,7 @@ import pino, { type Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, createDatabase, createPool, type Database } from "./db/database.ts";
 import { createFileStore, type FileStore } from "./files/store.ts";
+import { type Afterwards, createAfterwards } from "./jobs/afterwards.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 
 /** What every feature is given. Built once at start, and by tests with parts of their own. */
@@ -13,6 +14,7 @@ export interface Context {
   db: Database;
   mailer: Mailer;
   files: FileStore;
+  afterwards: Afterwards;
   close: () => Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export function createContext(config: Config, log: Logger, connection: Connectio
   );
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   const files = createFileStore(config);
+  const afterwards = createAfterwards(log);
   return {
     config,
     log,
@@ -33,7 +36,9 @@ export function createContext(config: Config, log: Logger, connection: Connectio
     db: createDatabase(pool),
     mailer,
     files,
+    afterwards,
     close: async () => {
+      await afterwards.settle();
       files.close();
       mailer.close();
       await pool.end();

@@ -12,6 +12,7 @@ import { expireDrafts } from "./features/drafts/jobs.ts";
 import { findDuplicates, findOlderDuplicates, queueOlderDuplicates } from "./features/duplicates/jobs.ts";
 import { sendEmail } from "./features/emails/jobs.ts";
 import { sendWaitingEmails } from "./features/emails/service.ts";
+import { followUpLeft } from "./features/funding-requests/follow-up.ts";
 import { reviewConsents } from "./features/projects/consents/jobs.ts";
 import { makeReport, tidyReports } from "./features/reports/jobs.ts";
 import { writePasswordReset } from "./features/auth/reset/jobs.ts";
@@ -50,7 +51,7 @@ export async function startWorkers(web: Context, connection: ConnectionOptions):
     workers.push(await startWorker(pool, log, webhookWork(context, sender)));
     workers.push(await startWorker(pool, log, longWork(context)));
     await queueOlderDuplicates(context);
-    const waiting = await sendWaitingEmails(context);
+    const waiting = await sendWaitingEmails(context, context.db);
     if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");
   } catch (error) {
     await stop();
@@ -82,10 +83,12 @@ function mainWork(context: Context, connection: ConnectionOptions): Work {
       expire_drafts: () => expireDrafts(context),
       review_consents: () => reviewConsents(context),
       review_approvals: () => reviewApprovals(context),
+      follow_up: () => followUpLeft(context),
       announce_submissions: () => announceSubmissions(context),
       discover_partners: (_payload, { stopping }) => workOnDiscovery(context, connection, stopping),
     },
     everyMinute: [
+      "follow_up",
       "discover_partners",
       "review_compliance",
       "send_payment_orders",

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { columnTypes } from "./timestamps.ts";
 import type { DB } from "./types.ts";
 
 export type Database = Kysely<DB>;
@@ -25,6 +26,7 @@ export function createPool(connection: ConnectionOptions, onIdleError: (error: E
     application_name: "hearthbridge",
     // Otherwise a connection whose other end went without a word is believed for as long as nobody writes to it.
     keepAlive: true,
+    types: columnTypes,
     ...connection,
   });
   pool.on("error", onIdleError);

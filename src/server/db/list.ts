@@ -47,13 +47,10 @@ export interface ListPage<Row> {
 }
 
 const defaultPageSize = 50;
-/**
- * Rows, in the order asked for, that a search looks through first, a few and then more: a common word fills its page
- * there without its index.
- */
-const firstWindows = [200, 2_000];
+/** Rows, in the order asked for, that a search looks through first, until its page is full: a common word needs no index for that. */
+const firstWindow = 2_000;
 /** One row more than the pages that our own pages, the plain lists and the exports ask for. */
-const usualLimits: ReadonlySet<number> = new Set([4, 26, 51, 101, 201, 1_001, ...firstWindows]);
+const usualLimits: ReadonlySet<number> = new Set([4, 26, 51, 101, 201, 1_001, firstWindow]);
 /** A search, or a list with conditions, counts its rows up to here. */
 const mostCounted = 1_000;
 
@@ -74,11 +71,8 @@ async function readListFrom<Row>(db: Queryable, source: ListSource, request: Lis
   const plan = { db, source, request, limit, position: request.cursor === undefined ? undefined : readCursor(request.cursor) };
   const needle = request.q?.trim() ? `%${escapeLike(request.q.trim().toLowerCase())}%` : undefined;
   if (needle === undefined) return readPage<Row>(plan);
-  for (const rows of firstWindows) {
-    const first = await readFirstMatches<Row>(plan, needle, rows);
-    if (first.length > limit) return toPage(first, limit, await countUpTo(plan, needle));
-  }
-  return readRareMatches<Row>(plan, needle);
+  const first = await readFirstMatches<Row>(plan, needle);
+  return first.length > limit ? toPage(first, limit, await countUpTo(plan, needle)) : readRareMatches<Row>(plan, needle);
 }
 
 interface Plan {
@@ -231,14 +225,14 @@ function countOf({ source, request }: Plan, statement: Statement): string {
   return `(select sum(n) from status_counts where subject = '${source.table}'${ofFilter})`;
 }
 
-async function readFirstMatches<Row>(plan: Plan, needle: string, rows: number): Promise<Positioned<Row>[]> {
+async function readFirstMatches<Row>(plan: Plan, needle: string): Promise<Positioned<Row>[]> {
   const statement = new Statement();
   const { table, columns } = plan.source;
   const order = orderOf(plan, statement);
   return statement.run(
     plan.db,
     `with window_rows as materialized (
-       select id, search_text from ${table} where ${placeOf(plan, statement, order, rows)} order by ${order.by} limit ${rows}),
+       select id, search_text from ${table} where ${placeOf(plan, statement, order, firstWindow)} order by ${order.by} limit ${firstWindow}),
      found as materialized (select id from window_rows where search_text like ${statement.value(needle)} limit ${statement.limit(plan.limit + 1)})
      select ${columns}, ${order.value} as cursor_value from ${table} where id in (select id from found) order by ${order.by}`,
   );

@@ -19,8 +19,8 @@ export interface ReservedTry {
 
 /** Counts one hit and throws 429 with Retry-After when the window already had `most`. */
 export async function countHit(db: Database, limit: Limit): Promise<void> {
-  const { hits, secondsLeft } = await addHit(db, limit);
-  if (hits > limit.most) throw tooMany(secondsLeft);
+  const { isOver, secondsLeft } = await addHit(db, limit);
+  if (isOver) throw tooMany(secondsLeft);
 }
 
 // A window that has ended begins anew; one that is full keeps its row as it is, and the row is not returned. The keys are
@@ -86,17 +86,34 @@ export async function findOrCountMiss<Found>(
   throw gone();
 }
 
-const addHitText = `
-  insert into rate_limits (key, window_ends_at, hits) values ($1, now() + make_interval(secs => $2), 1)
+const addHitsText = `
+  insert into rate_limits (key, window_ends_at, hits)
+  select key, now() + make_interval(secs => seconds), 1 from unnest($1::text[], $2::int[]) as counted (key, seconds) order by key
   on conflict (key) do update set
     hits = case when rate_limits.window_ends_at <= now() then 1 else rate_limits.hits + 1 end,
     window_ends_at = case when rate_limits.window_ends_at <= now() then excluded.window_ends_at else rate_limits.window_ends_at end
-  returning hits, ceil(extract(epoch from window_ends_at - now()))::int as "secondsLeft"`;
+  returning key, hits, ceil(extract(epoch from window_ends_at - now()))::int as "secondsLeft"`;
+
+/** What a window has counted. */
+interface Hits {
+  hits: number;
+  isOver: boolean;
+  secondsLeft: number;
+}
 
 /** Counts one hit whatever the count is, and tells it: for callers that judge it themselves. */
-export async function addHit(db: Database, { key, windowSeconds }: Limit): Promise<{ hits: number; secondsLeft: number }> {
-  const { rows } = await db.executeQuery<{ hits: number; secondsLeft: number }>(CompiledQuery.raw(addHitText, [key, windowSeconds]));
-  return rows[0] ?? { hits: 1, secondsLeft: windowSeconds };
+export async function addHit(db: Database, limit: Limit): Promise<Hits> {
+  return (await addHits(db, [limit]))(limit);
+}
+
+/** The same in several windows, by one statement. */
+export async function addHits(db: Database, limits: Limit[]): Promise<(limit: Limit) => Hits> {
+  const values = [limits.map(({ key }) => key), limits.map(({ windowSeconds }) => windowSeconds)];
+  const { rows } = await db.executeQuery<{ key: string; hits: number; secondsLeft: number }>(CompiledQuery.raw(addHitsText, values));
+  return ({ key, most }) => {
+    const { hits = 0, secondsLeft = 0 } = rows.find((row) => row.key === key) ?? {};
+    return { hits, isOver: hits > most, secondsLeft };
+  };
 }
 
 /** Drops what no limit needs any more; the keys hold addresses. */

@@ -30,6 +30,7 @@ export interface JobPayloads {
   fetch_local_contexts: Record<string, unknown>;
   find_duplicates: Record<string, unknown>;
   find_older_duplicates: Record<string, unknown>;
+  follow_up: Record<string, unknown>;
   announce_submissions: Record<string, unknown>;
   run_controls: { control?: ControlKey; askedBy?: string };
   run_due_controls: Record<string, unknown>;

@@ -151,8 +151,16 @@ const dollarCurrencies = new Set([
   "UYU",
 ]);
 
+const digitsOf = new Map<string, number>();
+
+/** Remembered: to ask costs as much as everything else that is done with an amount. */
 function minorDigits(code: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+  let digits = digitsOf.get(code);
+  if (digits === undefined) {
+    digits = new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+    digitsOf.set(code, digits);
+  }
+  return digits;
 }
 
 /** Splits a grouped figure into whole digits and decimals, for "1,200.50", "1.200,50", "1 200" and "1'200" alike. */
@@ -190,11 +198,18 @@ function shift(number: { whole: string; decimals: string }, exponent: number, di
 
 /** "CA$250,000.00" and the like, for showing the applicant what was understood. */
 export function formatMoney(sum: UnderstoodAmount): string {
-  const format = new Intl.NumberFormat(localeTagOf(currentLanguage()), {
-    style: "currency",
-    currency: sum.currency,
-    currencyDisplay: "code",
-  });
   // ES2023 formats decimal strings exactly; a float would round sums beyond 2^53.
-  return format.format(sum.amount as unknown as number).replace(/\u00A0/g, " ");
+  return formatOf(localeTagOf(currentLanguage()), sum.currency)
+    .format(sum.amount as unknown as number)
+    .replace(/\u00A0/g, " ");
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** One for each language and currency, of which there are few: making one takes longer than all that it formats. */
+function formatOf(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "code" })));
+  return format;
 }

@@ -170,8 +170,8 @@ export async function sendLostLink(context: Context, ip: string, asked: { refere
   const id = await queries.findIdByReference(db, asked.reference.trim().toUpperCase());
   const request = id === undefined ? undefined : await queries.findRequest(db, id);
   if (!request || request.removedAt || request.values.email.toLowerCase() !== asked.email.trim().toLowerCase()) return;
-  const { hits } = await addHit(db, { key: `applicant-link-of:${request.id}`, ...linksToOne });
-  if (hits > linksToOne.most) return;
+  const { isOver } = await addHit(db, { key: `applicant-link-of:${request.id}`, ...linksToOne });
+  if (isOver) return;
   const { heldBecause } = await judgeMail(context, ip, request.values.email);
   await db.transaction().execute((tx) => queueEmail(context, tx, { ...emails.linkEmail(context, request), heldBecause }));
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { Colleague } from "../../../shared/contracts/staff.ts";
 import type { SecondFactorRule } from "../../../shared/domain/approvals.ts";
 import type { Queryable } from "../../db/database.ts";
@@ -103,7 +103,8 @@ export async function fillSkeletons(tx: Queryable): Promise<number> {
 }
 
 /** An authenticator app that was confirmed, or a passkey. */
-export const hasFactor = sql<boolean>`(users.totp_confirmed_at is not null or exists (select from passkeys where user_id = users.id))`;
+const factorText = "(users.totp_confirmed_at is not null or exists (select from passkeys where user_id = users.id))";
+export const hasFactor = sql<boolean>`${sql.raw(factorText)}`;
 
 export async function hasSecondFactor(db: Queryable, userId: number): Promise<boolean> {
   const row = await db.selectFrom("users").select(hasFactor.as("has")).where("id", "=", userId).executeTakeFirst();
@@ -153,27 +154,28 @@ export async function deleteSessionById(db: Queryable, userId: number, id: strin
   return result.numDeletedRows > 0n;
 }
 
-/** The user of a session that has not ended, by age or by idleness. */
-export async function findSessionUser(db: Queryable, tokenHash: string, idleHours: number) {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select([
-      "users.id",
-      "users.username",
-      "users.is_admin as isAdmin",
-      "users.is_reviewer as isReviewer",
-      "users.institution_id as institutionId",
-      sql<boolean>`one_time_until is not null`.as("hasOneTimePassword"),
-      hasFactor.as("hasSecondFactor"),
-      sql<SecondFactorRule | null>`(select second_factor from security_policy)`.as("secondFactorRule"),
-      sql<boolean>`last_seen_at < now() - interval '1 minute'`.as("isStale"),
-    ])
-    .where("token_hash", "=", tokenHash)
-    .where("users.deactivated_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .where("last_seen_at", ">", sql<Date>`now() - make_interval(hours => ${idleHours})`)
-    .executeTakeFirst();
+const sessionUserText = `
+  select users.id, users.username, users.is_admin as "isAdmin", users.is_reviewer as "isReviewer", users.institution_id as "institutionId",
+         one_time_until is not null as "hasOneTimePassword", ${factorText} as "hasSecondFactor",
+         (select second_factor from security_policy) as "secondFactorRule", last_seen_at < now() - interval '1 minute' as "isStale"
+    from sessions join users on users.id = sessions.user_id
+   where token_hash = $1 and users.deactivated_at is null and expires_at > now() and last_seen_at > now() - make_interval(hours => $2)`;
+
+interface SessionUser {
+  id: number;
+  username: string;
+  isAdmin: boolean;
+  isReviewer: boolean;
+  institutionId: number | null;
+  hasOneTimePassword: boolean;
+  hasSecondFactor: boolean;
+  secondFactorRule: SecondFactorRule | null;
+  isStale: boolean;
+}
+
+/** The user of a session that has not ended, by age or by idleness. Each call of the desk asks: its text is built once. */
+export async function findSessionUser(db: Queryable, tokenHash: string, idleHours: number): Promise<SessionUser | undefined> {
+  return (await db.executeQuery<SessionUser>(CompiledQuery.raw(sessionUserText, [tokenHash, idleHours]))).rows[0];
 }
 
 /** Which of these sessions still open the desk. It counts as no use of them: a desk that is only open idles. */

@@ -168,9 +168,9 @@ describe("without a mail server", () => {
     const { createMailer } = await import("../../mail/mailer.ts");
     const context = { ...test.context, mailer: createMailer(mail.url, "desk@hearthbridge.example") };
     const worker = await startMailWorker({ context });
-    expect(await sendWaitingEmails(context)).toBe(1);
+    expect(await sendWaitingEmails(context, context.db)).toBe(1);
     await mail.waitFor(({ to }) => to?.[0]?.address === "marian@threerivers.example");
-    expect(await sendWaitingEmails(context)).toBe(0);
+    expect(await sendWaitingEmails(context, context.db)).toBe(0);
     await worker.stop();
     context.mailer.close();
     await test.close();

@@ -3,7 +3,7 @@ import type { EmailItem } from "../../../shared/contracts/emails.ts";
 import { removedText } from "../../../shared/domain/applicant.ts";
 import type { HeldReason } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../db/database.ts";
-import { insertRow } from "../../db/insert-row.ts";
+import { insertRow, type NewRow, type RowId, rowOf } from "../../db/insert-row.ts";
 import type { ListSource } from "../../db/list.ts";
 import { holderHasGone } from "../../jobs/holders.ts";
 
@@ -17,10 +17,10 @@ export interface NewEmail {
   text: string;
   html: string;
   respondentId?: number | undefined;
-  fundingRequestId?: number | undefined;
+  fundingRequestId?: RowId | undefined;
   candidateId?: number | undefined;
   /** It has the place of a link or a code, which is made when the message is sent, and of what (decision 0042). */
-  secret?: { kind: SecretKind; of: number };
+  secret?: { kind: SecretKind; of: RowId };
   /** Its address and words go as soon as it is out. */
   forgetWhenSent?: boolean;
   /** It waits for a person to send it. */
@@ -28,7 +28,14 @@ export interface NewEmail {
 }
 
 export async function insertEmail(db: Queryable, email: NewEmail): Promise<number> {
-  const id = await insertRow(db, "emails", {
+  const id = await insertRow(db, emailRow(email));
+  if (id === undefined) throw new Error("a message was not stored");
+  return id;
+}
+
+/** A message as a row of the outbox. */
+export function emailRow(email: NewEmail): NewRow {
+  return rowOf("emails", {
     kind: email.kind,
     to_address: email.to,
     reply_to: email.replyTo ?? null,
@@ -44,8 +51,6 @@ export async function insertEmail(db: Queryable, email: NewEmail): Promise<numbe
     status: email.heldBecause ? "held" : "queued",
     held_because: email.heldBecause ?? null,
   });
-  if (id === undefined) throw new Error("a message was not stored");
-  return id;
 }
 
 /**
@@ -128,11 +133,12 @@ export async function requeueEmail(db: Queryable, id: number): Promise<boolean> 
   return result.numUpdatedRows > 0n;
 }
 
-/** Messages that were queued while no mail server was configured, or whose job was lost. */
-export async function listQueuedWithoutJob(db: Queryable): Promise<number[]> {
+/** Messages that were queued while no mail server was configured, or whose job is still to be added or was lost. */
+export async function listQueuedWithoutJob(db: Queryable, fundingRequestIds?: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from emails
      where status = 'queued' and not exists (select from graphile_worker.jobs where jobs.key = 'email:' || emails.id)
+           ${fundingRequestIds ? sql`and funding_request_id = any(${fundingRequestIds}::int[])` : sql``}
      order by id`.execute(db);
   return rows.map((row) => row.id);
 }

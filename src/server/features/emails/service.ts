@@ -5,7 +5,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
-import { addJob } from "../../jobs/queue.ts";
+import { addJob, addJobs } from "../../jobs/queue.ts";
 import { recordAction } from "../audit/service.ts";
 import { testEmail, testNotification } from "./emails.ts";
 import * as queries from "./queries.ts";
@@ -32,8 +32,10 @@ export async function queueEmail(context: Pick<Context, "mailer">, tx: Queryable
 }
 
 export async function addSendJob(tx: Queryable, id: number, { delayMs = 0 } = {}): Promise<void> {
-  await addJob(tx, "send_email", { emailId: id }, { key: `email:${id}`, maxAttempts: mostAttempts, delayMs });
+  await addJob(tx, "send_email", { emailId: id }, { key: keyOf(id), maxAttempts: mostAttempts, delayMs });
 }
+
+const keyOf = (id: number) => `email:${id}`;
 
 export type EmailOutcome = "sent" | "refused" | "queued";
 
@@ -48,11 +50,16 @@ export async function emailOutcome(context: Context, id: number): Promise<EmailO
   return "queued";
 }
 
-/** Sends what waited for a mail server, at the start of a process that has one. Returns how many. */
-export async function sendWaitingEmails(context: Context): Promise<number> {
-  if (!context.mailer.enabled) return 0;
-  const ids = await queries.listQueuedWithoutJob(context.db);
-  for (const id of ids) await addSendJob(context.db, id);
+/** Has everything sent that waits, as after a start with a mail server, or what waits of some requests. Returns how many. */
+export async function sendWaitingEmails({ mailer }: Pick<Context, "mailer">, db: Queryable, fundingRequestIds?: number[]): Promise<number> {
+  if (!mailer.enabled) return 0;
+  const ids = await queries.listQueuedWithoutJob(db, fundingRequestIds);
+  await addJobs(
+    db,
+    "send_email",
+    ids.map((emailId) => ({ payload: { emailId }, key: keyOf(emailId) })),
+    { maxAttempts: mostAttempts },
+  );
   return ids.length;
 }
 
@@ -106,6 +113,7 @@ async function sendNow(context: Context, caller: Caller, action: string, message
 
 export {
   deleteOldKnownAddresses as forgetKnownAddresses,
+  emailRow,
   strikeOutMessagesOfInquiry,
   strikeOutMessagesTo,
   strikeOutOldEmails as forgetMessages,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { HeldReason } from "../../../shared/domain/statuses.ts";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
-import { addHit, tooMany } from "../../http/rate-limit.ts";
+import { addHits, type Limit, tooMany } from "../../http/rate-limit.ts";
 import * as queries from "./queries.ts";
 
 const daySeconds = 24 * 60 * 60;
@@ -17,15 +17,22 @@ export interface StrangerMail {
 /**
  * Judges a message that a visitor's act sends to an address, and counts it: at most MAIL_TO_NEW_ADDRESS a day to one that
  * has never opened a link of ours, and MAIL_PER_NETWORK a day for one network. What is more is held back in the outbox, so
- * that our forms are nobody's way to write to strangers.
+ * that our forms are nobody's way to write to strangers. An act that has a limit of its own is counted by the same
+ * statement; it throws too_many_requests when there were too many.
  */
-export async function judgeMail({ db, config }: Pick<Context, "db" | "config">, ip: string, to: string): Promise<StrangerMail> {
+export async function judgeMail(
+  { db, config }: Pick<Context, "db" | "config">,
+  ip: string,
+  to: string,
+  ofAct?: Limit,
+): Promise<StrangerMail> {
   const addressHash = hashAddress(to);
+  const ofNetwork = { key: `mail:${ip}`, most: config.mailPerNetwork, windowSeconds: daySeconds };
+  const ofAddress = { key: `mail-to:${addressHash}`, most: config.mailToNewAddress, windowSeconds: daySeconds };
   const isKnown = await queries.isKnownAddress(db, addressHash);
-  const perNetwork = { key: `mail:${ip}`, most: config.mailPerNetwork, windowSeconds: daySeconds };
-  const perAddress = { key: `mail-to:${addressHash}`, most: config.mailToNewAddress, windowSeconds: daySeconds };
-  const [network, address] = await Promise.all([addHit(db, perNetwork), isKnown ? undefined : addHit(db, perAddress)]);
-  const heldBecause = address && address.hits > perAddress.most ? "address" : network.hits > perNetwork.most ? "network" : null;
+  const hitsOf = await addHits(db, [...(ofAct ? [ofAct] : []), ofNetwork, ...(isKnown ? [] : [ofAddress])]);
+  if (ofAct && hitsOf(ofAct).isOver) throw tooMany(hitsOf(ofAct).secondsLeft);
+  const heldBecause = hitsOf(ofAddress).isOver ? "address" : hitsOf(ofNetwork).isOver ? "network" : null;
   return { isKnown, heldBecause };
 }
 

@@ -6,6 +6,7 @@ import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
 import { paths } from "../../../shared/paths.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
+import type { RowId } from "../../db/insert-row.ts";
 import type { Caller } from "../../http/caller.ts";
 import { inLanguage } from "../../language.ts";
 import { type MailBlock, renderMail } from "../../mail/template.ts";
@@ -19,7 +20,7 @@ type Values = Omit<FundingRequestValues, "phone" | "address" | "city" | "zip" | 
 /** To the applicant: that it arrived, its reference and what happens next. */
 export function receiptEmail(
   { config }: Context,
-  id: number,
+  id: RowId,
   reference: string,
   values: FundingRequestValues,
   amount: UnderstoodAmount,

@@ -6,7 +6,7 @@ import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import type { FundingRequestItem, FundingRequestQuery } from "../../../shared/contracts/funding-requests.ts";
 import { type DueFilter, soonDays } from "../../../shared/domain/desk.ts";
 import type { Queryable } from "../../db/database.ts";
-import { insertRow } from "../../db/insert-row.ts";
+import { insertRow, type NewRow, rowOf } from "../../db/insert-row.ts";
 import type { Condition, ListRequest, ListSource } from "../../db/list.ts";
 
 export interface NewFundingRequest {
@@ -22,13 +22,12 @@ export interface NewFundingRequest {
   language: Language;
 }
 
-/** Stores the request unless its submission key is known; then nothing is stored and undefined returned. Returns its id. */
-export async function insertFundingRequest(db: Queryable, request: NewFundingRequest): Promise<number | undefined> {
+/** Stores the request, with the rows that go with it, unless its submission key is known; then nothing is stored and undefined returned. */
+export async function insertFundingRequest(db: Queryable, request: NewFundingRequest, together: NewRow[]): Promise<number | undefined> {
   const { values, amount } = request;
   return insertRow(
     db,
-    "funding_requests",
-    {
+    rowOf("funding_requests", {
       reference: request.reference,
       submission_key: request.submissionKey,
       content_hash: request.contentHash,
@@ -54,8 +53,8 @@ export async function insertFundingRequest(db: Queryable, request: NewFundingReq
       additional_info: values.additionalInfo || null,
       treaty_signature_id: request.treatySignatureId ?? null,
       language: request.language,
-    },
-    "submission_key",
+    }),
+    { unlessKnown: "submission_key", together },
   );
 }
 
@@ -103,7 +102,8 @@ const itemColumns = `id, reference, organization_name as "organizationName", org
   (select count(*)::int from request_questions as q
     where q.funding_request_id = funding_requests.id and q.answered_at is null and q.withdrawn_at is null) as "openQuestions",
   (select max(c.id) from status_changes as c where c.funding_request_id = funding_requests.id) as "lastChangeId",
-  (select json_build_object('id', u.id, 'username', u.username) from users as u where u.id = funding_requests.assignee_id) as assignee,
+  case when assignee_id is not null then (
+    select json_build_object('id', u.id, 'username', u.username) from users as u where u.id = funding_requests.assignee_id) end as assignee,
   review_due as "reviewDue", decision_due as "decisionDue", next_due as "nextDue",
   case when next_due < ${startOfToday} then 'late' when next_due < ${endOfSoon} then 'soon' when next_due is not null then 'on_time' end as ageing`;
 

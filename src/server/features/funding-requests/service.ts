@@ -8,34 +8,44 @@ import type {
 import type { SubmissionReceipt } from "../../../shared/contracts/parts.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
+import type { Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import { makeReference } from "../../../shared/domain/references.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
+import { idOfFirst } from "../../db/insert-row.ts";
 import { type ListPage, type ListRequest, readList } from "../../db/list.ts";
 import type { Caller } from "../../http/caller.ts";
-import { makePrivateLink } from "../applicant/links/service.ts";
+import { makePrivateLink, privateLinkRow } from "../applicant/links/service.ts";
 import { tellStatus } from "../applicant/service.ts";
 import { attachToRequest, listAttachments } from "../attachments/service.ts";
 import { closeObjection, refuseSecondByFirst } from "../decisions/service.ts";
 import { noteSentDraft, takeDraft } from "../drafts/service.ts";
-import { queueFinding } from "../duplicates/finding/service.ts";
+import { waitingRow } from "../duplicates/finding/service.ts";
 import { listDecidedWith, lockWithMerged, refuseMerged } from "../duplicates/service.ts";
-import { judgeMail, queueEmail } from "../emails/service.ts";
+import { emailRow, judgeMail, queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { reviewOf } from "../review/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
-import { announce, guardSubmission, howToAnnounce, identifySubmission, sameSubmission } from "../submissions/service.ts";
+import {
+  howToAnnounce,
+  identifySubmission,
+  refuseRobot,
+  sameSubmission,
+  type SubmissionIdentity,
+  submissionsOf,
+  unannouncedRow,
+} from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
+import { followUp } from "./follow-up.ts";
 import { forwardEmail, notificationEmail, receiptEmail } from "./emails.ts";
 import {
   findFundingRequest,
   findSubmission,
   fundingRequestList,
   insertFundingRequest,
-  type KnownSubmission,
   toListRequest,
   updateFundingRequestStatus,
 } from "./queries.ts";
@@ -59,53 +69,91 @@ export async function submitFundingRequest(
     attachments = [],
     ...values
   } = submission;
-  await guardSubmission(context, ip, { website, elapsedMs });
+  refuseRobot({ website, elapsedMs });
+  const receipt = await judgeMail(context, ip, values.email, submissionsOf(ip));
   const amount = understandFundingAmount(values.fundingAmount);
   if (!amount) throw new AppError("validation_failed", m.error_validation(), { fields: { fundingAmount: m.fr_error_amount() } });
 
   // Other files make another submission; a form without any is the one that it always was.
   const content = attachments.length > 0 ? { ...values, attachments: attachments.map(({ id }) => id) } : values;
   const identity = identifySubmission(content, submissionId);
-  const newReference = makeReference("FR", randomBytes(8));
+  const deviceProofHash = deviceProof ? hashProof(deviceProof) : null;
+  const reference = makeReference("FR", randomBytes(8));
   const language = currentLanguage();
-  const receipt = await judgeMail(context, ip, values.email);
   const how = await howToAnnounce(context);
-  const stored = await context.db.transaction().execute(async (tx) => {
-    const linkTo = (fundingRequestId: number) => makePrivateLink(context, tx, { fundingRequestId, madeFor: "submission", language });
-    /** Who repeats words and id may have read them somewhere: the link is only for the device that missed the first answer. */
-    const answerRepeat = async (known: KnownSubmission | undefined) => {
-      const reference = sameSubmission(known, identity);
-      const isOwn = deviceProof !== undefined && known?.deviceProofHash === hashProof(deviceProof);
-      return known?.isFresh && isOwn ? { reference, statusUrl: await linkTo(known.id) } : { reference };
-    };
+  const link = privateLinkRow(context, { fundingRequestId: idOfFirst, madeFor: "submission", language });
+  const together = [
+    link.row,
+    waitingRow(idOfFirst),
+    emailRow(receiptEmail(context, idOfFirst, reference, values, amount, receipt)),
+    ...(how === "together" ? [unannouncedRow({ reference, kind: "funding_request" })] : []),
+  ];
+  const store = (db: Queryable, treatySignatureId?: number) =>
+    insertFundingRequest(
+      db,
+      {
+        reference,
+        submissionKey: identity.key,
+        contentHash: identity.contentHash,
+        deviceProofHash,
+        values,
+        amount,
+        treatySignatureId,
+        language,
+      },
+      together,
+    );
+
+  const storeWithMore = async (tx: Queryable): Promise<Stored> => {
     const draft = draftToken ? await takeDraft(tx, draftToken) : undefined;
     // Another device of the same draft was first: together they send one request.
-    if (draft?.sentAs !== undefined) return answerRepeat(await findSubmission(tx, { id: draft.sentAs }));
+    if (draft?.sentAs !== undefined) return { knownAs: { id: draft.sentAs } };
     const treatySignatureId = treatySignatureData
       ? await storeSignature(context, tx, treatySignatureData, { field: "organizationType", type: values.organizationType })
       : undefined;
-    const id = await insertFundingRequest(tx, {
-      reference: newReference,
-      submissionKey: identity.key,
-      contentHash: identity.contentHash,
-      deviceProofHash: deviceProof ? hashProof(deviceProof) : null,
-      values,
-      amount,
-      treatySignatureId,
-      language,
-    });
-    if (id === undefined) return answerRepeat(await findSubmission(tx, { key: identity.key }));
+    const id = await store(tx, treatySignatureId);
+    if (id === undefined) return { knownAs: identity };
     if (draft) await noteSentDraft(tx, draft, id);
     await attachToRequest(tx, id, attachments);
-    await queueFinding(tx, id);
-    await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: null });
-    await queueEmail(context, tx, receiptEmail(context, id, newReference, values, amount, receipt));
-    await announce(context, tx, how, { kind: "funding_request", reference: newReference }, () =>
-      notificationEmail(context, id, newReference, values, amount),
-    );
-    return { reference: newReference, statusUrl: await linkTo(id) };
+    const notification = how === "singly" ? notificationEmail(context, id, reference, values, amount) : undefined;
+    if (notification) await queueEmail(context, tx, notification);
+    return { id };
+  };
+  // A statement is a transaction of its own: where nothing else is stored, it needs no other round trip.
+  const isAlone = !draftToken && !treatySignatureData && attachments.length === 0 && how !== "singly";
+  const stored: Stored = isAlone ? { id: await store(context.db) } : await context.db.transaction().execute(storeWithMore);
+  if (stored.id === undefined) {
+    const again = await answerRepeat(context, stored.knownAs ?? identity, identity, deviceProofHash, language);
+    return { message: m.fr_sent_message(), ...again };
+  }
+  followUp(context, stored.id);
+  return { message: m.fr_sent_message(), reference, statusUrl: link.url };
+}
+
+/** The number of a request that was stored, or by what the one is known that was there already. */
+interface Stored {
+  id?: number | undefined;
+  knownAs?: { key: string } | { id: number };
+}
+
+/**
+ * The same submission again gets its receipt again. Who repeats words and id may have read them somewhere: the link is only for the device
+ * that missed the first answer.
+ */
+async function answerRepeat(
+  context: Context,
+  which: { key: string } | { id: number },
+  identity: SubmissionIdentity,
+  deviceProofHash: string | null,
+  language: Language,
+): Promise<{ reference: string; statusUrl?: string }> {
+  return context.db.transaction().execute(async (tx) => {
+    const known = await findSubmission(tx, which);
+    const reference = sameSubmission(known, identity);
+    const isOwn = deviceProofHash !== null && known?.deviceProofHash === deviceProofHash;
+    if (!known?.isFresh || !isOwn) return { reference };
+    return { reference, statusUrl: await makePrivateLink(context, tx, { fundingRequestId: known.id, madeFor: "submission", language }) };
   });
-  return { message: m.fr_sent_message(), ...stored };
 }
 
 function hashProof(deviceProof: string): string {

@@ -26,6 +26,7 @@ beforeAll(async () => {
   fay = await signIn("fmarsh");
   visitor = await signIn("visitor");
   requestId = await submit();
+  await test.context.afterwards.settle();
 });
 afterAll(async () => {
   for (const desk of desks) desk.close();

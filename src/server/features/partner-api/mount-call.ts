@@ -113,10 +113,10 @@ function bearerOf(request: FastifyRequest): string {
 }
 
 async function countCall({ db }: Context, caller: PartnerCaller, reply: FastifyReply): Promise<void> {
-  const { hits, secondsLeft } = await addHit(db, { key: `api:${caller.keyId}`, most: mostPerMinute, windowSeconds: 60 });
+  const { hits, isOver, secondsLeft } = await addHit(db, { key: `api:${caller.keyId}`, most: mostPerMinute, windowSeconds: 60 });
   const left = Math.max(0, mostPerMinute - hits);
   reply.header("ratelimit-policy", `"default";q=${mostPerMinute};w=60`).header("ratelimit", `"default";r=${left};t=${secondsLeft}`);
-  if (hits > mostPerMinute) throw new PartnerError("rate_limited", m.partner_error_rate({ seconds: String(secondsLeft) }), {}, secondsLeft);
+  if (isOver) throw new PartnerError("rate_limited", m.partner_error_rate({ seconds: String(secondsLeft) }), {}, secondsLeft);
 }
 
 function requireRight(caller: PartnerCaller, { scope, testOnly }: PartnerContract): void {

@@ -4,7 +4,7 @@ import type { Language } from "../../../shared/domain/languages.ts";
 import type { RespondentStatus } from "../../../shared/domain/statuses.ts";
 import type { RespondentItem } from "../../../shared/contracts/respondents.ts";
 import type { Queryable } from "../../db/database.ts";
-import { insertRow } from "../../db/insert-row.ts";
+import { insertRow, rowOf } from "../../db/insert-row.ts";
 import type { ListSource } from "../../db/list.ts";
 
 export interface NewRespondent {
@@ -20,8 +20,7 @@ export interface NewRespondent {
 export async function insertRespondent(db: Queryable, { values, ...respondent }: NewRespondent): Promise<number | undefined> {
   return insertRow(
     db,
-    "respondents",
-    {
+    rowOf("respondents", {
       reference: respondent.reference,
       submission_key: respondent.submissionKey,
       content_hash: respondent.contentHash,
@@ -35,8 +34,8 @@ export async function insertRespondent(db: Queryable, { values, ...respondent }:
       phone: values.phone || null,
       treaty_signature_id: respondent.treatySignatureId ?? null,
       language: respondent.language,
-    },
-    "submission_key",
+    }),
+    { unlessKnown: "submission_key" },
   );
 }
 

@@ -10,7 +10,7 @@ import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../context.ts";
 import { judgeMail, queueEmail } from "../emails/service.ts";
 import { reviewOf } from "../review/service.ts";
-import { announce, guardSubmission, howToAnnounce, identifySubmission, sameSubmission } from "../submissions/service.ts";
+import { announce, howToAnnounce, identifySubmission, refuseRobot, sameSubmission, submissionsOf } from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
 import { forwardEmail, notificationEmail, receiptEmail } from "./emails.ts";
 import { findBySubmissionKey, findRespondent, insertRespondent, updateRespondentStatus } from "./queries.ts";
@@ -20,11 +20,11 @@ type Submission = z.output<(typeof contract)["body"]>;
 /** Stores an inquiry once, with its signature, receipt and notification, or nothing at all. */
 export async function submitContact(context: Context, ip: string, submission: Submission): Promise<SubmissionReceipt> {
   const { submissionId, website, elapsedMs, treatySignatureData, terms: _terms, ...values } = submission;
-  await guardSubmission(context, ip, { website, elapsedMs });
+  refuseRobot({ website, elapsedMs });
+  const receipt = await judgeMail(context, ip, values.email, submissionsOf(ip));
 
   const identity = identifySubmission(values, submissionId);
   const newReference = makeReference("IN", randomBytes(8));
-  const receipt = await judgeMail(context, ip, values.email);
   const how = await howToAnnounce(context);
   const reference = await context.db.transaction().execute(async (tx) => {
     const treatySignatureId = treatySignatureData

@@ -10,22 +10,27 @@ import type { NewEmail } from "../emails/queries.ts";
 import { queueEmail } from "../emails/service.ts";
 import * as queries from "./queries.ts";
 
+export { isAnyUnannounced, unannouncedRow } from "./queries.ts";
+
 /** So many submissions an hour are announced one by one; the rest of that hour in one message. */
 const singlyAnHour = { key: "announced", most: 10, windowSeconds: 60 * 60 };
 const digestAfterMs = 60 * 60 * 1_000;
 const mostListed = 50;
 
-/** How the staff hear of a submission. Asked before its transaction, so that submissions do not wait for each other. */
-export async function howToAnnounce({ db, config }: Context): Promise<"singly" | "together" | "not"> {
+/** How the staff hear of a submission: at once, with others within the hour, or not. */
+type Announcement = "singly" | "together" | "not";
+
+/** Asked before a submission's transaction, so that submissions do not wait for each other. */
+export async function howToAnnounce({ db, config }: Context): Promise<Announcement> {
   if (!config.notifyEmail) return "not";
-  return (await addHit(db, singlyAnHour)).hits > singlyAnHour.most ? "together" : "singly";
+  return (await addHit(db, singlyAnHour)).isOver ? "together" : "singly";
 }
 
-/** Tells the staff of a submission in its transaction: at once, or with others within the hour. */
+/** Tells the staff of a submission in its transaction. */
 export async function announce(
   context: Context,
   tx: Queryable,
-  how: Awaited<ReturnType<typeof howToAnnounce>>,
+  how: Announcement,
   submission: queries.Unannounced,
   message: () => NewEmail | undefined,
 ): Promise<void> {
@@ -36,7 +41,12 @@ export async function announce(
     return;
   }
   await queries.insertUnannounced(tx, submission);
-  await addJob(tx, "announce_submissions", {}, { key: "announce", maxAttempts: 5, delayMs: digestAfterMs, isKeptWhereItIs: true });
+  await addAnnouncingJob(tx);
+}
+
+/** Has the staff told of all that were not announced one by one, an hour after the first of them. */
+export async function addAnnouncingJob(db: Queryable): Promise<void> {
+  await addJob(db, "announce_submissions", {}, { key: "announce", maxAttempts: 5, delayMs: digestAfterMs, isKeptWhereItIs: true });
 }
 
 /** Sends one message about all that were not announced one by one. */

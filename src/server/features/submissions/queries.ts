@@ -1,8 +1,18 @@
 import type { Queryable } from "../../db/database.ts";
+import { type NewRow, rowOf } from "../../db/insert-row.ts";
 
 export interface Unannounced {
   reference: string;
   kind: "funding_request" | "respondent";
+}
+
+/** The same as a row that is stored with its submission. */
+export function unannouncedRow(submission: Unannounced): NewRow {
+  return rowOf("unannounced_submissions", submission);
+}
+
+export async function isAnyUnannounced(db: Queryable): Promise<boolean> {
+  return (await db.selectFrom("unannounced_submissions").select("reference").limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function insertUnannounced(tx: Queryable, submission: Unannounced): Promise<void> {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import type { Context } from "../../context.ts";
-import { countHit } from "../../http/rate-limit.ts";
+import type { Limit } from "../../http/rate-limit.ts";
 
 /** A whole village may share one address (issue 2): the limit only stops a flood. */
 const submissionsPerMinute = 600;
@@ -15,12 +14,16 @@ interface Extras {
   elapsedMs?: number | undefined;
 }
 
-/** Throws when a submission looks like a robot's or its address floods. Costs a person nothing. */
-export async function guardSubmission(context: Context, ip: string, extras: Extras): Promise<void> {
+/** Throws when a submission looks like a robot's. Costs a person nothing. */
+export function refuseRobot(extras: Extras): void {
   if (extras.website) throw new AppError("validation_failed", m.error_validation(), { fields: { website: m.form_leave_empty() } });
   if (extras.elapsedMs !== undefined && extras.elapsedMs < fastestPersonMs)
     throw new AppError("too_many_requests", m.error_robot(), { retryAfter: 3 });
-  await countHit(context.db, { key: `submit:${ip}`, most: submissionsPerMinute, windowSeconds: 60 });
+}
+
+/** How many of a network are a flood. */
+export function submissionsOf(ip: string): Limit {
+  return { key: `submit:${ip}`, most: submissionsPerMinute, windowSeconds: 60 };
 }
 
 export interface SubmissionIdentity {
@@ -44,4 +47,4 @@ export function sameSubmission(known: { reference: string; contentHash: string }
   throw new AppError("already_submitted", m.error_already_submitted({ reference: known?.reference ?? "" }));
 }
 
-export { announce, howToAnnounce } from "./announce.ts";
+export { addAnnouncingJob, announce, howToAnnounce, isAnyUnannounced, unannouncedRow } from "./announce.ts";

@@ -5,7 +5,8 @@ import { checkWhoSigns, isTodaySomewhere, type TreatySignatureData } from "../..
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
-import { guardSubmission } from "../submissions/service.ts";
+import { countHit } from "../../http/rate-limit.ts";
+import { submissionsOf } from "../submissions/service.ts";
 import { countSignatures, findSignature, insertSignature } from "./queries.ts";
 import { findText } from "./texts.ts";
 
@@ -26,7 +27,7 @@ export async function storeSignature(
 
 /** The standalone save: same rules, same single row. */
 export async function signTreaty(context: Context, ip: string, signature: TreatySignatureData): Promise<{ reference: string }> {
-  await guardSubmission(context, ip, {});
+  await countHit(context.db, submissionsOf(ip));
   return context.db.transaction().execute((tx) => store(context, tx, signature, ""));
 }
 

@@ -50,8 +50,8 @@ export async function sendCurrentLink(context: Context, ip: string, token: strin
   const { db } = context;
   await countHit(db, { key: `applicant-link-again:${ip}`, ...currentAsked });
   const { fundingRequestId } = await heldLink(db, token);
-  const { hits } = await addHit(db, { key: `applicant-link-of:${fundingRequestId}`, ...linksToOne });
-  if (hits > linksToOne.most) throw new AppError("too_many_requests", m.req_link_often(), { retryAfter: linksToOne.windowSeconds });
+  const { isOver } = await addHit(db, { key: `applicant-link-of:${fundingRequestId}`, ...linksToOne });
+  if (isOver) throw new AppError("too_many_requests", m.req_link_often(), { retryAfter: linksToOne.windowSeconds });
   await db.transaction().execute(async (tx) => {
     const request = await stored(tx, fundingRequestId);
     if (request.removedAt) throw new AppError("not_found", m.req_gone());

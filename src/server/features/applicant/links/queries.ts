@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { ApplicantLink, OwnLink } from "../../../../shared/contracts/applicant.ts";
 import type { Queryable } from "../../../db/database.ts";
+import { insertRow, type NewRow, type RowId, rowOf } from "../../../db/insert-row.ts";
 
 export interface NewLink {
-  fundingRequestId: number;
+  fundingRequestId: RowId;
   tokenHash: string;
   madeFor: ApplicantLink["madeFor"];
   language: string;
@@ -19,17 +20,18 @@ const opens = sql`revoked_at is null and not ${isReplaced}`;
 
 /** Returns its number. */
 export async function insertLink(db: Queryable, link: NewLink): Promise<number> {
-  const { id } = await db
-    .insertInto("applicant_links")
-    .values({
-      funding_request_id: link.fundingRequestId,
-      token_hash: link.tokenHash,
-      made_for: link.madeFor,
-      language: link.language,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(db, linkRow(link));
+  if (id === undefined) throw new Error("a link was not stored");
   return id;
+}
+
+export function linkRow(link: NewLink): NewRow {
+  return rowOf("applicant_links", {
+    funding_request_id: link.fundingRequestId,
+    token_hash: link.tokenHash,
+    made_for: link.madeFor,
+    language: link.language,
+  });
 }
 
 /** A link that was not cancelled, and its request. */

@@ -5,6 +5,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import type { Context } from "../../../context.ts";
 import type { Database, Queryable } from "../../../db/database.ts";
+import type { NewRow } from "../../../db/insert-row.ts";
 import { findOrCountMiss } from "../../../http/rate-limit.ts";
 import { type MessageSecret, noteKnownAddress } from "../../emails/service.ts";
 import * as queries from "./queries.ts";
@@ -22,10 +23,20 @@ export async function makePrivateLink(context: Pick<Context, "config">, db: Quer
   return (await makeLink(context, db, wish)).url;
 }
 
-async function makeLink({ config }: Pick<Context, "config">, db: Queryable, wish: Wish): Promise<{ id: number; url: string }> {
+async function makeLink(context: Pick<Context, "config">, db: Queryable, wish: Wish): Promise<{ id: number; url: string }> {
+  const { url, link } = newLink(context, wish);
+  return { id: await queries.insertLink(db, link), url };
+}
+
+function newLink({ config }: Pick<Context, "config">, wish: Wish): { url: string; link: queries.NewLink } {
   const token = randomBytes(24).toString("base64url");
-  const id = await queries.insertLink(db, { ...wish, tokenHash: hashToken(token) });
-  return { id, url: config.publicUrl + paths.request(token) };
+  return { url: config.publicUrl + paths.request(token), link: { ...wish, tokenHash: hashToken(token) } };
+}
+
+/** The same as a row that is stored with its request. */
+export function privateLinkRow(context: Pick<Context, "config">, wish: Wish): { url: string; row: NewRow } {
+  const { url, link } = newLink(context, wish);
+  return { url, row: queries.linkRow(link) };
 }
 
 /** What a message that waits in the outbox has in the place of its link. */

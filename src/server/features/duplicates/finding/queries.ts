@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Comparable, fingerprintOf, type Likeness, type LikenessReason, type Traits } from "../../../../shared/domain/duplicates.ts";
 import type { Queryable } from "../../../db/database.ts";
+import { type NewRow, type RowId, rowOf } from "../../../db/insert-row.ts";
 
 export type StoredComparable = Comparable & { id: number };
 export type StoredTraits = Traits & { id: number };
@@ -161,6 +162,11 @@ export async function setSearched(tx: Queryable, searched: { id: number; capped:
   await sql`
     update request_fingerprints set searched_at = now(), capped = array(select jsonb_array_elements_text(one->'capped'))
       from jsonb_array_elements(${JSON.stringify(searched)}::jsonb) as one where funding_request_id = (one->>'id')::int`.execute(tx);
+}
+
+/** The same as a row that is stored with its request. */
+export function waitingRow(fundingRequestId: RowId): NewRow {
+  return rowOf("requests_to_compare", { funding_request_id: fundingRequestId });
 }
 
 /** Has others looked for that are like this request. */

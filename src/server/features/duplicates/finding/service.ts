@@ -11,7 +11,7 @@ import { addJob } from "../../../jobs/queue.ts";
 import { tellDesks } from "../../live/service.ts";
 import * as queries from "./queries.ts";
 
-export { insertOlderWaiting as queueOlder, isAnyWaiting, listWaiting, removeWaiting, type Waiting } from "./queries.ts";
+export { insertOlderWaiting as queueOlder, isAnyWaiting, listWaiting, removeWaiting, type Waiting, waitingRow } from "./queries.ts";
 
 /** An organisation can have thousands of requests: so many of each reason are compared, the newest. */
 const mostOfReason = 50;
