@@ -13,6 +13,8 @@ export default defineConfig(({ isSsrBuild }) => {
   return {
     plugins: [messageImports(language), apiDocumentModule(), react()],
     // The router brings a stand-in for what React has had since version 18.
+    // The pages are rendered by React's production code, whatever NODE_ENV says of the server.
+    ...(isSsrBuild && { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }),
     resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
     build: {
       outDir: `${process.env["WEB_OUT"] ?? "dist"}/${language}/${isSsrBuild ? "render" : "web"}`,

@@ -75,10 +75,9 @@ async function start(config: Config): Promise<void> {
       if (alike > 0) log.warn({ accounts: alike }, "accounts have names that look like older ones");
       // Only here, as only this process prints the one-time password.
       const first = await whenItAnswers(() => ensureAdministrator(context));
-      const pages = await loadPages(site, config);
+      const pages = await loadPages(site, config, log);
       const notices = await whenItAnswers(() => keepNotices(context, pages));
       stops.push(notices.stop);
-      pages.refine().catch((error: Error) => log.error({ message: error.message }, "pages stay less compressed"));
       const app = await createApp(context, pages, createHealth(context, database.isUp, workers?.isRunning));
       stops.push(() => app.close());
       const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Logger } from "pino";
 
 export interface Compressed {
   br: Buffer;
@@ -12,7 +13,7 @@ const options = (quality: number, size: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
 });
 
-/** Compressed in a few milliseconds: all pages together cost a start less than a second. */
+/** Compressed in a few milliseconds, which the first visitor of a page waits. */
 export function compressQuickly(body: Buffer): Compressed {
   return { br: brotliCompressSync(body, options(5, body.length)), gzip: gzipSync(body, { level: 6 }) };
 }
@@ -27,14 +28,32 @@ export async function readCompressed(file: string): Promise<Compressed | undefin
   }
 }
 
-/** The first visitors and the jobs of a start come first. */
-const refineAfterMs = 30_000;
+/** Visitors and the jobs of a start come first. */
+const idleMs = 10_000;
 
 /**
- * Compresses pages as well as it can be done, later and one after another, in a thread. `keep` takes each result. A
- * process that ends before leaves the rest.
+ * Compresses pages as well as it can be done, some time after they were first asked for and one after another, in a thread. A process
+ * that ends before leaves the rest.
  */
-export async function refine(pages: { body: Buffer; keep: (br: Buffer) => void }[]): Promise<void> {
-  await wait(refineAfterMs, undefined, { ref: false });
-  for (const { body, keep } of pages) keep(await promisify(brotliCompress)(body, options(11, body.length)));
+export function createRefinery(log: Pick<Logger, "error">) {
+  const waiting: { body: Buffer; keep: (br: Buffer) => void }[] = [];
+  let isBusy = false;
+
+  async function refineAll(): Promise<void> {
+    await wait(idleMs, undefined, { ref: false });
+    for (let page = waiting.shift(); page; page = waiting.shift())
+      page.keep(await promisify(brotliCompress)(page.body, options(11, page.body.length)));
+  }
+
+  return {
+    /** `keep` takes the result. */
+    add: (body: Buffer, keep: (br: Buffer) => void): void => {
+      waiting.push({ body, keep });
+      if (isBusy) return;
+      isBusy = true;
+      void refineAll()
+        .catch((error: Error) => log.error({ part: "pages", message: error.message }, "pages stay less compressed"))
+        .finally(() => (isBusy = false));
+    },
+  };
 }

@@ -14,7 +14,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 38
 export async function workOnDiscovery(context: Context, connection: ConnectionOptions, stopping: AbortSignal): Promise<void> {
   const { db, config } = context;
   if (!(await runs.findOpenRun(db)) && !(await runs.readLastUpdate(db)).isDue) return;
-  const thread = new Worker(new URL("./thread.ts", import.meta.url), { workerData: { config, connection }, resourceLimits });
+  const thread = new Worker(new URL("./discovery-thread.ts", import.meta.url), { workerData: { config, connection }, resourceLimits });
   const stop = () => thread.postMessage("stop", []);
   stopping.addEventListener("abort", stop, { once: true });
   if (stopping.aborted) stop();

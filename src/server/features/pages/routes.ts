@@ -177,7 +177,14 @@ function inItsLanguage(answer: (request: FastifyRequest, reply: FastifyReply) =>
   return (request: FastifyRequest, reply: FastifyReply) => inLanguage(languageOf(request.headers), () => answer(request, reply));
 }
 
-function sendFailure(request: FastifyRequest, reply: FastifyReply, pages: Pages, path: string, values: Values, error: Error): FastifyReply {
+function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+  path: string,
+  values: Values,
+  error: Error,
+): Promise<FastifyReply> {
   const failure = asAppError(error, request);
   if (failure.code === "internal_error") throw error;
   return sendPage(request, reply, pages, path, errorStatus[failure.code], {
@@ -185,15 +192,15 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, pages: Pages,
   });
 }
 
-function sendPage(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
   path: string,
   status: number,
   data: Parameters<Pages["render"]>[2],
-): FastifyReply {
-  const { html, headers } = pages.render(path, languageOf(request.headers), data);
+): Promise<FastifyReply> {
+  const { html, headers } = await pages.render(path, languageOf(request.headers), data);
   return reply.status(status).headers(headers).type("text/html; charset=utf-8").send(html);
 }
 
