@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => {
         // compress worse. Who comes first keeps what both have: a page without a form fetches nothing of the forms.
         // Names are hashes alone: every page carries the list of all of them.
         output: isSsrBuild
-          ? {}
+          ? { assetFileNames: "assets/[hash][extname]" }
           : {
               chunkFileNames: "assets/[hash].js",
               assetFileNames: "assets/[hash][extname]",

@@ -1,3 +1,4 @@
+import { apiDocsSectionNames } from "../shared/domain/api-docs-sections.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { externalResources, paths } from "../shared/paths.ts";
 import { matchPath, type Place, type Route } from "./route.ts";
@@ -41,6 +42,12 @@ export const routes: Route[] = [
   { path: paths.bankingLedger, page: "pages/BankingLedgerPage", title: m.title_banking_ledger },
   { path: paths.bankingLedgerShort, page: "pages/BankingLedgerPage", title: m.title_banking_ledger },
   { path: paths.apiDocs, page: "pages/ApiDocsPage", title: m.title_api_docs },
+  {
+    path: paths.apiDocsSection(":section"),
+    page: "pages/ApiDocsPage",
+    title: m.title_api_docs,
+    addresses: apiDocsSectionNames.map(paths.apiDocsSection),
+  },
   { path: paths.faq, page: "pages/FaqPage", title: m.title_resources },
   {
     path: paths.external(":resource"),
