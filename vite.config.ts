@@ -4,6 +4,10 @@ import { apiDocumentModule } from "./tools/api-document.ts";
 import { isLanguage } from "./src/shared/domain/languages.ts";
 import { messageImports } from "./tools/message-imports.ts";
 
+/** What every page needs: React, the shell around the page, and the small parts that most pages are made of. */
+const everyPage =
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|src\/web\/(App\.|site-context\.|site\.|places\.|api\/(client|use-read)|layout\/(Shell|toasts)\.tsx|ui\/(Icon|LazyPart|PageHead|Prose|ServerPart)\.)|src\/shared\/paths\./;
+/** What the public forms share. */
 const publicForms =
   /src\/web\/(forms\/|ui\/(fields|ErrorSummary)\.|features\/treaty\/TreatyInvitation\.)|src\/shared\/domain\/(form-rules|organisations)\.|generated\/messages\/(form_(?!clear|saved_on|not_saved|cannot)|error_(email|too_long|unstorable|not_text))/;
 
@@ -24,17 +28,27 @@ export default defineConfig(({ isSsrBuild }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // Only the site map imports pages, so Rolldown takes it to be there before any of them. The first page's script is
+        // named by the HTML and comes without it.
+        experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
         // Every page's styles are an entry of their own, which no chunk needs: fetched again by one of the desk's, they would
         // stand behind the desk's styles and undo them.
         input: isSsrBuild ? "src/web/render.tsx" : ["src/web/main.tsx", "src/web/styles/base.css"],
-        // What the public forms share is one file, not a dozen: on a slow phone each request costs a round trip.
+        // What pages share is two files, not a dozen: on a slow phone each request costs a round trip, and many small files
+        // compress worse. Who comes first keeps what both have: a page without a form fetches nothing of the forms.
         // Names are hashes alone: every page carries the list of all of them.
         output: isSsrBuild
-          ? {}
+          ? { assetFileNames: "assets/[hash][extname]" }
           : {
               chunkFileNames: "assets/[hash].js",
               assetFileNames: "assets/[hash][extname]",
-              codeSplitting: { groups: [{ name: "forms", test: publicForms }] },
+              codeSplitting: {
+                groups: [
+                  { name: "every-page", test: everyPage, priority: 2 },
+                  { name: "forms", test: publicForms, priority: 1 },
+                  { name: "request-words", test: /generated\/messages\/fr_(?!error|failed)/, minShareCount: 2 },
+                ],
+              },
             },
       },
     },

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openDesk, type OpenDesk } from "../test/support/live.ts";
 import { readingDesk } from "./reading-desk.ts";
 import { administrator, fill, setStage, type Stage } from "./stage.ts";
+import { productArgs } from "../test/support/product.ts";
 
 const people = 40;
 const desksOfOne = 5;
@@ -23,7 +24,7 @@ export async function benchDeskLive(): Promise<void> {
   const desks: OpenDesk[] = [];
   try {
     await fill(stage.pool, 1_000);
-    const url = await stage.serve("src/server/main.ts", { LOG_LEVEL: "warn" });
+    const url = await stage.serve(productArgs, { LOG_LEVEL: "warn" });
     const [mover = "", ...cookies] = await signInAll(stage, url);
     const pid = pidOf(url);
     await untilQuiet(pid);

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { measureLists } from "./million.ts";
 import { fill, setStage } from "./stage.ts";
 import { signIn } from "./throughput.ts";
+import { productArgs } from "../test/support/product.ts";
 
 const list = "/api/admin/funding-requests";
 
@@ -54,7 +55,7 @@ function printRatio(name: string, small: Measured, large: Measured): void {
 async function measureDesk(requests: number): Promise<Measured> {
   const stage = await setStage();
   try {
-    const product = await stage.serve("src/server/main.ts", { LOG_LEVEL: "warn" });
+    const product = await stage.serve(productArgs, { LOG_LEVEL: "warn" });
     const cookie = await signIn(product);
     await fill(stage.pool, requests);
     await staff(stage.pool, requests);

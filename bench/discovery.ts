@@ -6,6 +6,7 @@ import type pg from "pg";
 import { measureLists, printGrowth } from "./million.ts";
 import { setStage, type Stage } from "./stage.ts";
 import { signIn } from "./throughput.ts";
+import { productArgs } from "../test/support/product.ts";
 
 const rows = 100_000;
 
@@ -15,7 +16,7 @@ export async function benchDiscovery(): Promise<void> {
   mkdirSync(path.join(dataDir, "registers"));
   const stage = await setStage();
   try {
-    const product = await stage.serve("src/server/main.ts", { LOG_LEVEL: "warn", PROCESS: "all", DATA_DIR: dataDir });
+    const product = await stage.serve(productArgs, { LOG_LEVEL: "warn", PROCESS: "all", DATA_DIR: dataDir });
     const cookie = await signIn(product);
     await benchReading(stage, product, cookie, path.join(dataDir, "registers", "banks.csv"));
     await benchLists(stage.pool, product, cookie);

@@ -6,6 +6,7 @@ import { traitsOf } from "../src/shared/domain/duplicates.ts";
 import { printGrowth } from "./million.ts";
 import { fill, setStage, type Stage } from "./stage.ts";
 import { signIn } from "./throughput.ts";
+import { productArgs } from "../test/support/product.ts";
 
 const turns = 310;
 const warmUp = 10;
@@ -67,7 +68,7 @@ async function printJob(name: string, { searchBatch, requests }: Prepared, p95: 
 async function prepare(stages: Stage[], requests: number): Promise<Prepared> {
   const stage = await setStage();
   stages.push(stage);
-  const product = await stage.serve("src/server/main.ts", { LOG_LEVEL: "warn" });
+  const product = await stage.serve(productArgs, { LOG_LEVEL: "warn" });
   const cookie = await signIn(product);
   await fill(stage.pool, requests);
   const db = createDatabase(stage.pool);

@@ -4,10 +4,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import { type CDPSession, chromium, type Page } from "playwright-core";
+import { languages } from "../src/shared/domain/languages.ts";
 import { chromiumOptions } from "../test/support/browser.ts";
+import { budget, isWithinBudget, publicAddresses, sizeOfView, type ViewSize } from "../test/support/first-view.ts";
 import { setStage } from "./stage.ts";
+import { productArgs } from "../test/support/product.ts";
 
-const pages = [
+/** Pages whose painting is measured too. */
+const painted = [
   "/",
   "/treaty",
   "/projects",
@@ -22,22 +26,20 @@ const pages = [
 ];
 const rounds = 3;
 
-/** Public first view: bytes by kind, requests to others, and on a slow phone LCP against the page without scripts, and CLS. */
+/**
+ * Public first view: bytes by kind of every page in every language, and of some pages requests to others, and on a slow phone
+ * LCP against the page without scripts, and CLS.
+ */
 export async function benchFirstView(): Promise<void> {
   const stage = await setStage();
   const browser = await chromium.launch(chromiumOptions);
   try {
-    const product = await stage.serve("src/server/main.ts", { LOG_LEVEL: "warn" });
+    const product = await stage.serve(productArgs, { LOG_LEVEL: "warn" });
+    await weighEveryPage(product);
     const bare = await serveWithoutScripts(product);
     console.log("\nPublic first view (brotli; 400 ms RTT, 400 kbit/s, 4x CPU; LCP as a ratio to the page without scripts)\n");
-    for (const address of pages) {
-      const html = Buffer.from(await (await fetch(product + address)).arrayBuffer());
-      const htmlSize = brotliCompressSync(html).length / 1024;
-      const scripts = [...new Set([...html.toString().matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, src]) => src ?? ""))];
-      const sizes = await Promise.all(
-        scripts.map(async (src) => brotliCompressSync(Buffer.from(await (await fetch(product + src)).arrayBuffer())).length / 1024),
-      );
-      const scriptSize = sizes.reduce((sum, size) => sum + size, 0);
+    for (const address of painted) {
+      const size = await sizeOfView(product, address, "en");
       const withScripts: number[] = [];
       const without: number[] = [];
       let shift = 0;
@@ -49,9 +51,9 @@ export async function benchFirstView(): Promise<void> {
         shift = Math.max(shift, seen.cls);
       }
       const ratio = median(withScripts) / median(without);
-      const isFine = htmlSize <= 14 && scriptSize <= 80 && ratio <= 1.1 && shift === 0 && foreign.size === 0;
+      const isFine = isWithinBudget(size) && ratio <= 1.1 && shift === 0 && foreign.size === 0;
       console.log(
-        `${isFine ? "ok   " : "SHORT"} ${address.padEnd(24)} HTML ${htmlSize.toFixed(1)} KB (14), JS ${scriptSize.toFixed(1)} KB (80), LCP x${ratio.toFixed(2)} (1.1; ${Math.round(median(withScripts))} ms), CLS ${shift.toFixed(3)} (0), other hosts ${foreign.size}`,
+        `${isFine ? "ok   " : "SHORT"} ${address.padEnd(24)} ${describe(size)}, LCP x${ratio.toFixed(2)} (1.1; ${Math.round(median(withScripts))} ms), CLS ${shift.toFixed(3)} (0), other hosts ${foreign.size}`,
       );
     }
   } finally {
@@ -75,6 +77,22 @@ export async function benchFirstView(): Promise<void> {
     await context.close();
     return seen;
   }
+}
+
+/** Says of each public page how much it weighs in each language, the largest HTML first. */
+async function weighEveryPage(product: string): Promise<void> {
+  console.log(`\nEvery public page (KB after brotli; at most ${budget.html} of HTML and ${budget.scripts} of JavaScript)\n`);
+  for (const language of languages) {
+    const sizes = await Promise.all(
+      publicAddresses.map(async (address) => ({ address, size: await sizeOfView(product, address, language) })),
+    );
+    for (const { address, size } of sizes.toSorted((a, b) => b.size.html - a.size.html))
+      console.log(`${isWithinBudget(size) ? "ok   " : "SHORT"} ${language} ${address.padEnd(48)} ${describe(size)}`);
+  }
+}
+
+function describe({ html, scripts }: ViewSize): string {
+  return `HTML ${html.toFixed(1)} KB (${budget.html}), JS ${scripts.toFixed(1)} KB (${budget.scripts})`;
 }
 
 /** The same pages with their script elements removed, sent over the same slow line. */

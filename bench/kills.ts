@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createDatabase } from "../src/server/db/database.ts";
 import { checkLedger } from "../src/server/features/ledger/service.ts";
 import { administrator, setStage, type Stage } from "./stage.ts";
+import { productArgs } from "../test/support/product.ts";
 
 const rounds = 20;
 const callers = 8;
@@ -31,7 +32,7 @@ export async function benchKills(): Promise<void> {
   }
 }
 
-const serve = (stage: Stage) => stage.serve("src/server/main.ts", { PROCESS: "all", LOG_LEVEL: "error" });
+const serve = (stage: Stage) => stage.serve(productArgs, { PROCESS: "all", LOG_LEVEL: "error" });
 
 async function prepare(stage: Stage, address: string): Promise<string> {
   const login = await fetch(`${address}/api/auth/login`, json(administrator));

@@ -1,4 +1,5 @@
 import { administrator, setStage } from "./stage.ts";
+import { productArgs } from "../test/support/product.ts";
 
 const wrongOnes = 600;
 const rightOnes = 40;
@@ -10,7 +11,7 @@ const rightOnes = 40;
 export async function benchLogins(): Promise<void> {
   const stage = await setStage();
   try {
-    const url = await stage.serve("src/server/main.ts");
+    const url = await stage.serve(productArgs);
     const logIn = (username: string, password: string, from: string, cookie = "") =>
       fetch(`${url}/api/auth/login`, {
         method: "POST",

@@ -1,5 +1,6 @@
 import { signIn } from "./throughput.ts";
 import { fill, setStage } from "./stage.ts";
+import { productArgs } from "../test/support/product.ts";
 
 const calls = {
   "newest 50": "?limit=50",
@@ -14,7 +15,7 @@ const calls = {
 export async function benchMillion(): Promise<void> {
   const stage = await setStage();
   try {
-    const product = await stage.serve("src/server/main.ts", { LOG_LEVEL: "warn" });
+    const product = await stage.serve(productArgs, { LOG_LEVEL: "warn" });
     const cookie = await signIn(product);
     await fill(stage.pool, 10_000);
     const list = `${product}/api/admin/funding-requests`;

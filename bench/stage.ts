@@ -13,7 +13,7 @@ export interface Stage {
   pool: pg.Pool;
   databaseUrl: string;
   /** Starts a server process on this database and waits until it answers. Returns its address. */
-  serve: (script: string, env?: Record<string, string>) => Promise<string>;
+  serve: (script: string | string[], env?: Record<string, string>) => Promise<string>;
   /** Ends the server that was started last with -9. */
   killLast: () => Promise<void>;
   end: () => Promise<void>;
@@ -39,7 +39,7 @@ export async function setStage(): Promise<Stage> {
     databaseUrl,
     serve: async (script, env = {}) => {
       const address = `http://127.0.0.1:${(nextPort += 1)}`;
-      const child = spawn(process.execPath, [script], {
+      const child = spawn(process.execPath, Array.isArray(script) ? script : [script], {
         stdio: ["ignore", "ignore", "inherit"],
         env: {
           ...process.env,

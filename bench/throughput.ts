@@ -6,6 +6,7 @@ import path from "node:path";
 import autocannon from "autocannon";
 import { fundingRequest } from "../test/support/samples.ts";
 import { administrator, fill, fillInstitutions, setStage } from "./stage.ts";
+import { productArgs } from "../test/support/product.ts";
 
 interface Case {
   name: string;
@@ -71,7 +72,7 @@ export async function benchThroughput(): Promise<void> {
   try {
     await fill(stage.pool, 100_000);
     await fillInstitutions(stage.pool, 100_000);
-    const product = await stage.serve("src/server/main.ts", { LOG_LEVEL: "info" });
+    const product = await stage.serve(productArgs, { LOG_LEVEL: "info" });
     const html = await (await fetch(`${product}/how-it-works`)).arrayBuffer();
     writeFileSync(path.join(folder, "page.br"), brotliCompressSync(Buffer.from(html)));
     const floor = await stage.serve("bench/floor.ts", { FLOOR_PAGE: path.join(folder, "page.br") });

@@ -3,6 +3,7 @@ import { isPassing, tokenHeader, uploadOptions } from "../src/web/features/attac
 import { type BreakingLink, startBreakingLink } from "../test/support/breaking-link.ts";
 import { longText, sha256 } from "../test/support/uploads.ts";
 import { setStage } from "./stage.ts";
+import { productArgs } from "../test/support/product.ts";
 
 const size = 20_000_000;
 const breaksEveryMs = 2_000;
@@ -17,7 +18,7 @@ export async function benchUploads(): Promise<void> {
   const stage = await setStage();
   let link: BreakingLink | undefined;
   try {
-    const address = await stage.serve("src/server/main.ts");
+    const address = await stage.serve(productArgs);
     link = await startBreakingLink(address, { everyMs: breaksEveryMs, bytesPerSecond, delayMs });
     const bytes = longText(size);
     const begun = performance.now();

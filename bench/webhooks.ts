@@ -7,6 +7,7 @@ import { recordEvent } from "../src/server/features/events/service.ts";
 import { eventMessages } from "../src/shared/contracts/partner/event-messages.ts";
 import { publicId } from "../src/shared/domain/references.ts";
 import { setStage } from "./stage.ts";
+import { productArgs } from "../test/support/product.ts";
 
 const burst = 3_000;
 const steady = { perSecond: 100, seconds: 20 };
@@ -17,7 +18,7 @@ export async function benchWebhooks(): Promise<void> {
   try {
     const db = createDatabase(stage.pool);
     const institutionId = await prepare(db, receiver.url);
-    await stage.serve("src/server/main.ts", { PROCESS: "all", OUTBOUND_PRIVATE: "127.0.0.1", LOG_LEVEL: "warn" });
+    await stage.serve(productArgs, { PROCESS: "all", OUTBOUND_PRIVATE: "127.0.0.1", LOG_LEVEL: "warn" });
     await benchBurst(db, institutionId, receiver);
     await benchSteady(db, institutionId, receiver);
   } finally {

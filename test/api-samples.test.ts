@@ -7,6 +7,8 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../src/server/db/database.ts";
+import { apiDocsSectionNames } from "../src/shared/domain/api-docs-sections.ts";
+import { paths } from "../src/shared/paths.ts";
 import { partnerContracts } from "../src/shared/contracts/partner/all.ts";
 import { partnerErrorStatus } from "../src/shared/domain/partner-errors.ts";
 import { partnerScopes } from "../src/shared/domain/partner-scopes.ts";
@@ -30,7 +32,8 @@ beforeAll(async () => {
   pool = createPool(database.connection, () => {});
   server = await startServer({ DATABASE_URL: urlOf(database) });
   folder = await mkdtemp(path.join(tmpdir(), "samples-"));
-  page = await (await fetch(`${server.url}/resources/api-docs`)).text();
+  const addresses = [paths.apiDocs, ...apiDocsSectionNames.map(paths.apiDocsSection)];
+  page = (await Promise.all(addresses.map(async (address) => (await fetch(server.url + address)).text()))).join("");
   key = await makeKey();
   await pool.query(
     `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
@@ -153,7 +156,7 @@ describe("the samples of the documentation", () => {
   });
 });
 
-describe("the documentation page", () => {
+describe("the documentation", () => {
   it.each(partnerContracts.map((contract) => [contract.call, contract] as const))(
     "has %s, with its scope, errors and samples",
     (call, contract) => {
@@ -173,6 +176,15 @@ describe("the documentation page", () => {
     expect(section.slice(0, section.indexOf("</section>"))).toMatch(
       /multi-factor authentication.*staff and everyone in your partner area must have a passkey or an authenticator app/,
     );
+  });
+
+  it("has every call on one page only, and the first page leads to each of them", async () => {
+    const first = await (await fetch(server.url + paths.apiDocs)).text();
+    for (const { call } of partnerContracts) {
+      expect(page.split(`<section class="ep" id="${anchorOf(call)}">`), call).toHaveLength(2);
+      const [, address = ""] = new RegExp(`href="([^"#]+)#${anchorOf(call)}"`).exec(first) ?? [];
+      expect(await (await fetch(server.url + address)).text(), call).toContain(`<section class="ep" id="${anchorOf(call)}">`);
+    }
   });
 
   it("says what every error means", () => {

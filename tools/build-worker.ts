@@ -12,7 +12,8 @@ type Manifest = Record<
 const entryKey = "src/web/main.tsx";
 /** The pages that open without a connection (src/web/offline/kept-pages.ts), and what every page may ask for. */
 const keptPages = ["funding-requests/FundingRequestPage", "funding-requests/QuestionsPage", "drafts/ResumePage"];
-const keptParts = ["src/web/styles/base.css", "src/web/layout/Toaster.tsx"];
+const siteMap = "src/web/site-map.ts";
+const keptParts = [entryKey, "src/web/styles/base.css", "src/web/layout/Toaster.tsx", siteMap];
 
 /**
  * Builds the service worker into one file with a fixed name. It is told which files the kept pages need, in each language;
@@ -35,17 +36,18 @@ export async function buildWorker(built: string): Promise<void> {
   });
 }
 
-/** Everything that the kept pages load, at once or later. What the entry fetches for other pages stays out. */
+/** Everything that the kept pages load, at once or later. What every page has may be asked for other pages: that stays out. */
 function filesOf(manifestFile: string): string[] {
   const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
   const seen = new Set<string>();
   const waiting = [...keptPages.map((page) => `src/web/features/${page}.tsx`), ...keptParts];
   for (const key of waiting) if (!manifest[key]) throw new Error(`${key} is not in the build; tools/build-worker.ts names it`);
+  const ofEveryPage = new Set([siteMap, entryKey, ...(manifest[entryKey]?.imports ?? [])]);
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) continue;
     seen.add(key);
-    waiting.push(...(chunk.imports ?? []), ...(key === entryKey ? [] : (chunk.dynamicImports ?? [])));
+    waiting.push(...(chunk.imports ?? []), ...(ofEveryPage.has(key) ? [] : (chunk.dynamicImports ?? [])));
   }
   const files = [...seen].flatMap((key) => {
     const { file = "", css = [], assets = [] } = manifest[key] ?? {};

@@ -20,17 +20,22 @@ ensure(
   ["src/web", "src/shared", "src/server/features/partner-api/openapi.ts", "messages", "tools", "vite.config.ts", "package-lock.json"],
   () => run(bin("node"), ["tools/build.ts"]),
 );
+ensure("server", ["src/server", "src/shared", "messages", "tools/build-server.ts", "package-lock.json"], () =>
+  run(bin("node"), ["tools/build-server.ts"]),
+);
+
+/** What a step leaves behind: a folder that was removed since is made again. */
+function madeBy(step) {
+  if (step === "build") return ["dist/en/web/.vite/manifest.json", "dist/en/render/render.js", "dist/sbom.cdx.json"];
+  if (step === "server") return ["dist/server/main.js"];
+  return step === "messages" ? ["src/shared/messages/generated/messages.js"] : [];
+}
 
 function ensure(step, inputs, work) {
   const stamp = path.join(stampFolder, step);
   const wanted = hashOf(inputs);
-  const isThere =
-    step !== "build" ||
-    ["dist/en/web/.vite/manifest.json", "dist/en/render/render.js", "dist/sbom.cdx.json"].every((file) =>
-      existsSync(path.join(root, file)),
-    );
-  const isCompiled = step !== "messages" || existsSync(path.join(root, "src/shared/messages/generated/messages.js"));
-  if (isThere && isCompiled && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const isThere = madeBy(step).every((file) => existsSync(path.join(root, file)));
+  if (isThere && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log(`  ${step} …`);
   work();
   mkdirSync(stampFolder, { recursive: true });

@@ -15,7 +15,7 @@ const clone = path.join(import.meta.dirname, "../..");
 /** One of each kind of what is read while the product runs. */
 const samplesOfClone = [
   "package.json",
-  "src/server/main.ts",
+  "dist/server/main.js",
   "db/migrations",
   "dist/en/web/.vite/manifest.json",
   "node_modules/pg/package.json",

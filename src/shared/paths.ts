@@ -16,6 +16,7 @@ export const paths = {
   bankingLedger: "/resources/banking-ledger",
   bankingLedgerShort: "/banking-ledger",
   apiDocs: "/resources/api-docs",
+  apiDocsSection: (section: string) => `/resources/api-docs/${section}`,
   faq: "/resources/faq",
   privacy: "/privacy",
   terms: "/terms",

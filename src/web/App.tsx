@@ -3,8 +3,8 @@ import { Router, useLocation } from "wouter";
 import { AuthProvider, useAuth } from "./features/auth/auth-context.tsx";
 import { Shell } from "./layout/Shell.tsx";
 import { ToastProvider } from "./layout/toasts.tsx";
-import { loadedPage, loadPage } from "./page-modules.ts";
-import { isGated, matchRoute, type PageModule, type Route } from "./routes.ts";
+import { fetchSiteMap, loadedPage, loadPage, placeOf } from "./places.ts";
+import { isGated, type PageModule, type Place, type Route } from "./route.ts";
 import { usePageTitle } from "./layout/page-title.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
@@ -32,12 +32,33 @@ export function App({ ssrPath }: { ssrPath?: string }) {
 
 function CurrentPage() {
   const [path] = useLocation();
-  const { route, params } = matchRoute(path);
   const [, noteLoaded] = useReducer((loads: number) => loads + 1, 0);
+  const place = placeOf(path);
+  if (!place) return <UnknownPlace onKnown={noteLoaded} />;
+  return <PageAt place={place} path={path} onLoaded={noteLoaded} />;
+}
+
+/** A link was followed before the site map had come. */
+function UnknownPlace({ onKnown }: { onKnown: () => void }) {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    fetchSiteMap().then(onKnown, () => setFailed(true));
+  }, [onKnown]);
+  return failed ? <PageFailed /> : <PageSkeleton />;
+}
+
+interface PlaceProps {
+  place: Place;
+  path: string;
+  /** Tells that the page's own title is known now. */
+  onLoaded: () => void;
+}
+
+function PageAt({ place: { route, params }, path, onLoaded }: PlaceProps) {
   usePageTitle(loadedPage(route)?.titleOf?.(params) ?? route.title());
   const page = (
     <ErrorBoundary key={route.page} shows={path} renderFailed={(error) => <PageBroken error={error} />}>
-      <LoadedPage path={path} params={params} onLoaded={noteLoaded} />
+      <LoadedPage route={route} params={params} onLoaded={onLoaded} />
     </ErrorBoundary>
   );
   return isGated(route) ? <GatedPage route={route}>{page}</GatedPage> : page;
@@ -58,9 +79,7 @@ function GatedPage({ route, children }: { route: Route; children: ReactNode }) {
   );
 }
 
-/** `onLoaded` tells that the page's own title is known now. */
-function LoadedPage({ path, params, onLoaded }: { path: string; params: Record<string, string>; onLoaded: () => void }) {
-  const { route } = matchRoute(path);
+function LoadedPage({ route, params, onLoaded }: Place & Pick<PlaceProps, "onLoaded">) {
   const [module, setModule] = useState<PageModule | undefined>(() => loadedPage(route));
   const [failed, setFailed] = useState(false);
   const { user } = useAuth();
@@ -110,12 +129,21 @@ export function PageFailed() {
   return (
     <main id="main" className="wrap pageskel">
       <h1>{m.page_failed_title()}</h1>
+      <ReloadOffer />
+    </main>
+  );
+}
+
+/** Says that the code of what should be here did not come, and how to try again. */
+export function ReloadOffer() {
+  return (
+    <>
       <p className="lead">{m.page_failed_text()}</p>
       <p>
         <button type="button" className="btn" onClick={() => location.reload()}>
           {m.try_again()}
         </button>
       </p>
-    </main>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { PageModule } from "./routes.ts";
+import type { PageModule } from "./route.ts";
 
 /** Pages for administrators and partners: a list of their own, so that the names of their chunks do not weigh on every visitor. */
 export const deskPages = import.meta.glob<PageModule>([

@@ -1,18 +1,15 @@
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { loadPage } from "./page-modules.ts";
-import { isGated, matchRoute } from "./routes.ts";
+import { openFirstPlace } from "./places.ts";
 import type { BootData } from "./site.ts";
 import { BootContext } from "./site-context.ts";
 
 const root = document.getElementById("root");
 const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as BootData;
-const { route } = matchRoute(location.pathname);
 
 // The page's code has to be here before React takes over, or it would replace what the reader sees by a skeleton.
-const ready = isGated(route) ? Promise.resolve() : loadPage(route);
-void ready.then(() => {
+void openFirstPlace(boot.place, readPath()).then(() => {
   if (!root) return;
   hydrateRoot(
     root,
@@ -23,3 +20,12 @@ void ready.then(() => {
     </StrictMode>,
   );
 });
+
+/** The address as the router reads it. */
+function readPath(): string {
+  try {
+    return decodeURI(location.pathname);
+  } catch {
+    return location.pathname;
+  }
+}

@@ -1,8 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { App } from "./App.tsx";
-import { loadedPage, loadPage } from "./page-modules.ts";
-import { addressesOf, isGated, matchRoute, routes } from "./routes.ts";
-import type { BootData, PageData, Site } from "./site.ts";
+import { fetchSiteMap, loadedPage, loadPage } from "./places.ts";
+import { isGated } from "./route.ts";
+import { addressesOf, matchRoute, routes } from "./routes.ts";
+import type { BootData, FirstPlace, PageData, Site } from "./site.ts";
 import { BootContext } from "./site-context.ts";
 import { languages } from "../shared/domain/languages.ts";
 import { m } from "../shared/messages/generated/messages.js";
@@ -11,9 +12,13 @@ import { currentLanguage } from "../shared/messages/language.ts";
 /** What Vite's browser build made of a page, so that the HTML can name it. */
 export interface PageAssets {
   entry: string;
+  /** The page's own script; absent for pages that are for some people only. */
+  script?: string | undefined;
   /** Scripts the entry and the page need, to be fetched at once. */
   preload: string[];
   css: string;
+  /** Files whose styles are in `css`. */
+  styles: string[];
 }
 
 export interface RenderedPage {
@@ -28,13 +33,15 @@ export function prerenderedAddresses(): { address: string; page: string; isGated
   return routes.flatMap((route) => addressesOf(route).map((address) => ({ address, page: route.page, isGated: isGated(route) })));
 }
 
-/** Makes every page's code ready; rendering itself is then synchronous. */
+/** Makes the site map and every page's code ready; rendering itself is then synchronous. */
 export async function loadAllPages(): Promise<void> {
+  await fetchSiteMap();
   await Promise.all(routes.filter((route) => !isGated(route)).map(loadPage));
 }
 
 /** Makes the code of one address's page ready. */
 export async function loadPageOf(path: string): Promise<void> {
+  await fetchSiteMap();
   await loadPage(matchRoute(path).route);
 }
 
@@ -45,7 +52,7 @@ export function pageOf(path: string): string {
 /** Renders the whole document of one address. */
 export function renderPage(path: string, site: Site, page: PageData, assets: PageAssets): RenderedPage {
   const { route, params } = matchRoute(path);
-  const boot: BootData = { site, page };
+  const boot: BootData = { site, page, place: firstPlace(path, assets) };
   // What only the server renders need not travel a second time.
   const { badges: _rendered, ...pageForBrowser } = page;
   const body = renderToString(
@@ -68,14 +75,30 @@ ${isIndexed ? alternates(path, site) : '<meta name="robots" content="noindex">\n
 <style>${assets.css}</style>
 <script type="module" src="${assets.entry}"></script>
 ${assets.preload.map((src) => `<link rel="modulepreload" href="${src}">`).join("\n")}
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join("\n")}
 </head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="boot">${JSON.stringify({ site, page: pageForBrowser } satisfies BootData).replace(/</g, "\\u003c")}</script>
+<script type="application/json" id="boot">${JSON.stringify({ ...boot, page: pageForBrowser } satisfies BootData).replace(/</g, "\\u003c")}</script>
 </body>
 </html>
 `;
   return { html, css: assets.css, status: isNotFound(path) ? 404 : 200 };
+}
+
+/** What the browser is told of the route, with the title that all pages of it share. */
+function firstPlace(path: string, { script }: PageAssets): FirstPlace {
+  const { route } = matchRoute(path);
+  const { page, admin, staff, member } = route;
+  return {
+    path: route.path,
+    page,
+    title: route.title(),
+    ...(admin && { admin }),
+    ...(staff && { staff }),
+    ...(member && { member }),
+    script,
+  };
 }
 
 /** Tells search engines where the page is in each language. */

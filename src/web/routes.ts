@@ -1,36 +1,7 @@
-import type { ComponentType } from "react";
+import { apiDocsSectionNames } from "../shared/domain/api-docs-sections.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { externalResources, paths } from "../shared/paths.ts";
-
-export interface PageProps {
-  /** The parameters of the address, such as `id`. */
-  params: Record<string, string>;
-}
-
-export interface PageModule {
-  default: ComponentType<PageProps>;
-  /** The title of a page that shows one thing of many, or of an administrators' page: with the page, so that its texts do not weigh on the others. */
-  titleOf?: (params: Record<string, string>) => string;
-}
-
-export interface Route {
-  /** As wouter matches it. */
-  path: string;
-  /** The page's file under src/web/features, which is also its chunk. */
-  page: string;
-  /** Administrators' pages share one, and some others take a neighbour's, and bring their own (titleOf), so that their words do not weigh on visitors. */
-  title: () => string;
-  /** Rendered ahead for every address in `addresses` (the path itself when it has no parameter). */
-  addresses?: string[];
-  /** Only administrators: the page's code is loaded for them alone, and others are sent to / (§6). */
-  admin?: true;
-  /** A page for administrators that reviewers may open too (decision 0029). */
-  staff?: true;
-  /** Only members of an institution: the same, and who is not logged in is asked to. */
-  member?: true;
-  /** Shown to search engines; off for pages about one visitor's own things. */
-  index?: false;
-}
+import { matchPath, type Place, type Route } from "./route.ts";
 
 /** A page of the desk. They share one title until their own comes with their code. */
 const desk = (path: string, page: string, staff?: true): Route => ({
@@ -71,6 +42,12 @@ export const routes: Route[] = [
   { path: paths.bankingLedger, page: "pages/BankingLedgerPage", title: m.title_banking_ledger },
   { path: paths.bankingLedgerShort, page: "pages/BankingLedgerPage", title: m.title_banking_ledger },
   { path: paths.apiDocs, page: "pages/ApiDocsPage", title: m.title_api_docs },
+  {
+    path: paths.apiDocsSection(":section"),
+    page: "pages/ApiDocsPage",
+    title: m.title_api_docs,
+    addresses: apiDocsSectionNames.map(paths.apiDocsSection),
+  },
   { path: paths.faq, page: "pages/FaqPage", title: m.title_resources },
   {
     path: paths.external(":resource"),
@@ -162,35 +139,16 @@ export const routes: Route[] = [
   { path: "*", page: "pages/NotFoundPage", title: m.title_not_found, addresses: ["/404"], index: false },
 ];
 
-/** The page's code and data are for some people only; what is rendered ahead is its skeleton. */
-export function isGated({ admin, member }: Route): boolean {
-  return admin === true || member === true;
-}
-
 /** The addresses of a route that are rendered ahead. */
 export function addressesOf(route: Route): string[] {
   return route.addresses ?? [route.path];
 }
 
 /** Finds the route of a path and the parameters in it. */
-export function matchRoute(path: string): { route: Route; params: Record<string, string> } {
+export function matchRoute(path: string): Place {
   for (const route of routes) {
     const params = matchPath(route.path, path);
     if (params) return { route, params };
   }
   throw new Error("the last route matches everything");
-}
-
-function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  if (pattern === "*") return {};
-  const wanted = pattern.split("/");
-  const given = (path.length > 1 ? path.replace(/\/$/, "") : path).split("/");
-  if (wanted.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? "";
-    if (part.startsWith(":")) params[part.slice(1)] = value;
-    else if (part !== value) return undefined;
-  }
-  return params;
 }

@@ -1,5 +1,6 @@
 import type { Certification } from "../shared/contracts/certifications.ts";
 import type { Periods } from "../shared/domain/retention.ts";
+import type { Route } from "./route.ts";
 import { m } from "../shared/messages/generated/messages.js";
 
 /** What the operator configured and the pages show; the server puts it into every page (ruling: nothing hard-coded). */
@@ -31,9 +32,17 @@ export interface PageData {
   notice?: NoticeFacts;
 }
 
+/** The place that a page was rendered for, so that the browser need not look it up in the table of all routes. */
+export interface FirstPlace extends Pick<Route, "path" | "page" | "admin" | "staff" | "member"> {
+  title: string;
+  /** Where the page's code is; absent for pages that are for some people only. */
+  script?: string | undefined;
+}
+
 export interface BootData {
   site: Site;
   page: PageData;
+  place: FirstPlace;
 }
 
 /** The nation that the texts name as the provider's. */

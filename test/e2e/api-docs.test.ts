@@ -9,11 +9,12 @@ describe.skipIf(noBrowser).each(widths)("the API documentation at %i px", (width
   });
   afterAll(() => stage.end());
 
+  const transactions = "/resources/api-docs/transactions";
   const ready = ".api[data-ready]";
   const transaction = "#post-transactions .code >> nth=0";
 
   it("shows every sample in the language that the reader chooses, and copies what it shows", async () => {
-    const { page, context, troubles } = await stage.visit("/resources/api-docs", { width });
+    const { page, context, troubles } = await stage.visit(transactions, { width });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.locator(ready).waitFor();
     const block = page.locator(transaction);
@@ -34,6 +35,11 @@ describe.skipIf(noBrowser).each(widths)("the API documentation at %i px", (width
     await page.locator("main a[href='/resources/api-docs']").first().click();
     await page.locator(ready).waitFor();
     expect(await page.evaluate("window.stays")).toBe(true);
+    await page.getByRole("link", { name: "Transactions", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Transactions" }).waitFor();
+    await page.locator(ready).waitFor();
+    expect(await page.evaluate("window.stays")).toBe(true);
+    expect(await page.title()).toContain("Transactions · API Documentation");
     await page.locator(transaction).locator("select").selectOption("TypeScript");
     expect(await page.locator(transaction).locator("pre:visible").textContent()).toContain("await fetch(");
     expect(troubles).toEqual([]);
@@ -41,12 +47,20 @@ describe.skipIf(noBrowser).each(widths)("the API documentation at %i px", (width
 
   it("reads without scripts, and shows no control that would do nothing", async () => {
     const { page } = await stage.visit("/resources/api-docs", { width, javaScriptEnabled: false });
+    await page.getByRole("link", { name: "Transactions", exact: true }).click();
     expect(await page.locator(transaction).locator("pre:visible").textContent()).toContain("curl");
     expect(await page.locator(".code__h select:visible, .code__h button:visible").count()).toBe(0);
   });
 
-  it("has no fault that axe knows, and nothing wider than the screen", async () => {
-    const { page } = await stage.visit("/resources/api-docs", { width });
+  it("still leads to a call by the address that it had when all were on one page", async () => {
+    const { page, troubles } = await stage.visit("/resources/api-docs#post-transactions", { width });
+    await page.waitForURL(`**${transactions}#post-transactions`);
+    await page.locator("#post-transactions").waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it.each(["/resources/api-docs", transactions])("has no fault that axe knows, and nothing wider than the screen: %s", async (path) => {
+    const { page } = await stage.visit(path, { width });
     await page.locator(ready).waitFor();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);

@@ -20,6 +20,7 @@ const publicPaths = [
   "/resources/license",
   "/resources/banking-ledger",
   "/resources/api-docs",
+  "/resources/api-docs/transactions",
   "/resources/faq",
   "/banking-ledger",
   "/contact",

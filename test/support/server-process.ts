@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import { administrator } from "./app.ts";
+import { productArgs } from "./product.ts";
 
 export interface ServerProcess {
   url: string;
@@ -36,7 +37,7 @@ export async function startServer(
 
 /** Starts it without waiting, for tests of what it says when it cannot start, or of a process without a port. */
 export function spawnServer(env: Record<string, string>, cwd = "."): Pick<ServerProcess, "child" | "output" | "end"> {
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const child = spawn(process.execPath, productArgs, {
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", LOG_LEVEL: "info", SECOND_FACTOR: "optional", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     cwd,

@@ -18,12 +18,15 @@ export async function readAssets(language: Language): Promise<(page: string | un
   for (const file of new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? [])))
     styles.set(file, (await readFile(path.join(webFolder(language), file), "utf8")).trim());
   return (page) => {
-    const chunks = new Set([...importsOf(manifest, entry), ...(page ? importsOf(manifest, `src/web/features/${page}.tsx`) : [])]);
+    const own = page && `src/web/features/${page}.tsx`;
+    const chunks = new Set([...importsOf(manifest, entry), ...(own ? importsOf(manifest, own) : [])]);
     const css = new Set([...chunks].flatMap((key) => manifest[key]?.css ?? []));
     return {
       entry: `/${manifest[entry]?.file}`,
+      script: own && `/${manifest[own]?.file}`,
       preload: [...chunks].filter((key) => key !== entry).map((key) => `/${manifest[key]?.file}`),
       css: base.trim() + [...css].map((file) => styles.get(file)).join(""),
+      styles: [...css].map((file) => `/${file}`),
     };
   };
 }

@@ -15,8 +15,10 @@ export interface Renderer {
 
 export interface PageAssets {
   entry: string;
+  script?: string | undefined;
   preload: string[];
   css: string;
+  styles: string[];
 }
 
 /** The renderer that this process serves pages of a language with: the same one however often it is asked for. */
@@ -31,7 +33,7 @@ const anySite: Site = { name: "{provider}", nation: "{nation}", publicUrl: "", y
 export async function readPageText(address: string, language: Language): Promise<string> {
   const renderer = await importRenderer(language);
   await renderer.loadPageOf(address);
-  const { html } = renderer.renderPage(address, anySite, {}, { entry: "", preload: [], css: "" });
+  const { html } = renderer.renderPage(address, anySite, {}, { entry: "", preload: [], css: "", styles: [] });
   const main = /<main\b[^>]*>([^]*)<\/main>/.exec(html)?.[1];
   if (main === undefined) throw new Error(`the page ${address} has no main part`);
   // Tags separate words but where React's comments part the pieces of one text.

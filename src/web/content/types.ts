@@ -1,6 +1,7 @@
 import type { Json, JsonObject, SampleRequest } from "../../shared/domain/api-samples.ts";
 import type { ControlKey } from "../../shared/domain/controls.ts";
 import type { DataKind } from "../../shared/domain/retention.ts";
+import type { ApiDocsSection } from "../../shared/domain/api-docs-sections.ts";
 import type { PartnerErrorCode } from "../../shared/domain/partner-errors.ts";
 
 /**
@@ -299,6 +300,8 @@ type ApiChapter = "introduction" | "walk" | "authentication" | "testMode" | "ide
 export interface ApiDocsContent extends PageIntro, Record<ApiChapter, Section> {
   /** Shown above everything else. */
   notice: Paragraph;
+  /** The pages of the calls. */
+  sections: Record<ApiDocsSection, { heading: string; lead: string }>;
   errorFields: ApiField[];
   errorMeanings: Record<PartnerErrorCode, string>;
   errorSample: JsonObject;

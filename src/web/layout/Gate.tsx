@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from "react";
 import QueryArea from "../api/QueryArea.tsx";
 import { PageFailed, PageSkeleton } from "../App.tsx";
 import { useAuth } from "../features/auth/auth-context.tsx";
-import type { Route } from "../routes.ts";
+import type { Route } from "../route.ts";
 import { LazyPart } from "../ui/LazyPart.tsx";
 import { useDenial } from "./use-denial.ts";
 

@@ -4,11 +4,15 @@ import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
 import { isOutboxInUse } from "../offline/outbox-flag.ts";
 import { Footer } from "./Footer.tsx";
+import { fetchSiteMap } from "../places.ts";
 import { Header } from "./Header.tsx";
+import { fetchToaster } from "./toasts.tsx";
 import { LazyPart } from "../ui/LazyPart.tsx";
 
 const Splash = lazy(() => import("./Splash.tsx"));
 const OutboxBanner = lazy(() => import("../offline/OutboxBanner.tsx"));
+/** So long after it began, a page has what it shows. */
+const restMs = 2_000;
 const splashFlag = "splashShown";
 
 /** What every page sits in: skip link, header, navigation, main content, footer (§2). */
@@ -19,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, []);
   const hasOutbox = useOutboxFlag();
   useFreshStart();
+  useRest();
   return (
     <>
       <a className="skip" href="#main">
@@ -63,6 +68,16 @@ function useOutboxFlag(): boolean {
     setRaised(isOutboxInUse());
   }, [path]);
   return isRaised && path !== paths.fundingRequest;
+}
+
+/** Fetches what no first view needs, once the page is at rest: the way to all other pages, and the toasts. */
+function useRest(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const fetchPart of [fetchSiteMap, fetchToaster]) fetchPart().catch(() => undefined);
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** A new page begins at its top, with the focus before its first link, as a full load would. */

@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { createContext, lazy, type ReactNode, useCallback, useContext, useState } from "react";
 import { LazyPart } from "../ui/LazyPart.tsx";
 
 export interface ToastMessage {
@@ -13,19 +13,14 @@ export interface ShownToast extends ToastMessage {
 
 const ToastContext = createContext<((toast: ToastMessage) => void) | undefined>(undefined);
 
-/** The toast's own code comes when the page is at rest: the toast that says that the connection broke must not need it. */
-const fetchToaster = () => import("./Toaster.tsx");
+/** Fetched when the page is at rest: the toast that says that the connection broke must not need it. */
+export const fetchToaster = () => import("./Toaster.tsx");
 const Toaster = lazy(fetchToaster);
-const restMs = 2_000;
 
 /** One toast at a time: a new one takes the place of the last (§9). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<ShownToast>();
   const show = useCallback((message: ToastMessage) => setToast((last) => ({ ...message, id: (last?.id ?? 0) + 1 })), []);
-  useEffect(() => {
-    const timer = setTimeout(() => void fetchToaster().catch(() => undefined), restMs);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <ToastContext value={show}>
       {children}

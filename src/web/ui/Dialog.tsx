@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { m } from "../../shared/messages/generated/messages.js";
 import { Icon } from "./Icon.tsx";
+import "./dialog.css";
 
 interface DialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import { type HTMLAttributes, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { matchRoute } from "../routes.ts";
+import { placeOf } from "../places.ts";
 
 interface ServerPartProps extends HTMLAttributes<HTMLDivElement> {
   /** Names the part within its page. */
@@ -11,8 +11,8 @@ interface ServerPartProps extends HTMLAttributes<HTMLDivElement> {
 
 /** Browsers with Trusted Types refuse even an empty text where markup is set, and have an empty markup for that. */
 const noMarkup = (globalThis as { trustedTypes?: { emptyHTML: TrustedHTML } }).trustedTypes?.emptyHTML ?? "";
-/** Always the same object: React leaves the inside alone as long as it is. */
-const untouched = { __html: noMarkup };
+/** For an element whose inside is the server's. Always the same object: React leaves the inside alone as long as it is. */
+export const untouched = { __html: noMarkup };
 
 /**
  * Text that the server alone renders, so that it does not weigh on the page's JavaScript too (decision 0028). Give
@@ -59,13 +59,16 @@ function Part({ name, children, onThere, ...rest }: ServerPartProps) {
   return <div ref={root} data-part={name} {...rest} suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
 }
 
-/** The page to which a plain click on a link leads; undefined for what the browser itself should do, as with files and calls. */
+/**
+ * The page to which a plain click on a link leads; undefined for what the browser itself should do, as with files and calls,
+ * and with everything until the site map is here.
+ */
 function addressWithin(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = (event.target as Element).closest("a");
-  if (!link || link.target || link.origin !== location.origin || link.hash || matchRoute(link.pathname).route.path === "*")
-    return undefined;
-  return link.pathname + link.search;
+  if (!link || link.target || link.origin !== location.origin || link.hash) return undefined;
+  const place = placeOf(link.pathname);
+  return place && place.route.path !== "*" ? link.pathname + link.search : undefined;
 }
 
 /** The page that was fetched last, for its other parts. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ContactValues, TimelineKind } from "../../../shared/domain/applicant.ts";
-import type { FundingRequestValues } from "../../../shared/domain/funding-request.ts";
+import type { FundingRequestValues } from "../../../shared/domain/funding-request-fields.ts";
 import { isLanguage, type Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../db/database.ts";

@@ -1,7 +1,7 @@
 import type { AttachmentItem } from "../../../shared/contracts/attachments.ts";
 import type { FundingRequestItem } from "../../../shared/contracts/funding-requests.ts";
 import { formatMoney, type UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
-import type { FundingRequestValues } from "../../../shared/domain/funding-request.ts";
+import type { FundingRequestValues } from "../../../shared/domain/funding-request-fields.ts";
 import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
 import { paths } from "../../../shared/paths.ts";
 import { m } from "../../../shared/messages/generated/messages.js";

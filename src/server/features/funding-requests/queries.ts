@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FundingRequestValues } from "../../../shared/domain/funding-request.ts";
+import type { FundingRequestValues } from "../../../shared/domain/funding-request-fields.ts";
 import type { UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";

@@ -8,6 +8,19 @@ export const apiDocs: ApiDocsContent = {
     { text: "The five integration steps", href: "/resources/banking-ledger" },
     " explain how to get there. All names and figures in the samples are fictional.",
   ],
+  sections: {
+    "account-and-projects": {
+      heading: "Account and projects",
+      lead: "Read your account, the projects that you can fund, and your compliance status.",
+    },
+    transactions: { heading: "Transactions", lead: "Fund a project, follow the transfer, and cancel it while it is pending." },
+    reports: { heading: "Reports", lead: "Order a report, and read it once it is ready." },
+    "events-and-webhooks": {
+      heading: "Events and webhooks",
+      lead: "Read what has happened, and manage the addresses that we send it to.",
+    },
+    "test-calls": { heading: "Test calls", lead: "With a test key, settle a transfer at once, make it fail, or return it." },
+  },
   introduction: {
     id: "introduction",
     heading: "Introduction",

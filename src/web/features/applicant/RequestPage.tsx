@@ -1,21 +1,18 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, useEffect, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
-import type { PageProps } from "../../routes.ts";
+import { PageFailed } from "../../App.tsx";
+import type { PageProps } from "../../route.ts";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { useNameAsTitle } from "../../ui/use-name-as-title.ts";
-import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
-import { formatDate } from "../admin/format.ts";
-import { ContactCard } from "./ContactCard.tsx";
-import { Decision } from "./Decision.tsx";
-import { Forwards } from "./Forwards.tsx";
-import { Links } from "./Links.tsx";
 import { NoLonger } from "./NoLonger.tsx";
-import { Next, OwnProject, Project, Timeline } from "./Parts.tsx";
-import { AnsweredQuestions, OpenQuestions } from "./Questions.tsx";
-import { Rights } from "./Rights.tsx";
 import "./request.css";
+
+/** There is nothing for it to show before the server has answered; it comes meanwhile. */
+const fetchOwnRequest = () => import("./OwnRequest.tsx");
+const OwnRequest = lazy(fetchOwnRequest);
 
 export type Shown = CallOutput<"GET /api/requests/{token}">;
 
@@ -33,7 +30,13 @@ export default function RequestPage({ params }: PageProps) {
   const [changed, setChanged] = useState<Shown>();
   const shown = changed ?? data;
   useNameAsTitle(shown?.headline);
-  if (shown) return <Request token={token} shown={shown} onChanged={setChanged} />;
+  useEffect(() => void fetchOwnRequest().catch(() => undefined), []);
+  if (shown)
+    return (
+      <LazyPart pending={<Waiting />} failed={<PageFailed />}>
+        <OwnRequest token={token} shown={shown} onChanged={setChanged} />
+      </LazyPart>
+    );
   if (isPending) return <Waiting />;
   return (
     <NoLonger
@@ -45,37 +48,6 @@ export default function RequestPage({ params }: PageProps) {
       failedText={m.req_page_failed_text()}
       onAgain={refetch}
     />
-  );
-}
-
-function Request({ token, shown, onChanged }: PartProps) {
-  const part = { token, shown, onChanged };
-  return (
-    <main id="main">
-      <PageHead title={shown.headline} lead={shown.explanation}>
-        <p className="over">{m.req_page_lead({ reference: shown.reference, date: formatDate(shown.submittedAt) })}</p>
-      </PageHead>
-      <div className="wrap req">
-        <div className="req__main">
-          <OpenQuestions {...part} />
-          <Next {...part} />
-          <OwnProject token={token} shown={shown} />
-          {shown.together && <p className="banner banner--info">{shown.together}</p>}
-          <Decision {...part} />
-          <AnsweredQuestions shown={shown} />
-          <Timeline shown={shown} />
-          <Forwards shown={shown} />
-          <Project token={token} shown={shown} />
-        </div>
-        <div className="req__side">
-          <ContactCard {...part} />
-          <Rights {...part} />
-          <Links key={token} token={token} />
-          <p className="small muted">{m.req_page_private()}</p>
-          <PrivacyNote />
-        </div>
-      </div>
-    </main>
   );
 }
 

@@ -5,7 +5,7 @@ import { api, CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import { useSubmission } from "../../forms/submit.ts";
 import { useToast } from "../../layout/toasts.tsx";
-import type { PageProps } from "../../routes.ts";
+import type { PageProps } from "../../route.ts";
 import { usePageData } from "../../site-context.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/fields.tsx";

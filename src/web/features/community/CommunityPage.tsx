@@ -1,27 +1,20 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { useRead } from "../../api/use-read.ts";
-import type { PageProps } from "../../routes.ts";
+import { PageFailed } from "../../App.tsx";
+import type { PageProps } from "../../route.ts";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { useNameAsTitle } from "../../ui/use-name-as-title.ts";
-import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
-import { Links } from "../applicant/Links.tsx";
 import { NoLonger } from "../applicant/NoLonger.tsx";
-import { Consents } from "./Consents.tsx";
-import { Facts } from "./Facts.tsx";
-import { HubReferences } from "./HubReferences.tsx";
-import { Posts } from "./Posts.tsx";
-import { PayeeChanges } from "./PayeeChanges.tsx";
-import { Preview } from "./Preview.tsx";
-import { AcceptsMore } from "./AcceptsMore.tsx";
-import { PrivateFields } from "./PrivateFields.tsx";
-import { Refused, Withdraw } from "./Withdraw.tsx";
-import { Standing } from "./Standing.tsx";
-import { WaitingConsent } from "./WaitingConsent.tsx";
-import type { Page, PartProps } from "./use-change.ts";
+import type { Page } from "./use-change.ts";
 import "./community.css";
+
+/** There is nothing for it to show before the server has answered; it comes meanwhile. */
+const fetchOwnProject = () => import("./OwnProject.tsx");
+const OwnProject = lazy(fetchOwnProject);
 
 /** A community's own project, by the private link of its request. The page itself holds nothing; it reads everything with the link. */
 export default function CommunityPage({ params }: PageProps) {
@@ -30,7 +23,13 @@ export default function CommunityPage({ params }: PageProps) {
   const [changed, setChanged] = useState<Page>();
   const page = changed ?? data;
   useNameAsTitle(page?.name);
-  if (page) return <Community token={token} page={page} onChanged={setChanged} />;
+  useEffect(() => void fetchOwnProject().catch(() => undefined), []);
+  if (page)
+    return (
+      <LazyPart pending={<Waiting />} failed={<PageFailed />}>
+        <OwnProject token={token} page={page} onChanged={setChanged} />
+      </LazyPart>
+    );
   if (isPending) return <Waiting />;
   return (
     <NoLonger
@@ -48,59 +47,6 @@ export default function CommunityPage({ params }: PageProps) {
       failedText={m.comm_failed_text()}
       onAgain={refetch}
     />
-  );
-}
-
-function Community({ token, page, onChanged }: PartProps) {
-  const part = { token, page, onChanged };
-  return (
-    <main id="main">
-      <PageHead title={page.name} lead={m.comm_lead()}>
-        <p>
-          <Link href={paths.request(token)}>{m.comm_back()}</Link>
-        </p>
-      </PageHead>
-      <div className="wrap comm">
-        <PayeeChanges {...part} />
-        <WaitingConsent {...part} />
-        <Standing {...part} />
-        <Contents />
-        <Preview token={token} page={page} />
-        <Facts {...part} />
-        <PrivateFields {...part} />
-        <AcceptsMore {...part} />
-        <Consents {...part} />
-        <Posts {...part} />
-        <HubReferences {...part} />
-        {page.hasConsent && <Withdraw {...part} />}
-        <Refused page={page} />
-        <Links key={token} token={token} />
-        <p className="small muted">{m.req_page_private()}</p>
-        <PrivacyNote />
-      </div>
-    </main>
-  );
-}
-
-function Contents() {
-  const sections = [
-    ["preview", m.comm_preview()],
-    ["facts", m.comm_facts()],
-    ["private", m.comm_private()],
-    ["consent", m.comm_consent()],
-    ["posts", m.comm_posts()],
-    ["local", m.comm_local()],
-  ];
-  return (
-    <nav aria-label={m.comm_here()}>
-      <ul className="comm__nav">
-        {sections.map(([id, label]) => (
-          <li key={id}>
-            <a href={`#${id}`}>{label}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

@@ -4,8 +4,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
-import { discoveryParts } from "../../page-modules.ts";
-import type { PageProps } from "../../routes.ts";
+import type { PageProps } from "../../route.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { useNameAsTitle } from "../../ui/use-name-as-title.ts";
@@ -16,7 +15,7 @@ import { candidateSentence } from "./labels.ts";
 import { EligibilityMark, TypeBadges } from "./parts.tsx";
 import "./candidate.css";
 
-const Decide = lazy(discoveryParts.decide);
+const Decide = lazy(() => import("./decide/Decide.tsx"));
 
 type Detail = CallOutput<"GET /api/partner-discovery/candidates/{id}"> | CallOutput<"GET /api/admin/partner-discovery/candidates/{id}">;
 

@@ -4,7 +4,6 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
-import { discoveryParts } from "../../page-modules.ts";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { useAuth } from "../auth/auth-context.tsx";
@@ -12,7 +11,7 @@ import { Results } from "./Results.tsx";
 import { StatusCard } from "./StatusCard.tsx";
 import "./discovery.css";
 
-const DeskHead = lazy(discoveryParts.deskHead);
+const DeskHead = lazy(() => import("./DeskHead.tsx"));
 
 type Status = CallOutput<"GET /api/partner-discovery/status">;
 

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { useAuth } from "../auth/auth-context.tsx";
-import { Drawing } from "../projects/Illustration.tsx";
+import { Drawing } from "../projects/Drawing.tsx";
 import { type Filters, isFiltered } from "./filters.ts";
 
 function SearchedTown() {

@@ -2,7 +2,6 @@ import { lazy } from "react";
 import { partnerTypes } from "../../../shared/domain/partner-facts.ts";
 import { partnerTypeLabel } from "../../../shared/domain/partner-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { discoveryParts } from "../../page-modules.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { formatNumber, totalText } from "../admin/format.ts";
@@ -14,8 +13,8 @@ import { discoveryEligibilityLabel } from "./labels.ts";
 import { ResultsFailed } from "./ResultsFailed.tsx";
 import { useCandidates } from "./use-candidates.ts";
 
-const DeskTools = lazy(discoveryParts.deskTools);
-const NothingFound = lazy(discoveryParts.nothing);
+const DeskTools = lazy(() => import("./DeskTools.tsx"));
+const NothingFound = lazy(() => import("./NothingFound.tsx"));
 
 const sortLabels = { name: m.discovery_sort_name, score: m.discovery_sort_score, firstSeenAt: m.discovery_sort_new };
 

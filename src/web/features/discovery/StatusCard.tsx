@@ -3,12 +3,11 @@ import { currentLanguage } from "../../../shared/messages/language.ts";
 import { lazy } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
-import { discoveryParts } from "../../page-modules.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { formatNumber } from "../admin/format.ts";
 
-const RunRegisters = lazy(discoveryParts.registers);
+const RunRegisters = lazy(() => import("./RunRegisters.tsx"));
 /** Few searches are stopped: its words come when one was. */
 const StoppedRun = lazy(() => import("./StoppedRun.tsx"));
 

@@ -4,7 +4,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api, type CallError } from "../../api/client.ts";
 import type { KeptDraft } from "../../offline/device-drafts.ts";
-import type { PageProps } from "../../routes.ts";
+import type { PageProps } from "../../route.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";

@@ -1,10 +1,10 @@
 import { localeTagOf } from "../../../shared/domain/languages.ts";
-import { type FundingRequestField, fundingRequestRules as rules } from "../../../shared/domain/funding-request.ts";
+import { type FundingRequestField, fundingRequestFields } from "../../../shared/domain/funding-request-fields.ts";
 import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
 import { organizationTypes } from "../../../shared/domain/organisations.ts";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { isRequired, questions } from "./questions.ts";
+import { questions } from "./questions.ts";
 import { sections } from "./sections.ts";
 
 /** An estimate, and said to be one: nobody was measured. */
@@ -50,12 +50,13 @@ export function AllQuestions() {
 function Question({ field }: { field: FundingRequestField }) {
   const { label, hint, rows } = questions[field];
   const choices = organizationTypes.map(organizationTypeLabel).join(", ");
-  const max = rules[field].max.toLocaleString(localeTagOf(currentLanguage()));
+  const { isRequired } = fundingRequestFields[field];
+  const max = fundingRequestFields[field].max.toLocaleString(localeTagOf(currentLanguage()));
   return (
     <li>
       <h3>{label()}</h3>
       <p className="small">
-        <b>{isRequired(field) ? m.questions_required() : m.form_optional()}</b>
+        <b>{isRequired ? m.questions_required() : m.form_optional()}</b>
         {field !== "organizationType" && <span className="muted"> · {m.questions_limit({ max })}</span>}
       </p>
       {hint && <p>{hint()}</p>}
@@ -68,6 +69,6 @@ function Question({ field }: { field: FundingRequestField }) {
 function estimate(): { short: number; long: number; minutes: number } {
   const fields = Object.keys(questions) as FundingRequestField[];
   const short = fields.filter((field) => !questions[field].rows).length;
-  const long = fields.filter((field) => questions[field].rows && isRequired(field)).length;
+  const long = fields.filter((field) => questions[field].rows && fundingRequestFields[field].isRequired).length;
   return { short, long, minutes: Math.round((short * secondsForShort + long * secondsForLong) / 60) };
 }

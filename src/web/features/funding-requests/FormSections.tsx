@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
-import { formatMoney, understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
-import { type FundingRequestField, fundingRequestRules as rules } from "../../../shared/domain/funding-request.ts";
+import { type FundingRequestField, fundingRequestFields } from "../../../shared/domain/funding-request-fields.ts";
 import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
 import { organizationTypes } from "../../../shared/domain/organisations.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -13,8 +12,9 @@ import { SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { AttachmentsField } from "../attachments/AttachmentsField.tsx";
 import { TreatyInvitation } from "../treaty/TreatyInvitation.tsx";
-import { isRequired, questions } from "./questions.ts";
+import { questions } from "./questions.ts";
 import { sections } from "./sections.ts";
+import { UnderstoodAmount } from "./UnderstoodAmount.tsx";
 
 interface SectionProps {
   values: Record<string, string>;
@@ -42,12 +42,13 @@ function FormSection({ number, children }: { number: number; children: ReactNode
 function fieldsOf({ errors, initial }: SectionProps) {
   return (name: FundingRequestField) => {
     const { label, hint, rows } = questions[name];
+    const { max, isRequired } = fundingRequestFields[name];
     return {
       name,
       label: label(),
       hint: hint?.(),
-      maxLength: rules[name].max,
-      optional: !isRequired(name),
+      maxLength: max,
+      optional: !isRequired,
       defaultValue: initial[name],
       error: errors[name],
       ...(rows && { rows }),
@@ -96,21 +97,13 @@ export function ContactSection(section: SectionProps) {
 
 export function ProjectSection(section: SectionProps) {
   const field = fieldsOf(section);
-  const understood = understandFundingAmount(section.values["fundingAmount"] ?? "");
   return (
     <FormSection number={3}>
       <TextField {...field("projectTitle")} />
       <TextField {...field("projectDescription")} />
       <TextField {...field("location")} />
       <div className="grid2">
-        <TextField
-          {...field("fundingAmount")}
-          note={
-            <p className="hint" role="status">
-              {understood && m.fr_amount_understood({ amount: formatMoney(understood) })}
-            </p>
-          }
-        />
+        <TextField {...field("fundingAmount")} note={<UnderstoodAmount typed={section.values["fundingAmount"] ?? ""} />} />
         <TextField {...field("timeline")} />
       </div>
     </FormSection>

@@ -1,9 +1,6 @@
 import { lazy, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import { checkForm } from "../../../shared/domain/form-rules.ts";
-import { fundingRequestForm, fundingRequestRules } from "../../../shared/domain/funding-request.ts";
-import { checkFiles } from "../attachments/check-files.ts";
-import { checkWhoSigns } from "../../../shared/domain/treaty.ts";
+import { fundingRequestForm } from "../../../shared/domain/funding-request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { fundingRequestKey } from "../../forms/draft-keys.ts";
@@ -19,11 +16,13 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { ContactSection, LastSection, OrganisationSection, ProjectSection, SovereigntySection } from "./FormSections.tsx";
 import { PhoneProgress, SideList } from "./Progress.tsx";
-import { failureText, sendRequest } from "./send-request.ts";
+import { failureText } from "./failure-text.ts";
+import { awaitAnswers, knownAnswers } from "./use-answers.ts";
 import { useReviewStep } from "./use-review-step.ts";
 import "./funding-request.css";
 
-/** The review, drafts on other devices, the outbox: what the form can do without for a moment. */
+/** The review, the sending, drafts on other devices, the outbox: what the form can do without for a moment. */
+const fetchSending = () => import("./send-request.ts");
 const fetchReview = () => import("./ReviewAnswers.tsx");
 const ReviewAnswers = lazy(fetchReview);
 const DraftTools = lazy(() => import("../drafts/DraftTools.tsx"));
@@ -44,12 +43,8 @@ export default function FundingRequestPage() {
 
   const { errors, summary, isPending, verify, send, show } = useSubmission({
     form,
-    check: (typed) => ({
-      ...checkForm(fundingRequestRules, typed),
-      ...checkWhoSigns("organizationType", typed["organizationType"], draft.signature !== undefined),
-      ...checkFiles(typed["attachments"]),
-    }),
-    send: (typed, elapsedMs) => sendRequest(draft, typed, elapsedMs),
+    check: (typed) => knownAnswers()?.checkAnswers(typed, draft.signature !== undefined) ?? {},
+    send: async (typed, elapsedMs) => (await fetchSending()).sendRequest(draft, typed, elapsedMs),
     onSent: (receipt) => {
       review.close();
       void draft.clear();
@@ -71,7 +66,7 @@ export default function FundingRequestPage() {
   );
   const isReady = useReady();
   // Here before it is wanted: the connection may be gone by then.
-  useEffect(() => void fetchReview().catch(() => undefined), []);
+  useEffect(() => void Promise.allSettled([fetchReview(), fetchSending()]), []);
 
   /** False when another device has written meanwhile: then the person has to choose first. */
   const isSettled = async () => {
@@ -80,6 +75,7 @@ export default function FundingRequestPage() {
     return false;
   };
   const openReview = async () => {
+    await awaitAnswers();
     if (verify() && (await isSettled())) review.open();
   };
   const sendReviewed = async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { formatMoney, understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
-import type { FundingRequestField } from "../../../shared/domain/funding-request.ts";
+import type { FundingRequestField } from "../../../shared/domain/funding-request-fields.ts";
 import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
 import { isNationType } from "../../../shared/domain/organisations.ts";
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";

@@ -1,4 +1,4 @@
-import { type FundingRequestField, fundingRequestRules as rules } from "../../../shared/domain/funding-request.ts";
+import type { FundingRequestField } from "../../../shared/domain/funding-request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 
 interface Question {
@@ -28,7 +28,3 @@ export const questions: Record<FundingRequestField, Question> = {
   marginalizedPeoplesImpact: { label: m.fr_impact, hint: m.fr_impact_hint, rows: 4 },
   additionalInfo: { label: m.fr_additional, rows: 3 },
 };
-
-export function isRequired(field: FundingRequestField): boolean {
-  return "required" in rules[field];
-}

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
-import { type FundingRequestField, fundingRequestRules } from "../../../shared/domain/funding-request.ts";
+import { type FundingRequestField, fundingRequestFields } from "../../../shared/domain/funding-request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 
 export interface Section {
@@ -42,7 +42,7 @@ export interface SectionState {
 export function stateOf(section: Section, values: Record<string, string>, errors: FieldErrors): SectionState {
   const problems = section.fields.filter((field) => errors[field]).length;
   if (problems > 0) return { kind: "errors", words: problems === 1 ? m.fr_section_errors_one() : m.fr_section_errors({ count: problems }) };
-  const required = section.fields.filter((field) => "required" in fundingRequestRules[field]);
+  const required = section.fields.filter((field) => fundingRequestFields[field].isRequired);
   const done = required.filter((field) => values[field]?.trim()).length;
   if (done === 0) return { kind: "none", words: m.fr_section_none() };
   if (done === required.length) return { kind: "done", words: m.fr_section_done() };

@@ -1,5 +1,4 @@
-import type { FundingRequestValues } from "../../../shared/domain/funding-request.ts";
-import { m } from "../../../shared/messages/generated/messages.js";
+import type { FundingRequestValues } from "../../../shared/domain/funding-request-fields.ts";
 import { api, type CallError, type CallInput, type CallOutput } from "../../api/client.ts";
 import type { DraftHandle } from "../../forms/draft.ts";
 
@@ -60,10 +59,4 @@ async function isInOutbox(
   } catch {
     return false;
   }
-}
-
-/** The words of §8 and of the ruling "Failed submission": that it failed, and the server's message; of a refusal without one, the status. */
-export function failureText({ reason, status }: CallError): string {
-  if (reason) return `${m.fr_failed_text()} ${reason}`;
-  return status >= 400 && status < 500 ? m.fr_failed_status({ status }) : m.fr_failed_text();
 }

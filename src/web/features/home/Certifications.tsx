@@ -165,7 +165,9 @@ function Entered({ record }: { record: Certification | undefined }) {
 /** The server does not know the visitor's time zone, so it names its own. */
 function Moment({ of, in: words = (date) => date }: { of: Date | string; in?: (date: string) => string }) {
   const moment = new Date(of);
-  return <time dateTime={moment.toISOString()}>{words(momentFormat.format(moment))}</time>;
+  // To the minute, as it is said: seconds are digits that nobody sees and nothing compresses.
+  const machine = `${moment.toISOString().slice(0, "2026-07-31T12:00".length)}Z`;
+  return <time dateTime={machine}>{words(momentFormat.format(moment))}</time>;
 }
 
 const tag = localeTagOf(currentLanguage());

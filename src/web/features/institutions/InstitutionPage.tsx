@@ -4,7 +4,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
-import type { PageProps } from "../../routes.ts";
+import type { PageProps } from "../../route.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useAuth } from "../auth/auth-context.tsx";
 import { AdminRecord } from "./AdminRecord.tsx";

@@ -1,6 +1,6 @@
 import { eligibilityLabel } from "../../../shared/domain/labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Drawing } from "../projects/Illustration.tsx";
+import { Drawing } from "../projects/Drawing.tsx";
 
 /** An institution's own picture, or the default one (§3). */
 export function Picture({ url }: { url?: string | null | undefined }) {

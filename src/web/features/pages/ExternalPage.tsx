@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { type ExternalResource, externalResources } from "../../../shared/paths.ts";
-import type { PageProps } from "../../routes.ts";
+import type { PageProps } from "../../route.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import NotFoundPage from "./NotFoundPage.tsx";

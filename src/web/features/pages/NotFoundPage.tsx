@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Signpost } from "../projects/Illustration.tsx";
+import { Signpost } from "../projects/Signpost.tsx";
 import "./not-found.css";
 
 const ways = [

@@ -1,9 +1,8 @@
 import { lazy, useEffect } from "react";
 import { useRead } from "../../api/use-read.ts";
-import { projectParts } from "../../page-modules.ts";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 
-const CommunityProjects = lazy(projectParts.list);
+const CommunityProjects = lazy(() => import("./CommunityProjects.tsx"));
 
 const firstShown = 3;
 const key = "communityProjects";

@@ -2,7 +2,7 @@ import { formatMoney } from "../../../shared/domain/funding-amount.ts";
 import { fundingPercent } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
-import { Drawing } from "./Illustration.tsx";
+import { Drawing } from "./Drawing.tsx";
 
 export type Community = CallOutput<"GET /api/projects/{publicId}">;
 

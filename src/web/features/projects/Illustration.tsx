@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProjectCategory } from "../../content/types.ts";
+import { Drawing } from "./Drawing.tsx";
 
 const clay = { stroke: "var(--c-clay)" };
 const clayFilled = { stroke: "var(--c-clay)", fill: "var(--c-clay-tint)" };
@@ -64,34 +65,4 @@ const drawings: Record<ProjectCategory, ReactNode> = {
 
 export function Illustration({ of }: { of: ProjectCategory }) {
   return <Drawing>{drawings[of]}</Drawing>;
-}
-
-/** The frame every drawing shares: 120 by 80, a two-pixel line, the horizon at 77. Decoration only. */
-export function Drawing({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      className="ill"
-      viewBox="0 0 120 80"
-      fill="none"
-      stroke="var(--c-primary)"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
-}
-
-/** A signpost, for an address that leads nowhere. */
-export function Signpost() {
-  return (
-    <Drawing>
-      <path d="M2 72C24 56 36 58 50 64s30-14 68 4" />
-      <path d="M62 77V26M62 20h30l7 7-7 7H62zM62 41H36l-7 6 7 6h26z" fill="var(--c-surface)" />
-      <path d="M62 77V15M2 77h116" />
-      <path d="M70 27h15M42 47h12" {...clay} />
-    </Drawing>
-  );
 }

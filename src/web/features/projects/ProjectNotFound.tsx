@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { Signpost } from "./Illustration.tsx";
+import { Signpost } from "./Signpost.tsx";
 
 /** The card of an id that is not there, in the words of §8. */
 export function ProjectNotFound() {

@@ -1,8 +1,7 @@
 import { lazy, useEffect, useState } from "react";
 import { isProjectId } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { projectParts } from "../../page-modules.ts";
-import type { PageProps } from "../../routes.ts";
+import type { PageProps } from "../../route.ts";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { ServerPart } from "../../ui/ServerPart.tsx";
 import { CommunityProjectSkeleton } from "./CommunityProjectSkeleton.tsx";
@@ -11,7 +10,7 @@ import { findSample, SampleProject } from "./SampleProject.tsx";
 import { UndripSupport } from "./UndripSupport.tsx";
 import "./project.css";
 
-const CommunityProject = lazy(projectParts.page);
+const CommunityProject = lazy(() => import("./CommunityProject.tsx"));
 
 export function titleOf({ id }: PageProps["params"]): string {
   const isSample = import.meta.env.SSR && !(id && isProjectId(id));

@@ -9,6 +9,7 @@ import { readSignature } from "./signature.ts";
 import { SignatureFields } from "./SignatureFields.tsx";
 import { TreatyText } from "./TreatyText.tsx";
 import "./treaty.css";
+import "./treaty-dialog.css";
 
 interface TreatyDialogProps {
   /** What is already known: the entity name typed in the form, or a name given before. */

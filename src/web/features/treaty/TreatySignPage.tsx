@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { checkTreatySignature, type TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
@@ -14,6 +14,7 @@ import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
+import { ServerPart } from "../../ui/ServerPart.tsx";
 import { BackLink } from "../pages/sections.tsx";
 import { readSignature } from "./signature.ts";
 import { SignatureFields } from "./SignatureFields.tsx";
@@ -73,7 +74,7 @@ export default function TreatySignPage() {
           )}
           {!signed && <ErrorSummary errors={summary} message={failure ?? posted?.message} />}
           {signed && <SentBanner title={m.treaty_signed_title()} text={m.treatypage_signed_next()} reference={signed.reference} />}
-          <TreatyText nationName={signed?.signature.nationName ?? ""} headingLevel={2} signature={signed?.signature} />
+          <Treaty signature={signed?.signature} />
           {!signed && (
             <section id="signature" className="stack">
               <h2>{m.treatypage_signature_title()}</h2>
@@ -102,6 +103,21 @@ export default function TreatySignPage() {
       </div>
     </main>
   );
+}
+
+/** The text to read came with the page. Once it is signed its code comes, which puts the signature on it. */
+function Treaty({ signature }: { signature: TreatySignatureData | undefined }) {
+  const [Signed, setSigned] = useState<typeof TreatyText>();
+  useEffect(() => {
+    if (!signature) return;
+    import("./TreatyText.tsx").then(
+      (module) => setSigned(() => module.TreatyText),
+      // Without a connection the text stays unsigned; the banner above says that it was signed.
+      () => undefined,
+    );
+  }, [signature]);
+  if (signature && Signed) return <Signed nationName={signature.nationName} headingLevel={2} signature={signature} />;
+  return <ServerPart name="treaty">{import.meta.env.SSR && <TreatyText nationName="" headingLevel={2} />}</ServerPart>;
 }
 
 /** The same words keep the same id, so that a second attempt after a lost answer stores nothing twice. */

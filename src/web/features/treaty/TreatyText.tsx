@@ -4,6 +4,7 @@ import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import { treaty } from "../../../shared/content/en/treaty.ts";
 import { nationOf } from "../../site.ts";
 import { useSite } from "../../site-context.ts";
+import printStyles from "./treaty-print.css?url";
 
 interface TreatyTextProps {
   /** The nation that signs, if it is known; otherwise the signature page names it. */
@@ -21,6 +22,8 @@ export function TreatyText({ nationName, headingLevel, signature }: TreatyTextPr
   const { parties } = treaty;
   return (
     <article className="tdoc">
+      {/* A file of its own, which delays no painting: only a printer needs it. */}
+      <link rel="stylesheet" href={printStyles} media="print" />
       <p className="tdoc__k">{treaty.kind}</p>
       <Title className="tdoc__t">{treaty.title}</Title>
       <p className="tdoc__p">

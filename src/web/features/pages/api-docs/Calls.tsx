@@ -3,8 +3,9 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { apiDocs } from "../../../content/en/api-docs.ts";
 import type { ApiField, DocumentedCall } from "../../../content/types.ts";
 import { JsonCode } from "./Code.tsx";
+import { DocsLink } from "./DocsLink.tsx";
 import { Verb } from "./DocsNav.tsx";
-import { apiDocument } from "./document.ts";
+import { apiDocument, hrefOfChapter } from "./document.ts";
 import { Fields } from "./Fields.tsx";
 import { Sample } from "./Sample.tsx";
 
@@ -24,7 +25,7 @@ export function Call({ call }: { call: DocumentedCall }) {
         <h3>{m.docs_errors()}</h3>
         {call.errors.length > 0 && <Fields items={errorFields(call.errors)} />}
         <p className="muted">
-          <a href={`#${apiDocs.errors.id}`}>{m.docs_errors_common()}</a>
+          <DocsLink to={hrefOfChapter(apiDocs.errors.id)}>{m.docs_errors_common()}</DocsLink>
         </p>
       </div>
       <div>

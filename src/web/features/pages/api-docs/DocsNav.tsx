@@ -4,9 +4,10 @@ import { apiDocs } from "../../../content/en/api-docs.ts";
 import type { DocumentedCall } from "../../../content/types.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { BackToResources } from "../sections.tsx";
-import { apiDocument } from "./document.ts";
+import { DocsLink } from "./DocsLink.tsx";
+import { apiDocument, hrefOfCall, hrefOfChapter } from "./document.ts";
 
-/** The list of the page's sections: at the side on a desktop, behind a disclosure on phones. */
+/** The list of all chapters and calls: at the side on a desktop, behind a disclosure on phones. */
 export function DocsNav() {
   return (
     <>
@@ -41,7 +42,7 @@ function NavLinks() {
       <ul>
         {chapters.map(({ id, heading }) => (
           <li key={id}>
-            <a href={`#${id}`}>{heading}</a>
+            <DocsLink to={hrefOfChapter(id)}>{heading}</DocsLink>
           </li>
         ))}
       </ul>
@@ -51,15 +52,15 @@ function NavLinks() {
   );
 }
 
-function CallLinks({ calls }: { calls: Pick<DocumentedCall, "id" | "method" | "path">[] }) {
+export function CallLinks({ calls }: { calls: Pick<DocumentedCall, "id" | "method" | "path">[] }) {
   return (
     <ul>
       {calls.map(({ id, method, path }) => (
         <li key={id}>
-          <a href={`#${id}`}>
+          <DocsLink to={hrefOfCall(id)}>
             <Verb method={method} />
             <span>{path}</span>
-          </a>
+          </DocsLink>
         </li>
       ))}
     </ul>

@@ -1,5 +1,7 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { ApiField } from "../../../content/types.ts";
+import { DocsLink } from "./DocsLink.tsx";
+import { hrefOfCall } from "./document.ts";
 
 /** Parameters or fields: name, type and what they mean. */
 export function Fields({ items }: { items: ApiField[] }) {
@@ -29,7 +31,7 @@ export function Fields({ items }: { items: ApiField[] }) {
 function SameAs({ call }: { call: { id: string; title: string } }) {
   return (
     <p>
-      {m.docs_same_fields()} <a href={`#${call.id}`}>{call.title}</a>
+      {m.docs_same_fields()} <DocsLink to={hrefOfCall(call.id)}>{call.title}</DocsLink>
     </p>
   );
 }

@@ -16,6 +16,7 @@ export function watchDocs(root: HTMLElement): () => void {
   };
   root.addEventListener("click", onClick);
   root.addEventListener("change", onChange);
+  followOldAnchor(root);
   const observer = observeSections(root);
   root.dataset["ready"] = "";
   return () => {
@@ -24,6 +25,13 @@ export function watchDocs(root: HTMLElement): () => void {
     observer.disconnect();
     timers.forEach((timer) => clearTimeout(timer));
   };
+}
+
+/** All calls were once on the first page: a link to one of them there leads to the page on which it is now. */
+function followOldAnchor(root: HTMLElement): void {
+  const { hash } = location;
+  if (!hash || document.getElementById(hash.slice(1))) return;
+  for (const link of root.querySelectorAll<HTMLAnchorElement>(".anav a")) if (link.hash === hash) return location.replace(link.href);
 }
 
 /** Copies what the block shows, and says so for two seconds (§9). */

@@ -1,0 +1,8 @@
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { CallError } from "../../api/client.ts";
+
+/** The words of §8 and of the ruling "Failed submission": that it failed, and the server's message; of a refusal without one, the status. */
+export function failureText({ reason, status }: CallError): string {
+  if (reason) return `${m.fr_failed_text()} ${reason}`;
+  return status >= 400 && status < 500 ? m.fr_failed_status({ status }) : m.fr_failed_text();
+}
