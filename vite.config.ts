@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { apiDocumentModule } from "./tools/api-document.ts";
 import { isLanguage } from "./src/shared/domain/languages.ts";
 import { messageImports } from "./tools/message-imports.ts";
+import { useEscapes } from "./tools/use-escapes.ts";
 
 /** What every page needs: React, the shell around the page, and the small parts that most pages are made of. */
 const everyPage =
@@ -15,7 +16,7 @@ const publicForms =
 export default defineConfig(({ isSsrBuild }) => {
   const language = isLanguage(process.env["WEB_LANGUAGE"]) ? process.env["WEB_LANGUAGE"] : "en";
   return {
-    plugins: [messageImports(language), apiDocumentModule(), react()],
+    plugins: [messageImports(language), apiDocumentModule(), react(), ...(isSsrBuild ? [useEscapes()] : [])],
     // The router brings a stand-in for what React has had since version 18.
     // The pages are rendered by React's production code, whatever NODE_ENV says of the server.
     ...(isSsrBuild && { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }),

@@ -3,6 +3,7 @@
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { build, type Plugin } from "vite";
+import { useEscapes } from "./use-escapes.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const out = path.join(root, "dist/server");
@@ -11,9 +12,10 @@ const fresh = `${out}.new-${process.pid}`;
 /** The product, and what it starts beside itself. Each has the name of its source. */
 const entries = [
   "src/server/main.ts",
-  "src/server/features/discovery/discovery-thread.ts",
-  "src/server/features/bank/reading/read-thread.ts",
-  "src/server/features/reports/formats/pdf-thread.ts",
+  "src/server/features/discovery/discovery-part.ts",
+  "src/server/features/bank/reading/read-part.ts",
+  "src/server/features/reports/formats/pdf-part.ts",
+  "src/server/features/community/pictures/picture-part.ts",
 ];
 const nameOf = (file: string) => path.basename(file, ".ts");
 
@@ -41,7 +43,7 @@ try {
     configFile: false,
     logLevel: "error",
     publicDir: false,
-    plugins: [keepPlaces()],
+    plugins: [keepPlaces(), useEscapes()],
     build: {
       ssr: true,
       outDir: fresh,

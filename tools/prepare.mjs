@@ -20,7 +20,7 @@ ensure(
   ["src/web", "src/shared", "src/server/features/partner-api/openapi.ts", "messages", "tools", "vite.config.ts", "package-lock.json"],
   () => run(bin("node"), ["tools/build.ts"]),
 );
-ensure("server", ["src/server", "src/shared", "messages", "tools/build-server.ts", "package-lock.json"], () =>
+ensure("server", ["src/server", "src/shared", "messages", "tools/build-server.ts", "tools/use-escapes.ts", "package-lock.json"], () =>
   run(bin("node"), ["tools/build-server.ts"]),
 );
 

@@ -6,7 +6,7 @@ import type { Contract } from "../../shared/contracts/contract.ts";
 import { inLanguage, languageOf } from "../language.ts";
 import { jsonBodyOf } from "./body.ts";
 import { admit, type Caller, type MemberCaller } from "./caller.ts";
-import { responseSchema } from "./response-schema.ts";
+import { isJson, jsonType, lazySerializers } from "./response-schema.ts";
 import { fieldErrors } from "./validation.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -29,12 +29,13 @@ type Answer<C extends Contract> = z.input<C["response"]> | (C["plainResponse"] e
  */
 export function mount<C extends Contract>(app: FastifyInstance, contract: C, handler: (call: Call<C>) => Promise<Answer<C>>): void {
   const { method, url } = methodAndUrl(contract.call);
-  const plainSchema = contract.plainResponse && responseSchema(contract.plainResponse);
+  const status = contract.status ?? 200;
+  const serializerOf = lazySerializers(contract.response);
+  const plainSerializerOf = contract.plainResponse && lazySerializers(contract.plainResponse);
   app.route({
     method,
     url,
     ...(contract.bodyLimit && { bodyLimit: contract.bodyLimit }),
-    schema: { response: { [contract.status ?? 200]: responseSchema(contract.response) } },
     handler: (request, reply) =>
       inLanguage(languageOf(request.headers), async () => {
         const caller = admit(contract, await app.identify(request));
@@ -46,10 +47,10 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
           request,
           reply,
         } as Call<C>;
-        reply.status(contract.status ?? 200);
+        reply.status(status);
         const answer = await handler(call);
-        if (plainSchema && Array.isArray(answer))
-          reply.type("application/json; charset=utf-8").serializer(reply.compileSerializationSchema(plainSchema));
+        if (reply.statusCode === status && isJson(answer, reply))
+          reply.type(jsonType).serializer((Array.isArray(answer) && plainSerializerOf?.(reply)) || serializerOf(reply));
         return answer;
       }),
   });

@@ -1,12 +1,31 @@
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
 
 type JsonSchema = Record<string, unknown>;
+
+export const jsonType = "application/json; charset=utf-8";
+
+type Serializer = (answer: unknown) => string;
+
+/**
+ * What writes the answers of a contract, made with its first answer: for all contracts together it takes a start half a second, and most
+ * are not called for days.
+ */
+export function lazySerializers(schema: z.ZodType): (reply: FastifyReply) => Serializer {
+  let made: Serializer | undefined;
+  return (reply) => (made ??= reply.compileSerializationSchema(responseSchema(schema)) as Serializer);
+}
+
+/** Whether what a handler returned is still to be written: it may have sent a file by itself, or return its bytes. */
+export function isJson(answer: unknown, reply: FastifyReply): boolean {
+  return typeof answer === "object" && answer !== null && answer !== reply && !Buffer.isBuffer(answer) && !("pipe" in answer);
+}
 
 /**
  * The JSON Schema of a response, by which Fastify writes it: a field that the contract does not declare
  * never leaves, whatever a handler returns.
  */
-export function responseSchema(schema: z.ZodType): JsonSchema {
+function responseSchema(schema: z.ZodType): JsonSchema {
   const json = z.toJSONSchema(schema, {
     target: "draft-7",
     io: "output",

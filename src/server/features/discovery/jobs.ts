@@ -1,33 +1,35 @@
-import { Worker } from "node:worker_threads";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { ApartOutOfMemory, startApart } from "../../apart.ts";
 import type { Context } from "../../context.ts";
-import { type ConnectionOptions, hasCode } from "../../db/database.ts";
+import type { ConnectionOptions } from "../../db/database.ts";
 import * as runs from "./runs/queries.ts";
 
-/** Rows pass by and are gone, so the young generation is kept small; the old one is for the largest workbook. */
-const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 384 };
+/** Rows pass by and are gone; this is for the largest workbook. */
+const memoryMb = 384;
 
 /**
- * Does what there is to do of partner discovery in a thread, or nothing when there is nothing: the worker asks each
- * minute. Resolves when the thread has ended; when `stopping` aborts, it ends after the batch in hand.
+ * Does what there is to do of partner discovery in a process of its own, or nothing when there is nothing: the worker asks each
+ * minute. Resolves when that has ended; when `stopping` aborts, it ends after the batch in hand.
  */
 export async function workOnDiscovery(context: Context, connection: ConnectionOptions, stopping: AbortSignal): Promise<void> {
   const { db, config } = context;
   if (!(await runs.findOpenRun(db)) && !(await runs.readLastUpdate(db)).isDue) return;
-  const thread = new Worker(new URL("./discovery-thread.ts", import.meta.url), { workerData: { config, connection }, resourceLimits });
-  const stop = () => thread.postMessage("stop", []);
+  const part = startApart<{ config: typeof config; connection: ConnectionOptions } | "stop", "stopping" | "over">(
+    new URL("./discovery-part.ts", import.meta.url),
+    memoryMb,
+  );
+  part.send({ config, connection });
+  const stop = () => part.send("stop");
   stopping.addEventListener("abort", stop, { once: true });
   if (stopping.aborted) stop();
   try {
-    await new Promise<void>((resolve, reject) => {
-      thread.once("error", reject);
-      thread.once("exit", () => resolve());
-    });
+    while ((await part.answer()) !== "over");
   } catch (error) {
-    if (!hasCode(error, "ERR_WORKER_OUT_OF_MEMORY")) throw error;
-    // Otherwise the same file would end every thread that tries it.
+    if (!(error instanceof ApartOutOfMemory)) throw error;
+    // Otherwise the same file would end every process that tries it.
     await runs.failReadingSources(db, m.discovery_too_much_memory());
   } finally {
     stopping.removeEventListener("abort", stop);
+    part.end();
   }
 }

@@ -7,7 +7,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import { jsonBodyOf } from "../../http/body.ts";
-import { responseSchema } from "../../http/response-schema.ts";
+import { isJson, jsonType, lazySerializers } from "../../http/response-schema.ts";
 import { namedProblems } from "../../http/validation.ts";
 import { identifyKey, type PartnerCaller } from "../api-keys/service.ts";
 import { doOnce, readIdempotencyKey } from "./idempotency.ts";
@@ -42,43 +42,49 @@ export function mountCall<C extends PartnerContract>(
 ): void {
   const [method, path] = contract.call.split(" ") as ["GET" | "POST" | "DELETE", string];
   const status = contract.status ?? 200;
+  const serializerOf = lazySerializers(contract.response);
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
-    schema: { response: { [status]: responseSchema(contract.response) } },
     // Before the body is read: whoever has no key is not read at all, and a refused body has the headers of its key's rate.
     onRequest: async (request, reply) => {
       request.partnerCaller = await admit(context, request, reply, contract);
     },
     handler: async (request, reply) => {
-      const caller = callerOf(request);
-      const sent = jsonBodyOf(request);
-      const input = {
-        caller,
-        params: parse(contract.params, request.params, "malformed_request"),
-        query: parse(contract.query, request.query, "validation_failed"),
-      };
-      const run = (tx: Queryable, idempotencyKey: string | undefined) =>
-        handler({ ...input, body: parse(contract.body ?? noFields, sent, "validation_failed"), tx, idempotencyKey } as Call<C>);
-      reply.status(status);
-      if (method === "GET") return run(context.db, undefined);
-      if (!contract.idempotent) return context.db.transaction().execute((tx) => run(tx, undefined));
-      const note = async (error: unknown): Promise<never> => {
-        await onFailure?.({ caller, body: sent, error });
-        throw error;
-      };
-      const key = readIdempotencyKey(request.headers["idempotency-key"], caller.mode);
-      if (key === undefined)
-        return context.db
-          .transaction()
-          .execute((tx) => run(tx, undefined))
-          .catch(note);
-      const once = await doOnce(context.db, { caller, key, call: contract.call, body: sent, status }, (tx) => run(tx, key)).catch(note);
-      if (once.isReplayed) reply.header("idempotent-replayed", "true");
-      reply.status(once.status);
-      return once.body;
+      const answer = await answerCall(request, reply);
+      if (reply.statusCode === status && isJson(answer, reply)) reply.type(jsonType).serializer(serializerOf(reply));
+      return answer;
     },
   });
+
+  async function answerCall(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const caller = callerOf(request);
+    const sent = jsonBodyOf(request);
+    const input = {
+      caller,
+      params: parse(contract.params, request.params, "malformed_request"),
+      query: parse(contract.query, request.query, "validation_failed"),
+    };
+    const run = (tx: Queryable, idempotencyKey: string | undefined) =>
+      handler({ ...input, body: parse(contract.body ?? noFields, sent, "validation_failed"), tx, idempotencyKey } as Call<C>);
+    reply.status(status);
+    if (method === "GET") return run(context.db, undefined);
+    if (!contract.idempotent) return context.db.transaction().execute((tx) => run(tx, undefined));
+    const note = async (error: unknown): Promise<never> => {
+      await onFailure?.({ caller, body: sent, error });
+      throw error;
+    };
+    const key = readIdempotencyKey(request.headers["idempotency-key"], caller.mode);
+    if (key === undefined)
+      return context.db
+        .transaction()
+        .execute((tx) => run(tx, undefined))
+        .catch(note);
+    const once = await doOnce(context.db, { caller, key, call: contract.call, body: sent, status }, (tx) => run(tx, key)).catch(note);
+    if (once.isReplayed) reply.header("idempotent-replayed", "true");
+    reply.status(once.status);
+    return once.body;
+  }
 }
 
 declare module "fastify" {

@@ -1,26 +1,16 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { treaty as english } from "../../../shared/content/en/treaty.ts";
-import { isLanguage, type Language, languages } from "../../../shared/domain/languages.ts";
+import { treaty as spanish } from "../../../shared/content/es/treaty.ts";
+import { treaty as french } from "../../../shared/content/fr/treaty.ts";
+import { isLanguage, type Language } from "../../../shared/domain/languages.ts";
 import { type TreatyContent, treatyText } from "../../../shared/domain/treaty-text.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Config } from "../../config.ts";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import { inLanguage } from "../../language.ts";
 
-/** The treaty as the pages of each language show it: a language without a translation shows the English one. */
-const texts = new Map<Language, TreatyContent>(
-  await Promise.all(
-    languages.map(async (language): Promise<[Language, TreatyContent]> => {
-      const file = path.join(import.meta.dirname, `../../../shared/content/${language}/treaty.ts`);
-      if (language === "en" || !existsSync(file)) return [language, english];
-      const translated = (await import(pathToFileURL(file).href)) as { treaty: TreatyContent };
-      return [language, translated.treaty];
-    }),
-  ),
-);
+/** The treaty as the pages of each language show it: a language without a translation would show the English one. */
+const texts: Record<Language, TreatyContent> = { en: english, es: spanish, fr: french };
 
 export interface SignedText {
   treatyVersion: string;
@@ -37,7 +27,7 @@ export function findText(
   { treatyVersion, treatyLanguage }: { treatyVersion?: string | undefined; treatyLanguage?: string | undefined },
 ): SignedText | undefined {
   const language = treatyLanguage || currentLanguage();
-  const treaty = isLanguage(language) ? texts.get(language) : undefined;
+  const treaty = isLanguage(language) ? texts[language] : undefined;
   if (!isLanguage(language) || !treaty || (treatyVersion || treaty.version) !== treaty.version) return undefined;
   const nation = provider.nation ?? inLanguage(language, () => m.provider_nation({ provider: provider.name }));
   const text = treatyText(treaty, { provider: provider.name, nation });

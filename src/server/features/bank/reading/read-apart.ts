@@ -1,21 +1,22 @@
-import { Worker } from "node:worker_threads";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { hasCode } from "../../../db/database.ts";
+import { type Apart, ApartOutOfMemory, startApart } from "../../../apart.ts";
 import { type BankMessage, UnreadableFile } from "../answers/bank-message.ts";
 
 /** A file of the bank, or an order of ours as XML. */
 export type Task = { bytes: Uint8Array } | { order: string };
 export type Answer = { message: BankMessage } | { refusal: string } | { problems: string[] };
 
-/** A thread that has read more than this gives its memory back. */
+/** One that has read more than this gives its memory back. */
 const longBytes = 1_024 * 1_024;
-const resourceLimits = { maxOldGenerationSizeMb: 2_048 };
+const memoryMb = 2_048;
 const idleMs = 30_000;
 /** What reading may take: a busy machine needs a while for each of the megabytes. */
 const mostMs = (bytes: number) => 60_000 + (bytes / 1_024 / 1_024) * 5_000;
 
+type Reader = Apart<Task, Answer>;
+
 /** Starting one takes longer than reading a short file, so it stays a while for the next. */
-let idle: Worker | undefined;
+let idle: Reader | undefined;
 let ending: NodeJS.Timeout | undefined;
 
 /** Reads what a bank sent. Throws UnreadableFile with the reason in words. */
@@ -32,50 +33,43 @@ export async function judgeOrderApart(order: string): Promise<string[]> {
 }
 
 async function ask(task: Task, size: number): Promise<Answer> {
-  const thread = takeThread();
+  const reader = takeReader();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new UnreadableFile(m.bank_file_too_long())), mostMs(size));
   try {
-    const answer = await answerOf(thread, task, mostMs(size));
-    if (size <= longBytes && !idle) keep(thread);
-    else await thread.terminate();
+    reader.send(task);
+    const answer = await Promise.race([reader.answer(), late.promise]);
+    if (size <= longBytes && !idle) keep(reader);
+    else reader.end();
     return answer;
   } catch (error) {
-    await thread.terminate();
-    if (hasCode(error, "ERR_WORKER_OUT_OF_MEMORY")) throw new UnreadableFile(m.bank_file_too_much());
+    reader.end();
+    if (error instanceof ApartOutOfMemory) throw new UnreadableFile(m.bank_file_too_much());
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-function takeThread(): Worker {
+function takeReader(): Reader {
   const kept = idle;
   idle = undefined;
   clearTimeout(ending);
-  kept?.ref();
-  return kept ?? new Worker(new URL("./read-thread.ts", import.meta.url), { resourceLimits });
+  kept?.hold(true);
+  return kept ?? startApart(new URL("./read-part.ts", import.meta.url), memoryMb);
 }
 
-/** It keeps no process alive. */
-function keep(thread: Worker): void {
-  thread.unref();
-  idle = thread;
+/** It keeps the product from ending no more. */
+function keep(reader: Reader): void {
+  reader.hold(false);
+  idle = reader;
+  const forget = () => {
+    if (idle === reader) idle = undefined;
+  };
+  // One that is killed while it waits is nobody's next.
+  reader.ended.then(forget, forget);
   ending = setTimeout(() => {
-    idle = undefined;
-    void thread.terminate();
+    forget();
+    reader.end();
   }, idleMs).unref();
-}
-
-function answerOf(thread: Worker, task: Task, most: number): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const onEnd = () => finish(() => reject(new Error("the reading thread ended without an answer")));
-    const onError = (error: Error) => finish(() => reject(error));
-    const onMessage = (answer: Answer) => finish(() => resolve(answer));
-    const late = setTimeout(() => finish(() => reject(new UnreadableFile(m.bank_file_too_long()))), most);
-    // The thread may stay for the next file; only what belongs to this one is taken off.
-    const finish = (settle: () => void) => {
-      clearTimeout(late);
-      thread.off("message", onMessage).off("error", onError).off("exit", onEnd);
-      settle();
-    };
-    thread.on("message", onMessage).on("error", onError).on("exit", onEnd);
-    thread.postMessage(task, []);
-  });
 }

@@ -1,14 +1,14 @@
-import { Worker } from "node:worker_threads";
 import { m } from "../../../../shared/messages/generated/messages.js";
+import { startApart } from "../../../apart.ts";
 import { countText, longDate, momentText, type ReportContent, type ReportHead } from "../content.ts";
 import type { PdfDocument } from "./pdf-layout.ts";
 
 /** What a table shows that people read on paper. */
 const mostPdfRows = 2_000;
 /** A full table takes about a hundred megabytes. */
-const resourceLimits = { maxOldGenerationSizeMb: 384 };
+const memoryMb = 384;
 
-/** A document for people: summary, chart, table. Laid out in a thread of its own, so that no visitor waits for it. */
+/** A document for people: summary, chart, table. Laid out in a process of its own, so that no visitor waits for it. */
 export async function* pdfFile(head: ReportHead, content: ReportContent): AsyncGenerator<Buffer> {
   const rows: string[][] = [];
   for await (const row of content.rows) {
@@ -58,10 +58,11 @@ function hasOtherLetters(text: string): boolean {
 }
 
 async function layOut(document: PdfDocument): Promise<Buffer> {
-  const thread = new Worker(new URL("./pdf-thread.ts", import.meta.url), { workerData: document, resourceLimits });
-  return new Promise<Buffer>((resolve, reject) => {
-    thread.once("message", (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
-    thread.once("error", reject);
-    thread.once("exit", () => reject(new Error("the thread that lays out a report ended without it")));
-  });
+  const part = startApart<PdfDocument, Uint8Array>(new URL("./pdf-part.ts", import.meta.url), memoryMb);
+  try {
+    part.send(document);
+    return Buffer.from(await part.answer());
+  } finally {
+    part.end();
+  }
 }

@@ -1,13 +1,11 @@
-// A thread of its own for XML of the bank: visitors wait for none of it, and its memory has a limit of its own.
-import { parentPort } from "node:worker_threads";
+// A process of its own for XML of the bank: visitors wait for none of it, and its memory has a bound of its own.
+import { servePart } from "../../../apart.ts";
 import { UnreadableFile } from "../answers/bank-message.ts";
 import type { Answer, Task } from "./read-apart.ts";
 import { readMessage } from "./read-message.ts";
 import { problemsIn } from "./schema.ts";
 
-parentPort?.on("message", (task: Task) => parentPort?.postMessage(answer(task), []));
-
-function answer(task: Task): Answer {
+servePart((task: Task): Answer => {
   if ("order" in task) return { problems: problemsIn(task.order, "pain.001.001.09") };
   try {
     return { message: readMessage(task.bytes) };
@@ -15,4 +13,4 @@ function answer(task: Task): Answer {
     if (!(error instanceof UnreadableFile)) throw error;
     return { refusal: error.message };
   }
-}
+});

@@ -1,0 +1,10 @@
+// A part for the tests of src/server/apart.ts.
+import { servePart } from "../../src/server/apart.ts";
+
+servePart((task: "echo" | "fail" | "grow" | "leave") => {
+  if (task === "fail") throw new Error("it failed");
+  if (task === "leave") process.exit(3);
+  const kept: number[][] = [];
+  while (task === "grow") kept.push(Array.from({ length: 100_000 }, (_, i) => i / 3));
+  return { pid: process.pid, environment: Object.keys(process.env) };
+});
