@@ -19,7 +19,7 @@ const wanted = { aSecond: 250, p95: 10 };
 const nearlyEqual = 10_000;
 
 /** p95 of the duplicates panel at 100,000 requests as a ratio to 1,000, at most 3; and what the job behind it manages. */
-export async function benchDuplicates(): Promise<void> {
+export async function benchDuplicates(): Promise<{ aSecond: number; aSecondAmongEqual: number }> {
   const stages: Stage[] = [];
   try {
     const [small, large] = [await prepare(stages, 1_000), await prepare(stages, 100_000)];
@@ -31,13 +31,19 @@ export async function benchDuplicates(): Promise<void> {
     printGrowth({ panel: panel[0] }, { panel: panel[1] });
     console.log(`      the search for one request: ${search.map((ms) => `${ms.toFixed(1)} ms`).join(" → ")}`);
     await large.search(0);
-    await printJob("the job at 100,000 requests", large, search[1]);
+    const aSecond = await printJob("the job at 100,000 requests", large, search[1]);
     await large.makeNearlyEqual();
     const [among] = await takeTurns(
       (turn) => large.search(Math.floor((turn * (nearlyEqual - 1)) / (turns - 1)), true),
       async () => undefined,
     );
-    await printJob(`the same where ${nearlyEqual.toLocaleString("en")} texts are nearly equal`, large, among, nearlyEqual);
+    const aSecondAmongEqual = await printJob(
+      `the same where ${nearlyEqual.toLocaleString("en")} texts are nearly equal`,
+      large,
+      among,
+      nearlyEqual,
+    );
+    return { aSecond, aSecondAmongEqual };
   } finally {
     for (const stage of stages) await stage.end();
   }
@@ -54,7 +60,7 @@ interface Prepared {
   requests: number;
 }
 
-async function printJob(name: string, { searchBatch, requests }: Prepared, p95: number, among = requests): Promise<void> {
+async function printJob(name: string, { searchBatch, requests }: Prepared, p95: number, among = requests): Promise<number> {
   const start = performance.now();
   for (let turn = 0; turn < batches; turn += 1)
     await searchBatch(Array.from({ length: batch }, (_, i) => 1 + Math.floor(((i * batches + turn) * (among - 1)) / (batch * batches))));
@@ -63,6 +69,7 @@ async function printJob(name: string, { searchBatch, requests }: Prepared, p95: 
   console.log(
     `${isFine ? "ok   " : "SHORT"} ${name}: ${Math.round(aSecond)} a second (${wanted.aSecond}), p95 of one ${p95.toFixed(1)} ms (${wanted.p95})`,
   );
+  return aSecond;
 }
 
 async function prepare(stages: Stage[], requests: number): Promise<Prepared> {

@@ -80,7 +80,18 @@ export async function benchFirstView(): Promise<void> {
 }
 
 /** Says of each public page how much it weighs in each language, the largest HTML first. */
-async function weighEveryPage(product: string): Promise<void> {
+/** The largest of all first views, of each kind. */
+export async function weighFirstViews(): Promise<ViewSize> {
+  const stage = await setStage();
+  try {
+    return await weighEveryPage(await stage.serve(productArgs, { LOG_LEVEL: "warn" }));
+  } finally {
+    await stage.end();
+  }
+}
+
+async function weighEveryPage(product: string): Promise<ViewSize> {
+  const largest = { html: 0, scripts: 0 };
   console.log(`\nEvery public page (KB after brotli; at most ${budget.html} of HTML and ${budget.scripts} of JavaScript)\n`);
   for (const language of languages) {
     const sizes = await Promise.all(
@@ -88,7 +99,12 @@ async function weighEveryPage(product: string): Promise<void> {
     );
     for (const { address, size } of sizes.toSorted((a, b) => b.size.html - a.size.html))
       console.log(`${isWithinBudget(size) ? "ok   " : "SHORT"} ${language} ${address.padEnd(48)} ${describe(size)}`);
+    for (const { size } of sizes) {
+      largest.html = Math.max(largest.html, size.html);
+      largest.scripts = Math.max(largest.scripts, size.scripts);
+    }
   }
+  return largest;
 }
 
 function describe({ html, scripts }: ViewSize): string {

@@ -66,7 +66,7 @@ const seconds = 4;
 const rounds = 3;
 
 /** Requests per second of the product as a ratio to the floor: 32 connections, 100,000 rows, interleaved, medians. */
-export async function benchThroughput(): Promise<void> {
+export async function benchThroughput(): Promise<Record<string, number>> {
   const stage = await setStage();
   const folder = mkdtempSync(path.join(tmpdir(), "floor-"));
   try {
@@ -78,6 +78,7 @@ export async function benchThroughput(): Promise<void> {
     const floor = await stage.serve("bench/floor.ts", { FLOOR_PAGE: path.join(folder, "page.br") });
     const cookie = await signIn(product);
     console.log("\nRequests per second as a ratio to the floor (32 connections, 100,000 rows, median of interleaved rounds)\n");
+    const medians: Record<string, number> = {};
     for (const one of cases) {
       const ratios: number[] = [];
       let last: [number, number] = [0, 0];
@@ -88,12 +89,14 @@ export async function benchThroughput(): Promise<void> {
         last = [ours, high];
       }
       const median = ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+      medians[one.name] = median;
       console.log(
         `${median >= one.wanted ? "ok   " : "SHORT"} ${one.name.padEnd(40)} ${median.toFixed(2)} (wanted ${one.wanted}; last round ${Math.round(last[0])}/s against ${Math.round(last[1])}/s)`,
       );
     }
     await afterBurst(stage.pool, product, cookie);
     await whileLoggingIn(product);
+    return medians;
   } finally {
     await stage.end();
     rmSync(folder, { recursive: true, force: true });
