@@ -1,11 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noBrowser, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
+import { setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser).each(widths)("the API documentation at %i px", (width) => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
   });
   afterAll(() => stage.end());
 
@@ -48,8 +49,7 @@ describe.skipIf(noBrowser).each(widths)("the API documentation at %i px", (width
   it("has no fault that axe knows, and nothing wider than the screen", async () => {
     const { page } = await stage.visit("/resources/api-docs", { width });
     await page.locator(ready).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
   });
 });

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
 import { fundingRequest } from "../support/samples.ts";
-import { hydrated, noBrowser, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { hydrated, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 
 const answers = fundingRequest();
 
@@ -17,8 +18,8 @@ async function signTreaty(page: Page): Promise<void> {
 
 describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
   });
   afterAll(() => stage.end());
 
@@ -199,8 +200,8 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
 
 describe.skipIf(noBrowser)("a toast", () => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
   });
   afterAll(() => stage.end());
 

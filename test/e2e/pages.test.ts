@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkPage } from "../support/axe.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { checkPage, type Looker, sendLookers } from "../support/axe.ts";
 import { postJson } from "../support/server-process.ts";
 import { fundingRequest, inquiry, signature } from "../support/samples.ts";
-import { hydrated, noBrowser, setFilledStage, setStage, type Stage, until } from "../support/e2e.ts";
+import { hydrated, setFilledStage, setStage, type Stage, until } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 
 const adminPaths = [
   "/admin",
@@ -38,11 +39,13 @@ const adminPaths = [
 
 describe.skipIf(noBrowser)(`every page of the desk, and of the site ${noBrowser}`, () => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setFilledStage();
+  let lookers: Looker[];
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setFilledStage(browser);
     await postJson(`${stage.server.url}/api/contact`, inquiry());
     await postJson(`${stage.server.url}/api/funding-requests`, fundingRequest());
     await postJson(`${stage.server.url}/api/treaty-signatures`, signature());
+    lookers = await sendLookers(stage, { asAdmin: true });
   });
   afterAll(() => stage.end());
 
@@ -63,7 +66,7 @@ describe.skipIf(noBrowser)(`every page of the desk, and of the site ${noBrowser}
     expect(troubles).toEqual([]);
   });
 
-  it.each(adminPaths)("%s is the same for administrators", (path) => checkPage(stage, path, { asAdmin: true }), 60_000);
+  it.each(adminPaths)("%s is the same for administrators", (path) => checkPage(lookers, path), 60_000);
 
   it("changes the language by a link, also without a script, and remembers it", async () => {
     const { page } = await stage.visit("/contact", { javaScriptEnabled: false });
@@ -126,8 +129,8 @@ const withoutTouching = () => new Promise((resolve) => setTimeout(resolve, 2_500
 
 describe.skipIf(noBrowser)("the splash", () => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
   });
   afterAll(() => stage.end());
 

@@ -1,12 +1,9 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { inject } from "vitest";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
 import { findPartners, postJson, type ServerProcess, startServer } from "./server-process.ts";
 
 /** The widths every journey is walked at: a phone and a desktop. */
 export const widths = [360, 1280] as const;
-
-export const noBrowser = inject("browserMissing");
 
 export interface Stage {
   server: ServerProcess;
@@ -25,11 +22,11 @@ export interface Visit {
   complaints: string[];
 }
 
-/** The real server on a database of its own, and the run's one browser. */
-export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
+/** The real server on a database of its own, and visitors of the worker's browser. */
+export async function setStage(browser: Browser, env: Record<string, string> = {}): Promise<Stage> {
   const database = await createTestDatabase();
   const server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", TRUST_PROXY: "1", ...env });
-  const browser: Browser = await chromium.connect(inject("browser"));
+  const contexts: BrowserContext[] = [];
   // Journeys log in by a password alone; the one that is about second factors takes this away.
   await query(database, "alter table sessions alter column factor_at set default now() + interval '1 day'");
   return {
@@ -37,6 +34,7 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
     database,
     visit: async (path, { width = 1280, splash = false, ...options } = {}) => {
       const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL: server.url, ...options });
+      contexts.push(context);
       if (!splash) await context.addInitScript("sessionStorage.setItem('splashShown', 'true')");
       context.setDefaultTimeout(8_000);
       const page = await context.newPage();
@@ -56,7 +54,7 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
       return { page, context, troubles, complaints };
     },
     end: async () => {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await server.end();
       await database.drop();
     },
@@ -64,8 +62,8 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
 }
 
 /** A stage with what a register named and an institution, so that the pages about one of many have something to show. */
-export async function setFilledStage(): Promise<Stage> {
-  const stage = await setStage();
+export async function setFilledStage(browser: Browser): Promise<Stage> {
+  const stage = await setStage(browser);
   const cookie = await stage.server.signIn();
   await findPartners(stage.server, cookie);
   await postJson(

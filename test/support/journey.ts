@@ -1,0 +1,33 @@
+import { type Browser, chromium } from "playwright-core";
+import { test } from "vitest";
+import { browserMissing, chromiumOptions } from "./browser.ts";
+
+/** Why journeys are skipped; empty where they are not. */
+export const noBrowser = browserMissing ?? "";
+
+/** What Playwright turns off, and journeys could meet: Chromium heeds only the last list that it is given. */
+const unwanted = [
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+/** What every new window would start, and no journey sees: the pages of the address bar's popups, and a renderer in advance. */
+const unused = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess"];
+
+const args = [...(chromiumOptions.args ?? []), `--disable-features=${[...unwanted, ...unused].join(",")}`];
+
+/** Hooks of journeys: `browser` is started for the first of a worker, and ends with the worker. */
+export const journey = test
+  .extend("options", { scope: "worker" }, { ...chromiumOptions, args })
+  .extend("browser", { scope: "worker" }, async ({ options }, { onCleanup }): Promise<Browser> => {
+    const browser = await chromium.launch(options);
+    onCleanup(() => browser.close());
+    return browser;
+  });
