@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
-import { setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { enter, type Stage, until, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser).each(widths)("the API documentation at %i px", (width) => {
   let stage: Stage;
-  journey.beforeAll(async ({ browser }) => {
-    stage = await setStage(browser);
+  journey.beforeAll(async ({ browser, product }) => {
+    stage = enter(browser, product);
   });
   afterAll(() => stage.end());
 

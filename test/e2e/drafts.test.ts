@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, storedDraft, valueOf } from "../support/funding-form.ts";
+import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, storedDraft, takeTime, valueOf } from "../support/funding-form.ts";
 import { hydrated, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
@@ -270,7 +270,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await page.goForward();
     await until(page, "document.activeElement?.id === 'review-title'");
     await page.getByRole("button", { name: "Send the funding request" }).focus();
-    await page.waitForTimeout(1_600);
+    await takeTime(page);
     await page.keyboard.press("Enter");
     await page.locator(".banner--ok b.num").waitFor();
     expect(await countOf(stage, `Reviewed ${width}`)).toBe(1);

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { languages } from "../../src/shared/domain/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { addressesOf, isGated, routes } from "../../src/web/routes.ts";
-import { hydrated, setFilledStage, type Stage, until } from "../support/e2e.ts";
+import { enter, hydrated, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { misfits, textLimits } from "../support/narrow.ts";
 import { fundingRequest } from "../support/samples.ts";
@@ -56,8 +56,8 @@ const steps: Record<string, ((page: Page) => Promise<void>)[]> = {
 describe.skipIf(noBrowser)(`texts on a screen of ${textLimits.width} px ${noBrowser}`, () => {
   let stage: Stage;
   let requestPage = "";
-  journey.beforeAll(async ({ browser }) => {
-    stage = await setFilledStage(browser);
+  journey.beforeAll(async ({ browser, product }) => {
+    stage = enter(browser, product);
     const response = await fetch(`${stage.server.url}/api/funding-requests`, {
       method: "POST",
       headers: { "content-type": "application/json" },

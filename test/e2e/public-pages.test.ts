@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { checkPage, type Look, type Looker, sendLookers } from "../support/axe.ts";
-import { setFilledStage, type Stage } from "../support/e2e.ts";
+import { enter, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const publicPaths = [
@@ -48,8 +48,8 @@ const looks: Look[] = [
 describe.skipIf(noBrowser)(`every public page ${noBrowser}`, () => {
   let stage: Stage;
   let lookers: Looker[];
-  journey.beforeAll(async ({ browser }) => {
-    stage = await setFilledStage(browser);
+  journey.beforeAll(async ({ browser, product }) => {
+    stage = enter(browser, product);
     lookers = await sendLookers(stage, { looks });
   });
   afterAll(() => stage.end());
