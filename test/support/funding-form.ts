@@ -52,10 +52,11 @@ interface StoredDraft {
   shared?: { token: string; revision: number };
 }
 
-/** What IndexedDB holds of the funding request. */
+/** What IndexedDB holds of the funding request. A database that is not there yet stays the page's to make: made here, it would stay empty. */
 export function storedDraft(page: Page): Promise<StoredDraft | undefined> {
   return page.evaluate(`new Promise((resolve) => {
     const request = indexedDB.open("hearthbridge");
+    request.onupgradeneeded = () => request.transaction.abort();
     request.onerror = () => resolve(undefined);
     request.onsuccess = () => {
       const db = request.result;
