@@ -1,11 +1,20 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Journeys in the browser take longest, and those over every page longest of all: begun last, one of them would keep a worker waiting for it. */
+/** What takes longest, longest first: begun last, one of them would keep a worker waiting for it. */
+const long = [
+  /(pages|process|root|database-trouble|e2e\/(partner|forms))\.test/,
+  /\/e2e\/|-process\.test/,
+  /(embedded|api-samples|hostile|reports\/files|card-data|emails|discovery|notices|page-status)\.test/,
+];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const weight = ({ moduleId }: TestSpecification) => (/pages\.test/.test(moduleId) ? 2 : /\/e2e\/|process/.test(moduleId) ? 1 : 0);
-    return (await super.sort(files)).toSorted((a, b) => weight(b) - weight(a));
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = long.findIndex((names) => names.test(moduleId));
+      return index < 0 ? long.length : index;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
 }
 
@@ -14,6 +23,12 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/support/global-setup.ts"],
     pool: "forks",
+    // A worker reads the modules once for all its files (decision 0048): what a module remembers must do no harm to the next file.
+    isolate: false,
+    // Node reads TypeScript itself, as it does for the product. Vite would transform each module anew in every run, or keep what it
+    // made in node_modules, where a changed file leaves its old versions for good.
+    experimental: { viteModuleRunner: false },
+    fsModuleCache: false,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { localeTagOf, readAcceptLanguage } from "../src/shared/domain/languages.ts";
 import { listMissingTexts } from "../tools/public-texts.ts";
-import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
-import { type ServerProcess, startServer } from "./support/server-process.ts";
+import { journey } from "./support/journey.ts";
+import type { ServerProcess } from "./support/server-process.ts";
 
 describe("the texts of the public pages and forms", () => {
   it.each(listMissingTexts())("are complete in $language", ({ keys, files }) => {
@@ -34,15 +34,9 @@ describe("Accept-Language", () => {
 });
 
 describe("a visitor's language", () => {
-  let database: TestDatabase;
   let server: ServerProcess;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", LOG_LEVEL: "warn" });
-  });
-  afterAll(async () => {
-    await server.end();
-    await database.drop();
+  journey.beforeAll(({ product }) => {
+    ({ server } = product);
   });
   const read = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(server.url + path, { headers });

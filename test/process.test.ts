@@ -13,6 +13,8 @@ const folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-process-"));
 // As root the product becomes another user, who passes through.
 chmodSync(folder, 0o711);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Other tests use the same cores. */
+const startsMs = 180_000;
 const dataDir = (name: string) => path.join(folder, name);
 
 const listed = async (server: ServerProcess, cookie: string) =>
@@ -20,7 +22,8 @@ const listed = async (server: ServerProcess, cookie: string) =>
     ({ reference }) => reference,
   );
 
-describe("starting", () => {
+// One of them waits for half a minute, beside which the others have time.
+describe.concurrent("starting", { timeout: startsMs }, () => {
   it("reports every problem of the configuration together", async () => {
     const run = spawnServer({
       PORT: "eighty",
@@ -69,7 +72,7 @@ describe("starting", () => {
   });
 });
 
-describe("ending", () => {
+describe("ending", { timeout: startsMs }, () => {
   it("by kill -9 loses nothing that was acknowledged", async () => {
     const server = await startServer({ DATA_DIR: dataDir("killed"), TRUST_PROXY: "1" });
     const acknowledged: string[] = [];
@@ -107,7 +110,7 @@ describe("ending", () => {
   });
 });
 
-describe("npm run admin", () => {
+describe("npm run admin", { timeout: startsMs }, () => {
   it("adds and resets administrators while the product runs", async () => {
     const server = await startServer({ DATA_DIR: dataDir("admin") });
     const admin = (...words: string[]) =>
@@ -126,7 +129,7 @@ describe("npm run admin", () => {
   });
 });
 
-describe("two processes on one DATABASE_URL", () => {
+describe("two processes on one DATABASE_URL", { timeout: startsMs }, () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -158,7 +161,7 @@ describe("two processes on one DATABASE_URL", () => {
   });
 });
 
-describe("a full disk", () => {
+describe("a full disk", { timeout: startsMs }, () => {
   it("refuses the write with 503, keeps what was acknowledged, and recovers by itself", async ({ skip }) => {
     const disk = dataDir("small-disk");
     try {

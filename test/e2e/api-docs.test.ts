@@ -1,11 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noBrowser, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
+import { enter, type Stage, until, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser).each(widths)("the API documentation at %i px", (width) => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser, product }) => {
+    stage = enter(browser, product);
   });
   afterAll(() => stage.end());
 
@@ -62,8 +63,7 @@ describe.skipIf(noBrowser).each(widths)("the API documentation at %i px", (width
   it.each(["/resources/api-docs", transactions])("has no fault that axe knows, and nothing wider than the screen: %s", async (path) => {
     const { page } = await stage.visit(path, { width });
     await page.locator(ready).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
   });
 });

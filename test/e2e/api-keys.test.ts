@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { approveAllAt } from "../support/second-person.ts";
 import { faults } from "../support/axe.ts";
-import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { hydrated, logIn, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
 
 describe.skipIf(noBrowser).each(widths)("keys of the partner API on the desk at %i px", (width) => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
     const cookie = await stage.server.signIn();
     const institution = { name: "Stone Meadow", description: "d", type: "CDFI", tags: [] };
     await postJson(`${stage.server.url}/api/admin/institutions`, institution, { cookie });

@@ -1,8 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
 import { enterCode } from "../support/codes.ts";
-import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { fundingRequest } from "../support/samples.ts";
 
@@ -12,9 +13,9 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
   let link = "";
   let reference = "";
 
-  beforeAll(async () => {
+  journey.beforeAll(async ({ browser }) => {
     mail = await startMailCatcher();
-    stage = await setStage({ SMTP_URL: mail.url });
+    stage = await setStage(browser, { SMTP_URL: mail.url });
     const response = await fetch(`${stage.server.url}/api/funding-requests`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -74,10 +75,10 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await page.getByText("We received your request").waitFor();
     expect(await page.locator("main").textContent()).toContain(reference);
     expect(await isWide(page)).toBe(false);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     const dark = await stage.visit(link, { width, colorScheme: "dark" });
     await dark.page.getByText("We received your request").waitFor();
-    expect((await new AxeBuilder({ page: dark.page }).analyze()).violations).toEqual([]);
+    expect(await faults(dark.page)).toEqual([]);
     const answer = await fetch(stage.server.url + link);
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -108,7 +109,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await page.getByRole("button", { name: "Save contact details" }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByText("We are sending a code to marian@threerivers.example.").waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     expect(await isWide(page)).toBe(false);
     await dialog.locator("[name=code]").fill("12");
     await dialog.getByRole("button", { name: "Confirm" }).click();
@@ -153,13 +154,13 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await older.page.getByRole("heading", { level: 1, name: "This link has been replaced" }).waitFor();
     await older.page.getByRole("button", { name: "Send me the current link" }).click();
     await older.page.getByText("We will email the current link").waitFor();
-    expect((await new AxeBuilder({ page: older.page }).analyze()).violations).toEqual([]);
+    expect(await faults(older.page)).toEqual([]);
     expect(await isWide(older.page)).toBe(false);
     await page.getByRole("button", { name: "Cancel all others" }).click();
     await page.locator("dialog[open]").getByRole("button", { name: "Cancel all others" }).click();
     await page.getByText("All other links cancelled").first().waitFor();
     expect(await page.getByRole("button", { name: "Cancel link" }).count()).toBe(1);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     expect(await isWide(page)).toBe(false);
     expect([...troubles, ...older.troubles]).toEqual([]);
   });
@@ -202,7 +203,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await page.getByLabel("The email address you gave").fill("nobody@threerivers.example");
     await page.getByRole("button", { name: "Send me a link" }).click();
     await page.getByText(/^If the reference and the email address belong together/).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     expect(await isWide(page)).toBe(false);
     expect(troubles).toEqual([]);
   });

@@ -1,9 +1,10 @@
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { payee } from "../support/bank.ts";
-import { noBrowser, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open, type Sent, sendRequest } from "../support/three-people.ts";
@@ -19,8 +20,8 @@ describe.skipIf(noBrowser)("a change of a payee", () => {
   let deciding: Page;
   let community: Page;
   let member: Page;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
     const cookie = await stage.server.signIn();
     request = await sendRequest(stage);
     await rowsOf(stage, "update funding_requests set status = 'approved'");

@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
 import { documents } from "../support/documents.ts";
-import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
 import { startBreakingLink } from "../support/breaking-link.ts";
 import { longText, makeDataDir, sha256 } from "../support/uploads.ts";
@@ -28,7 +29,7 @@ async function openPicker(page: Page): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await faults(page)).toEqual([]);
 }
 
 const rowOf = (page: Page, name: string) => page.locator(".attach__file", { hasText: name });
@@ -38,8 +39,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.skipIf(noBrowser).each(widths)("documents of a request at %i px", { timeout: 90_000 }, (width) => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage({ DATA_DIR: dataDir });
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser, { DATA_DIR: dataDir });
   });
   afterAll(() => stage.end());
 
@@ -88,8 +89,8 @@ describe.skipIf(noBrowser).each(widths)("documents of a request at %i px", { tim
 
 describe.skipIf(noBrowser)("documents on a phone", () => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage({ DATA_DIR: dataDir });
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser, { DATA_DIR: dataDir });
   });
   afterAll(() => stage.end());
 

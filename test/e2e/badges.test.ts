@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -8,8 +9,8 @@ const card = "4111 1111 1111 1111";
 
 describe.skipIf(noBrowser)(`the badges of the home page ${noBrowser}`, () => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
   });
   afterAll(() => stage.end());
 

@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { administrator } from "../support/app.ts";
-import { hydrated, noBrowser, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { hydrated, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { fundingRequest, inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -11,9 +12,9 @@ import { postJson } from "../support/server-process.ts";
 describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (width) => {
   let stage: Stage;
   let mail: MailCatcher;
-  beforeAll(async () => {
+  journey.beforeAll(async ({ browser }) => {
     mail = await startMailCatcher();
-    stage = await setStage({ SMTP_URL: mail.url });
+    stage = await setStage(browser, { SMTP_URL: mail.url });
     for (const [organizationName, projectTitle] of [
       ["Three Rivers Nation", "Clean water"],
       ["Upper Meadow Council", "School kitchen"],

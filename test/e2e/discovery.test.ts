@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser).each(widths)("partner discovery at %i px", (width) => {
   let stage: Stage;
   const dataDir = mkdtempSync(path.join(tmpdir(), "discovery-e2e-"));
-  beforeAll(async () => {
-    stage = await setStage({ DATA_DIR: dataDir });
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser, { DATA_DIR: dataDir });
   });
   afterAll(async () => {
     await stage.end();

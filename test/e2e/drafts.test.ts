@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, storedDraft, valueOf } from "../support/funding-form.ts";
-import { hydrated, noBrowser, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, storedDraft, takeTime, valueOf } from "../support/funding-form.ts";
+import { hydrated, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 
 const form = "/funding-request";
 /** Presses the panel's button, and answers the link and the code that it shows. */
@@ -23,8 +24,8 @@ async function keptWithUs(stage: Stage, field: string, value: string): Promise<v
 // What is kept and sent is the same at any width; the form itself is walked through at both (forms.test.ts).
 describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
   });
   afterEach(() => rowsOf(stage, "delete from rate_limits"));
   afterAll(() => stage.end());
@@ -269,7 +270,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await page.goForward();
     await until(page, "document.activeElement?.id === 'review-title'");
     await page.getByRole("button", { name: "Send the funding request" }).focus();
-    await page.waitForTimeout(1_600);
+    await takeTime(page);
     await page.keyboard.press("Enter");
     await page.locator(".banner--ok b.num").waitFor();
     expect(await countOf(stage, `Reviewed ${width}`)).toBe(1);

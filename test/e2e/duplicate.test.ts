@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noBrowser, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { administratorAt, open, reviewerAt, type Sent, sendRequest, tab } from "../support/three-people.ts";
 
 /** Two people of one community who both asked, and two of the staff at once: found, compared, merged, decided, taken back. */
@@ -11,8 +12,8 @@ describe.skipIf(noBrowser)("the duplicate story", () => {
   let nora: Page;
   let admin: Page;
   let applicant: Page;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
     first = await sendRequest(stage, { organizationType: "community", phone: "306 555 0142" });
     second = await sendRequest(stage, {
       organizationType: "community",

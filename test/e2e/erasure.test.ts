@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, logIn, noBrowser, setStage, type Stage, widths } from "../support/e2e.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { hydrated, logIn, setStage, type Stage, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest, inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
 describe.skipIf(noBrowser).each(widths)("erasure and what was forwarded at %i px", (width) => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
   });
   afterAll(() => stage.end());
 

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../../db/seed/demo.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { createContext, createLogger } from "../../src/server/context.ts";
 import { routes } from "../../src/web/routes.ts";
-import { logIn, noBrowser, rowsOf, setFilledStage, type Stage } from "../support/e2e.ts";
+import { logIn, rowsOf, setFilledStage, type Stage } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { clickThrough } from "../support/every-control.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -15,8 +16,8 @@ describe.skipIf(noBrowser)(`every control of every page ${noBrowser}`, () => {
   /** Where a route with a parameter leads to something that is there; a route may be visited at several addresses. */
   let addresses: Record<string, string[]>;
 
-  beforeAll(async () => {
-    stage = await setFilledStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setFilledStage(browser);
     await seed(stage);
     addresses = await addressesOf(stage);
   }, 240_000);

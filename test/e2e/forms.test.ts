@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { fillRequest, kept, reviewAndSend, takeTime } from "../support/funding-form.ts";
 import { fundingRequest } from "../support/samples.ts";
-import { hydrated, noBrowser, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { enter, hydrated, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 
 const answers = fundingRequest();
 
@@ -17,8 +18,8 @@ async function signTreaty(page: Page): Promise<void> {
 
 describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
   });
   afterAll(() => stage.end());
 
@@ -74,7 +75,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     expect(await page.inputValue("[name=indigenousSovereignty]")).toBe(answers.indigenousSovereignty);
 
     await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(2_500);
+    await takeTime(page);
     await context.setOffline(true);
     await reviewAndSend(page);
     await page.getByText("Your request is waiting on this device").waitFor();
@@ -92,7 +93,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await second.goto("/funding-request");
     await hydrated(second);
     await until(second, `document.querySelector('[name=projectTitle]').value === 'Once at ${width}'`);
-    await second.waitForTimeout(1_600);
+    await takeTime(second);
     // The server stores it, but the answer never arrives.
     await page.route(
       "**/api/funding-requests",
@@ -123,7 +124,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("You must agree to be contacted").first().waitFor();
     await page.check("[name=terms]");
-    await page.waitForTimeout(1_600);
+    await takeTime(page);
     await page.route(
       "**/api/contact",
       (route) =>
@@ -199,8 +200,8 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
 
 describe.skipIf(noBrowser)("a toast", () => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser, product }) => {
+    stage = enter(browser, product);
   });
   afterAll(() => stage.end());
 

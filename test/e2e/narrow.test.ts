@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { languages } from "../../src/shared/domain/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { isGated } from "../../src/web/route.ts";
 import { addressesOf, routes } from "../../src/web/routes.ts";
-import { hydrated, noBrowser, setFilledStage, type Stage, until } from "../support/e2e.ts";
+import { enter, hydrated, type Stage, until } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { misfits, textLimits } from "../support/narrow.ts";
 import { fundingRequest } from "../support/samples.ts";
 
@@ -56,8 +57,8 @@ const steps: Record<string, ((page: Page) => Promise<void>)[]> = {
 describe.skipIf(noBrowser)(`texts on a screen of ${textLimits.width} px ${noBrowser}`, () => {
   let stage: Stage;
   let requestPage = "";
-  beforeAll(async () => {
-    stage = await setFilledStage();
+  journey.beforeAll(async ({ browser, product }) => {
+    stage = enter(browser, product);
     const response = await fetch(`${stage.server.url}/api/funding-requests`, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noBrowser, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { open, reviewerAt, type Sent, sendRequest, tab } from "../support/three-people.ts";
 
 const desk = "/admin/funding-requests?open=1";
@@ -12,8 +13,8 @@ describe.skipIf(noBrowser)("the objection story", () => {
   let nora: Page;
   let felix: Page;
   let applicant: Page;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
     request = await sendRequest(stage);
     nora = await reviewerAt(stage, "nora");
     felix = await reviewerAt(stage, "felix");

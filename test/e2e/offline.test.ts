@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, valueOf } from "../support/funding-form.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, takeTime, valueOf } from "../support/funding-form.ts";
 import { type Relay, startRelay } from "../support/relay.ts";
-import { hydrated, noBrowser, setStage, type Stage, until } from "../support/e2e.ts";
+import { hydrated, setStage, type Stage, until } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 
 const form = "/funding-request";
 
@@ -9,9 +10,9 @@ const form = "/funding-request";
 describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) => {
   let stage: Stage;
   let relay: Relay;
-  beforeAll(async () => {
+  journey.beforeAll(async ({ browser }) => {
     relay = await startRelay();
-    stage = await setStage({ PUBLIC_URL: relay.url });
+    stage = await setStage(browser, { PUBLIC_URL: relay.url });
     relay.leadTo(stage.server.url);
   });
   afterAll(async () => {
@@ -38,7 +39,7 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
     await kept(page, "projectTitle", `Offline ${width}`);
     await page.reload();
     await holds(page, "projectTitle", `Offline ${width}`);
-    await page.waitForTimeout(1_600);
+    await takeTime(page);
     await reviewAndSend(page);
     await page.getByRole("heading", { name: "Your request is waiting on this device" }).waitFor();
     expect(await valueOf(page, "projectTitle")).toBe("");
@@ -64,7 +65,7 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
     const { page } = await stage.visit(form, { width, baseURL: relay.url, serviceWorkers: "block" });
     await hydrated(page);
     await fillRequest(page, { projectTitle: `Changed my mind ${width}` });
-    await page.waitForTimeout(1_600);
+    await takeTime(page);
     await page.route("**/api/funding-requests", (route) =>
       route.fulfill({ status: 503, json: { code: "storage_full", message: "The disk is full." } }),
     );

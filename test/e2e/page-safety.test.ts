@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { administrator } from "../support/app.ts";
-import { hydrated, logIn, noBrowser, setFilledStage, type Stage, until } from "../support/e2e.ts";
+import { enter, hydrated, logIn, type Stage, until } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -13,8 +14,8 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 
 describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setFilledStage();
+  journey.beforeAll(async ({ browser, product }) => {
+    stage = enter(browser, product);
     for (const projectTitle of ["Clean water", "A school road", "Light for the hall"])
       await postJson(`${stage.server.url}/api/funding-requests`, fundingRequest({ projectTitle }));
   });

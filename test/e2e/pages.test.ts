@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkPage } from "../support/axe.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { checkPage, type Looker, sendLookers } from "../support/axe.ts";
 import { postJson } from "../support/server-process.ts";
 import { fundingRequest, inquiry, signature } from "../support/samples.ts";
-import { hydrated, noBrowser, setFilledStage, setStage, type Stage, until } from "../support/e2e.ts";
+import { enter, hydrated, type Stage, until } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 
 const adminPaths = [
   "/admin",
@@ -38,11 +39,13 @@ const adminPaths = [
 
 describe.skipIf(noBrowser)(`every page of the desk, and of the site ${noBrowser}`, () => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setFilledStage();
+  let lookers: Looker[];
+  journey.beforeAll(async ({ browser, product }) => {
+    stage = enter(browser, product);
     await postJson(`${stage.server.url}/api/contact`, inquiry());
     await postJson(`${stage.server.url}/api/funding-requests`, fundingRequest());
     await postJson(`${stage.server.url}/api/treaty-signatures`, signature());
+    lookers = await sendLookers(stage, { asAdmin: true });
   });
   afterAll(() => stage.end());
 
@@ -63,7 +66,7 @@ describe.skipIf(noBrowser)(`every page of the desk, and of the site ${noBrowser}
     expect(troubles).toEqual([]);
   });
 
-  it.each(adminPaths)("%s is the same for administrators", (path) => checkPage(stage, path, { asAdmin: true }), 60_000);
+  it.each(adminPaths)("%s is the same for administrators", (path) => checkPage(lookers, path), 60_000);
 
   it("changes the language by a link, also without a script, and remembers it", async () => {
     const { page } = await stage.visit("/contact", { javaScriptEnabled: false });
@@ -121,13 +124,25 @@ describe.skipIf(noBrowser)(`every page of the desk, and of the site ${noBrowser}
   });
 });
 
-/** Playwright's questions count as the visitor's own acts, and who acts before the splash is there does not get it. */
-const withoutTouching = () => new Promise((resolve) => setTimeout(resolve, 2_500));
+const tellsOfSplash = `new MutationObserver((_, observer) => {
+  if (!document.querySelector("dialog.splash[open]")) return;
+  observer.disconnect();
+  console.debug("the splash is there");
+}).observe(document, { subtree: true, childList: true, attributeFilter: ["open"] })`;
+
+/** Waits for the splash until the page tells of it: Playwright's questions count as the visitor's own acts, and who acts before does not get it. */
+async function openWithSplash(page: Page): Promise<void> {
+  await page.addInitScript(tellsOfSplash);
+  await Promise.all([
+    page.waitForEvent("console", { predicate: (message) => message.text() === "the splash is there", timeout: 20_000 }),
+    page.goto("/"),
+  ]);
+}
 
 describe.skipIf(noBrowser)("the splash", () => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser, product }) => {
+    stage = enter(browser, product);
   });
   afterAll(() => stage.end());
 
@@ -137,8 +152,8 @@ describe.skipIf(noBrowser)("the splash", () => {
       (page: Page) => page.keyboard.press("Escape"),
       (page: Page) => page.mouse.click(50, 400),
     ]) {
-      const { page, context } = await stage.visit("/", { splash: true });
-      await withoutTouching();
+      const { page, context } = await stage.visit("/healthz", { splash: true });
+      await openWithSplash(page);
       await page.getByRole("dialog", { name: "Our Mission" }).waitFor();
       expect(await page.evaluate("document.activeElement?.textContent")).toBe("Skip");
       await end(page);
@@ -152,11 +167,13 @@ describe.skipIf(noBrowser)("the splash", () => {
   });
 
   it("ends by itself after ten seconds, and shows all at once to who wants no motion", async () => {
-    const { page } = await stage.visit("/", { splash: true, reducedMotion: "reduce" });
-    await withoutTouching();
+    const { page } = await stage.visit("/healthz", { splash: true, reducedMotion: "reduce" });
+    await page.clock.install();
+    await openWithSplash(page);
     const dialog = page.getByRole("dialog", { name: "Our Mission" });
     await dialog.waitFor();
     expect(await page.evaluate("getComputedStyle([...document.querySelectorAll('.splash .w')].at(-1)).opacity")).toBe("1");
-    await dialog.waitFor({ state: "detached", timeout: 13_000 });
+    await page.clock.fastForward(10_000);
+    await dialog.waitFor({ state: "detached" });
   });
 });

@@ -1,7 +1,8 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
-import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, type Visit, until, widths } from "../support/e2e.ts";
+import { hydrated, logIn, rowsOf, setStage, type Stage, type Visit, until, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
@@ -14,8 +15,8 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
   let link: string;
   let key: string;
 
-  beforeAll(async () => {
-    stage = await setStage({ OUTBOUND_PRIVATE: "127.0.0.1" });
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser, { OUTBOUND_PRIVATE: "127.0.0.1" });
     receiver = await startReceiver();
     admin = await stage.server.signIn();
     const institution = { name: "Stone Meadow", description: "d", type: "CDFI", tags: [] };

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { administrator } from "../support/app.ts";
-import { hydrated, noBrowser, rowsOf, setStage, type Stage, type Visit, widths } from "../support/e2e.ts";
+import { hydrated, rowsOf, setStage, type Stage, type Visit, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 
 const newPassword = "seven green canoes";
 
@@ -11,8 +12,8 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
   let visit: Visit;
   let url: string;
 
-  beforeAll(async () => {
-    stage = await setStage({ SECOND_FACTOR: "required" });
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser, { SECOND_FACTOR: "required" });
     // Browsers know passkeys at https: and at localhost, never at a number.
     url = stage.server.url.replace("127.0.0.1", "localhost");
     await rowsOf(stage, "update users set one_time_until = now() + interval '1 day'");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
@@ -10,8 +11,8 @@ const name = "Clean water for the upper river";
 describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) => {
   let stage: Stage;
   let address = "";
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
     await postJson(`${stage.server.url}/api/funding-requests`, fundingRequest());
     await rowsOf(stage, "update funding_requests set status = 'approved'");
   });

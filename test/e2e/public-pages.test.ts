@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkPage, type Look } from "../support/axe.ts";
-import { noBrowser, setFilledStage, type Stage } from "../support/e2e.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { checkPage, type Look, type Looker, sendLookers } from "../support/axe.ts";
+import { enter, type Stage } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 
 const publicPaths = [
   "/",
@@ -47,14 +48,16 @@ const looks: Look[] = [
 
 describe.skipIf(noBrowser)(`every public page ${noBrowser}`, () => {
   let stage: Stage;
-  beforeAll(async () => {
-    stage = await setFilledStage();
+  let lookers: Looker[];
+  journey.beforeAll(async ({ browser, product }) => {
+    stage = enter(browser, product);
+    lookers = await sendLookers(stage, { looks });
   });
   afterAll(() => stage.end());
 
   it.each(publicPaths)(
     "%s is accessible in every language, has one heading and a title, and fits",
-    (path) => checkPage(stage, path, { looks }),
+    (path) => checkPage(lookers, path),
     60_000,
   );
 

@@ -1,8 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, noBrowser, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { hydrated, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { kept, reviewAndSend } from "../support/funding-form.ts";
 import { type Relay, startRelay } from "../support/relay.ts";
 import { fundingRequest } from "../support/samples.ts";
@@ -45,9 +46,9 @@ describe.skipIf(noBrowser)("a request that is written over three evenings", () =
     LOG_LEVEL: "warn",
   });
 
-  beforeAll(async () => {
+  journey.beforeAll(async ({ browser }) => {
     relay = await startRelay();
-    stage = await setStage({ DATA_DIR: path.join(folder, "data"), PUBLIC_URL: relay.url });
+    stage = await setStage(browser, { DATA_DIR: path.join(folder, "data"), PUBLIC_URL: relay.url });
     server = stage.server;
     relay.leadTo(server.url);
     writeFileSync(path.join(folder, "resolution.txt"), study);

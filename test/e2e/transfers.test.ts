@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
-import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { hydrated, logIn, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
@@ -13,8 +14,8 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
   let stage: Stage;
   let key = "";
   const sent: string[] = [];
-  beforeAll(async () => {
-    stage = await setStage();
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
     const cookie = await stage.server.signIn();
     const institution = { name: "Stone Meadow", description: "d", type: "CDFI", tags: [] };
     await postJson(`${stage.server.url}/api/admin/institutions`, institution, { cookie });

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { depositReference } from "../../src/shared/domain/creditor-reference.ts";
 import { ownAccount, payee } from "../support/bank.ts";
 import { accountReport, statusReport } from "../support/bank-messages.ts";
-import { hydrated, logIn, noBrowser, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { hydrated, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { approveAllAt } from "../support/second-person.ts";
@@ -24,9 +25,9 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
   const bank = { id: 0, key: "", secret: "" };
   let project = "";
   let transaction = "";
-  beforeAll(async () => {
+  journey.beforeAll(async ({ browser }) => {
     receiver = await startReceiver();
-    stage = await setStage({ BANK_DIR: folder, OUTBOUND_PRIVATE: "127.0.0.1" });
+    stage = await setStage(browser, { BANK_DIR: folder, OUTBOUND_PRIVATE: "127.0.0.1" });
     cookie = await stage.server.signIn();
   });
   afterAll(async () => {

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { enterCode } from "../support/codes.ts";
-import { hydrated, noBrowser, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { hydrated, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
@@ -20,9 +21,9 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
   let cookie: string;
   let project = "";
   let key = "";
-  beforeAll(async () => {
+  journey.beforeAll(async ({ browser }) => {
     mail = await startMailCatcher();
-    stage = await setStage({ SMTP_URL: mail.url });
+    stage = await setStage(browser, { SMTP_URL: mail.url });
     cookie = await stage.server.signIn();
     request = await sendRequest(stage);
     admin = await administratorAt(stage);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { hydrated, logIn, type Stage, until } from "./e2e.ts";
+import { hydrated, logIn, type Stage, until, type Visit } from "./e2e.ts";
 
 /** Waits until a page shows what it reads, and not the shape of it. */
 async function settled(page: Page): Promise<void> {
@@ -40,12 +40,30 @@ const phoneAndDesktop: Look[] = [
   { width: 1280, colorScheme: "dark" },
 ];
 
+/** Somebody who looks at one page after the other: a new window for each would cost more than the looking. */
+export interface Looker {
+  look: Look;
+  visit: Visit;
+}
+
+export function sendLookers(stage: Stage, { looks = phoneAndDesktop, asAdmin = false } = {}): Promise<Looker[]> {
+  return Promise.all(
+    looks.map(async (look) => {
+      const { width, colorScheme, locale = "en" } = look;
+      const visit = await stage.visit("/healthz", { width, colorScheme, locale, reducedMotion: "reduce" });
+      if (asAdmin) await logIn(visit, stage.server);
+      return { look, visit };
+    }),
+  );
+}
+
 /** Looks at a page: one heading, a title, its language, nothing wider than the screen, and no fault that axe knows. */
-export async function checkPage(stage: Stage, path: string, { looks = phoneAndDesktop, asAdmin = false } = {}): Promise<void> {
-  for (const { width, colorScheme, locale = "en", colours = true } of looks) {
-    const visit = await stage.visit("/healthz", { width, colorScheme, locale, reducedMotion: "reduce" });
-    if (asAdmin) await logIn(visit, stage.server);
+export async function checkPage(lookers: Looker[], path: string): Promise<void> {
+  for (const { look, visit } of lookers) {
+    const { width, colorScheme, locale = "en", colours = true } = look;
     const { page, troubles } = visit;
+    // What one page brought about is not the next one's.
+    troubles.splice(0);
     await page.goto(path);
     await settled(page);
     expect(await page.locator("h1").count(), `${path}: one h1`).toBe(1);
@@ -57,7 +75,6 @@ export async function checkPage(stage: Stage, path: string, { looks = phoneAndDe
     ).toBeLessThanOrEqual(0);
     expect(await violations(page, colours), `${path} at ${width}, ${colorScheme}, ${locale}`).toEqual([]);
     expect(troubles).toEqual([]);
-    await visit.context.close();
   }
 }
 

@@ -16,7 +16,7 @@ export interface TestDatabase {
 /** A migrated, empty database of its own for one test file, on the embedded server or on another. */
 export async function createTestDatabase(server: TestServer = inject("embedded")): Promise<TestDatabase> {
   const database = `test_${randomBytes(6).toString("hex")}`;
-  await asAdmin(server, `create database ${database} template ${templateDatabase} owner ${roles.owner}`);
+  await asAdmin(server, `create database ${database} template ${templateDatabase} strategy file_copy owner ${roles.owner}`);
   await asAdmin(server, `revoke temporary on database ${database} from public`);
   const as = (user: string) => ({ host: server.host, port: server.port, user, database });
   return {

@@ -1,19 +1,20 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { inject } from "vitest";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
 import { findPartners, postJson, type ServerProcess, startServer } from "./server-process.ts";
 
 /** The widths every journey is walked at: a phone and a desktop. */
 export const widths = [360, 1280] as const;
 
-export const noBrowser = inject("browserMissing");
-
-export interface Stage {
+/** The real server on a database of its own. */
+export interface Product {
   server: ServerProcess;
   database: TestDatabase;
+  end: () => Promise<void>;
+}
+
+export interface Stage extends Product {
   /** A fresh visitor; errors of the page fail the test that asks `troubles`. */
   visit: (path: string, options?: BrowserContextOptions & { width?: number; splash?: boolean }) => Promise<Visit>;
-  end: () => Promise<void>;
 }
 
 export interface Visit {
@@ -25,18 +26,51 @@ export interface Visit {
   complaints: string[];
 }
 
-/** The real server on a database of its own, and the run's one browser. */
-export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const database = await createTestDatabase();
   const server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", TRUST_PROXY: "1", ...env });
-  const browser: Browser = await chromium.connect(inject("browser"));
   // Journeys log in by a password alone; the one that is about second factors takes this away.
   await query(database, "alter table sessions alter column factor_at set default now() + interval '1 day'");
+  return { server, database, end: () => server.end().then(database.drop) };
+}
+
+/** A product with what a register named and an institution, so that the pages about one of many have something to show. */
+export async function startFilledProduct(): Promise<Product> {
+  const product = await startProduct();
+  const { server } = product;
+  const cookie = await server.signIn();
+  await findPartners(server, cookie);
+  await postJson(
+    `${server.url}/api/admin/institutions`,
+    { name: "Prairie Light CDFI", description: "Lends to water projects.", type: "CDFI", tags: ["water"] },
+    { cookie },
+  );
+  return product;
+}
+
+/** A product of a journey's own, and its visitors. */
+export async function setStage(browser: Browser, env: Record<string, string> = {}): Promise<Stage> {
+  return ownStage(browser, await startProduct(env));
+}
+
+export async function setFilledStage(browser: Browser): Promise<Stage> {
+  return ownStage(browser, await startFilledProduct());
+}
+
+function ownStage(browser: Browser, product: Product): Stage {
+  const stage = enter(browser, product);
+  return { ...stage, end: () => stage.end().then(product.end) };
+}
+
+/** Visitors of a product that stays when they leave. */
+export function enter(browser: Browser, { server, database }: Product): Stage {
+  const contexts: BrowserContext[] = [];
   return {
     server,
     database,
     visit: async (path, { width = 1280, splash = false, ...options } = {}) => {
       const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL: server.url, ...options });
+      contexts.push(context);
       if (!splash) await context.addInitScript("sessionStorage.setItem('splashShown', 'true')");
       context.setDefaultTimeout(8_000);
       const page = await context.newPage();
@@ -55,25 +89,8 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
       await page.goto(path);
       return { page, context, troubles, complaints };
     },
-    end: async () => {
-      await browser.close();
-      await server.end();
-      await database.drop();
-    },
+    end: async () => void (await Promise.all(contexts.map((context) => context.close()))),
   };
-}
-
-/** A stage with what a register named and an institution, so that the pages about one of many have something to show. */
-export async function setFilledStage(): Promise<Stage> {
-  const stage = await setStage();
-  const cookie = await stage.server.signIn();
-  await findPartners(stage.server, cookie);
-  await postJson(
-    `${stage.server.url}/api/admin/institutions`,
-    { name: "Prairie Light CDFI", description: "Lends to water projects.", type: "CDFI", tags: ["water"] },
-    { cookie },
-  );
-  return stage;
 }
 
 /** Waits until React has taken over the page: only then do scripts answer. */

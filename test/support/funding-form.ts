@@ -25,6 +25,11 @@ export async function fillRequest(page: Page, changes: Record<string, string> = 
   await page.selectOption("[name=organizationType]", values["organizationType"] ?? "");
 }
 
+/** As if the visitor had taken a minute: the server turns away who fills in a form faster than a person can. */
+export async function takeTime(page: Page): Promise<void> {
+  await page.clock.setSystemTime((await page.evaluate<number>("Date.now()")) + 60_000);
+}
+
 /** The review stands between the form and its sending. */
 export async function reviewAndSend(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Review your answers" }).click();
@@ -47,10 +52,11 @@ interface StoredDraft {
   shared?: { token: string; revision: number };
 }
 
-/** What IndexedDB holds of the funding request. */
+/** What IndexedDB holds of the funding request. A database that is not there yet stays the page's to make: made here, it would stay empty. */
 export function storedDraft(page: Page): Promise<StoredDraft | undefined> {
   return page.evaluate(`new Promise((resolve) => {
     const request = indexedDB.open("hearthbridge");
+    request.onupgradeneeded = () => request.transaction.abort();
     request.onerror = () => resolve(undefined);
     request.onsuccess = () => {
       const db = request.result;

@@ -1,10 +1,9 @@
+import { execFileSync } from "node:child_process";
 import type { TestProject } from "vitest/node";
 import pg from "pg";
 import pino from "pino";
-import { type BrowserServer, chromium } from "playwright-core";
 import { roles } from "../../src/server/db/embedded-roles.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
-import { browserMissing, chromiumOptions } from "./browser.ts";
 import { startSystemCluster, startTestCluster, type TestCluster } from "./cluster.ts";
 
 /** How a test file reaches one of the run's PostgreSQL servers; it makes its own database there from the template. */
@@ -22,14 +21,13 @@ declare module "vitest" {
     /** PostgreSQL of another version, from Debian's packages; null with the reason where there is none. */
     other: TestServer | null;
     otherMissing: string;
-    /** Where the run's one browser listens; empty with the reason where none is installed. */
-    browser: string;
-    browserMissing: string;
   }
 }
 
 /** Starts the embedded PostgreSQL and, where it is installed, one of another version, each with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Journeys start what was built: whoever runs a single file after a change means the product with that change.
+  execFileSync(process.execPath, ["tools/prepare.mjs"], { stdio: "inherit" });
   const embedded = await startTestCluster();
   const system = await startSystemCluster();
   const clusters = [embedded, ...(system.cluster ? [system.cluster] : [])];
@@ -37,13 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("embedded", toServer("embedded PostgreSQL", embedded));
   project.provide("other", system.cluster ? toServer("Debian's PostgreSQL", system.cluster) : null);
   project.provide("otherMissing", system.cluster ? "" : system.reason);
-  const browser: BrowserServer | undefined = browserMissing ? undefined : await chromium.launchServer(chromiumOptions);
-  project.provide("browser", browser?.wsEndpoint() ?? "");
-  project.provide("browserMissing", browserMissing ?? "");
-  return async () => {
-    await browser?.close();
-    await Promise.all(clusters.map((cluster) => cluster.stop()));
-  };
+  return async () => void (await Promise.all(clusters.map((cluster) => cluster.stop())));
 }
 
 async function makeTemplate(cluster: TestCluster): Promise<void> {

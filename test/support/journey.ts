@@ -1,0 +1,43 @@
+import { type Browser, chromium } from "playwright-core";
+import { test } from "vitest";
+import { browserMissing, chromiumOptions } from "./browser.ts";
+import { type Product, startFilledProduct } from "./e2e.ts";
+
+/** Why journeys are skipped; empty where they are not. */
+export const noBrowser = browserMissing ?? "";
+
+/** What Playwright turns off, and journeys could meet: Chromium heeds only the last list that it is given. */
+const unwanted = [
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+/** What every new window would start, and no journey sees: the pages of the address bar's popups, and a renderer in advance. */
+const unused = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess"];
+
+const args = [...(chromiumOptions.args ?? []), `--disable-features=${[...unwanted, ...unused].join(",")}`];
+
+/**
+ * Hooks of journeys, with what is started for the first of a worker and ends with the worker: its browser, and a product for those
+ * that leave it as they found it. Whoever changes a setting, counts rows or needs an environment starts a product of their own.
+ */
+export const journey = test
+  .extend("options", { scope: "worker" }, { ...chromiumOptions, args })
+  .extend("browser", { scope: "worker" }, async ({ options }, { onCleanup }): Promise<Browser> => {
+    const browser = await chromium.launch(options);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads here which fixtures this one needs
+  .extend("product", { scope: "worker" }, async ({}, { onCleanup }): Promise<Product> => {
+    const product = await startFilledProduct();
+    onCleanup(product.end);
+    return product;
+  });
