@@ -27,6 +27,7 @@ import { foreseeStays } from "./removal/service.ts";
 import * as queries from "./queries.ts";
 import { readClosing } from "./closing/service.ts";
 import { describeClosing, describeDecision, describeEvent, describeNext, describeStanding, describeTogether } from "./wording.ts";
+import { actors } from "../audit/actors.ts";
 
 export { link as privateLinkBlocks } from "./emails.ts";
 
@@ -37,7 +38,7 @@ const linksAsked = { most: 30, windowSeconds: 15 * 60 };
 export const linksToOne = { most: 3, windowSeconds: 60 * 60 };
 
 /** Who acts by a private link, in the audit log. */
-export const applicant = { id: null, username: "applicant" };
+export const { applicant } = actors;
 
 /** What the page of a private link shows. Throws not_found. */
 export async function readByLink(context: Context, ip: string, token: string): Promise<ApplicantRequest> {

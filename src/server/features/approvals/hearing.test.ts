@@ -139,6 +139,13 @@ describe("a transfer that is held", () => {
     expect(await desk.statusOf(id)).toBe("submitted");
     expect((await hold()).status).toBe(409);
   });
+
+  it("is not asked to go on once its partner has cancelled it", async () => {
+    const id = await fund();
+    await desk.admin("POST", `/transfers/${id}/hold`, { reason: "The amount is odd." });
+    expect((await partner.call("POST", `/transactions/${id}/cancel`)).status).toBe(200);
+    expect((await desk.admin("POST", `/transfers/${id}/release`, { reason: "They confirmed it." })).status).toBe(409);
+  });
 });
 
 describe("a consent that the staff recorded", () => {

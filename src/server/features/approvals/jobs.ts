@@ -7,9 +7,10 @@ import { recordAction } from "../audit/service.ts";
 import { notifyAdministrators } from "../notifications/service.ts";
 import { effectOf, lockWhole } from "./effects.ts";
 import * as queries from "./queries.ts";
+import { actors } from "../audit/actors.ts";
 
 /** Who acts when a time is over. */
-const time = { id: null, username: "system" };
+const time = actors.system;
 
 /**
  * Each minute: what has cooled off takes force, and what nobody decided lapses. Each in a transaction of its own, which looks at the

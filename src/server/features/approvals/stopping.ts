@@ -6,6 +6,7 @@ import type { Caller } from "../../http/caller.ts";
 import { recordAction } from "../audit/service.ts";
 import { notifyAdministrators } from "../notifications/service.ts";
 import * as queries from "./queries.ts";
+import { actors } from "../audit/actors.ts";
 
 interface Stopping {
   by: { id: number | null; username: string };
@@ -41,7 +42,7 @@ export async function stopByCommunity(
 ): Promise<void> {
   const open = await queries.listOpenOf(tx, [`payee:${projectId}`]);
   if (!open.some((one) => one.id === id && one.state === "cooling")) throw new AppError("not_found", m.appr_error_over());
-  await stopCooling(context, tx, id, { by: { id: null, username: "community" }, reason });
+  await stopCooling(context, tx, id, { by: actors.community, reason });
 }
 
 async function stopCooling(context: Context, tx: Queryable, id: number, { by, reason }: Stopping): Promise<void> {

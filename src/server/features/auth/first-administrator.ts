@@ -7,12 +7,12 @@ import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import * as queries from "./queries.ts";
 import { toUsername, usernameProblem } from "./username-rules.ts";
+import { actors } from "../audit/actors.ts";
 
 /** A printed password opens one login within a day, which must give the account another (decision 0043). */
 export const oneTimeHours = 24;
 
 /** Whoever makes an account at the console is nobody of the product. */
-const atConsole = { id: null, username: "console" };
 
 /**
  * Makes the first administrator when there is none, and a new one-time password when the last one ended before anybody could log
@@ -36,7 +36,7 @@ async function renewOneTimePassword({ db }: Context): Promise<{ username: string
     if (!user) return undefined;
     const password = makePassword();
     await queries.setPasswordHash(tx, user.id, await hashPassword(password), oneTimeHours);
-    await recordAction(tx, atConsole, { action: "user.one_time_password_renewed", subjectType: "user", subjectId: user.id });
+    await recordAction(tx, actors.console, { action: "user.one_time_password_renewed", subjectType: "user", subjectId: user.id });
     return { username: user.username, password };
   });
 }
@@ -59,7 +59,7 @@ export async function createAdministrator(
   return db.transaction().execute(async (tx) => {
     const user = await queries.insertUser(tx, { username, passwordHash, isAdmin: true, oneTimeHours: endsAfterHours });
     if (user)
-      await recordAction(tx, atConsole, {
+      await recordAction(tx, actors.console, {
         action: "user.created",
         subjectType: "user",
         subjectId: user.id,
@@ -79,7 +79,7 @@ export async function resetAccount({ db }: Context, username: string, password: 
     await removeTotp(tx, user.id);
     await deletePasskeysOf(tx, user.id);
     await queries.deleteSessionsOf(tx, user.id);
-    await recordAction(tx, atConsole, { action: "user.reset", subjectType: "user", subjectId: user.id });
+    await recordAction(tx, actors.console, { action: "user.reset", subjectType: "user", subjectId: user.id });
   });
   return true;
 }

@@ -53,6 +53,13 @@ describe("a username", () => {
     ["pаypal", "a Cyrillic letter among Latin ones"],
     ["αlpha", "a Greek letter among Latin ones"],
     ["Ꭰdmin", "a Cherokee letter among Latin ones"],
+    ["community", "the name by which communities act in the records"],
+    ["Community", "the same with a capital"],
+    ["applicant", "the name of applicants"],
+    ["systern", "what looks like the name of the product itself"],
+    ["retention", "the name of the daily job"],
+    ["c0ns0le", "what looks like the name of the commands"],
+    ["community.liaison", "a name that only begins with one", true],
   ])("%j has %s", (name, _what, isFine = false) => {
     expect(usernameProblem(name) === undefined).toBe(isFine);
   });

@@ -1,5 +1,6 @@
 import { checkField } from "../../../shared/domain/form-rules.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { actors } from "../audit/actors.ts";
 import { confusables } from "./confusables.ts";
 
 const rule = { max: 60, required: m.account_error_username };
@@ -30,7 +31,8 @@ export function usernameProblem(typed: string): string | undefined {
   if (problem) return problem;
   const name = toUsername(typed);
   if (unseen.test(typed) || !shape.test(name)) return m.account_error_characters();
-  return writingSystems.some((script) => script.test(name)) ? undefined : m.account_error_scripts();
+  if (!writingSystems.some((script) => script.test(name))) return m.account_error_scripts();
+  return reserved.has(skeletonOf(name)) ? m.account_error_reserved() : undefined;
 }
 
 /**
@@ -40,6 +42,9 @@ export function usernameProblem(typed: string): string | undefined {
 export function skeletonOf(username: string): string {
   return Array.from(toUsername(username), (character) => confusables.get(character) ?? plainOf(character.toLowerCase())).join("");
 }
+
+/** Who acts by these in the records is no account. */
+const reserved = new Set(Object.values(actors).map(({ username }) => skeletonOf(username)));
 
 function plainOf(small: string): string {
   return confusables.get(small) ?? small;

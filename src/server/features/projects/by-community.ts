@@ -12,9 +12,10 @@ import { about, withdrawInForce } from "./consents/endings.ts";
 import { type ConsentFields, findConsentInForce, lockWaitingConsent } from "./consents/queries.ts";
 import * as queries from "./queries.ts";
 import { changeProject, readRecord } from "./record.ts";
+import { actors } from "../audit/actors.ts";
 
 /** Who acts by the private link of the request, in the audit log. */
-export const community = { id: null, username: "community" };
+export const { community } = actors;
 
 /** The project of a request with every consent, as its community may read it; undefined while there is none. */
 export async function findProjectForCommunity(db: Queryable, fundingRequestId: number): Promise<ProjectWithConsents | undefined> {

@@ -8,11 +8,12 @@ import { lockProject } from "../removal/queries.ts";
 import { removeWithin } from "../removal/service.ts";
 import { stored } from "../service.ts";
 import * as queries from "./queries.ts";
+import { actors } from "../../audit/actors.ts";
 
 const atOnce = 50;
 
 /** Who removes, in the audit log. */
-const actor = { id: null, username: "retention" };
+const actor = actors.retention;
 
 /** Until when a closed request is kept; null for one that is open, or that stays for a reason of its own. */
 export async function readClosing(db: Queryable, id: number): Promise<queries.Closing | null> {

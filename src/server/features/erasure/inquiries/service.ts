@@ -13,6 +13,7 @@ import { refuseEndedAccount } from "../../review/service.ts";
 import { refuseUnconfirmed } from "../confirm.ts";
 import { inquiryRemovedEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
+import { actors } from "../../audit/actors.ts";
 
 const atOnce = 50;
 
@@ -60,7 +61,7 @@ async function eraseIfOver(context: Context, days: number, id: number): Promise<
     const inquiry = await held(tx, id, true);
     // Another worker, or a person, may have been quicker.
     if (!(await queries.isStillOver(tx, days, id))) return;
-    await eraseWithin(context, tx, { id: null, username: "retention" }, inquiry);
+    await eraseWithin(context, tx, actors.retention, inquiry);
     await noteRemoved(tx, "inquiries", 1);
   });
 }

@@ -8,9 +8,10 @@ import * as projects from "../queries.ts";
 import { dropWaiting } from "./confirming.ts";
 import { writeConsentEnded, writeConsentWithdrawn } from "./emails.ts";
 import * as queries from "./queries.ts";
+import { actors } from "../../audit/actors.ts";
 
 /** Who ends a consent when its time is over. */
-const time = { id: null, username: "system" };
+const time = actors.system;
 
 /** Somebody who acts on a project: one of the staff, the community by its private link, or the time. */
 export interface Actor {

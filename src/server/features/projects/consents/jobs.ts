@@ -8,6 +8,7 @@ import { changeProject } from "../record.ts";
 import { writeConsentEnds } from "./emails.ts";
 import { about } from "./endings.ts";
 import * as queries from "./queries.ts";
+import { actors } from "../../audit/actors.ts";
 
 /** What is left over waits a minute: nothing is public meanwhile whose consent is over. */
 const mostAMinute = 200;
@@ -36,10 +37,11 @@ async function warn(context: Context, tx: Queryable, project: StoredProject): Pr
   if (due.length === 0) return;
   const days = Math.min(...due);
   await writeConsentEnds(context, tx, project, inForce.validUntil);
-  await notifyAdministrators(context, tx, { ...about(project), kind: "consent_ends", causedBy: "system" });
-  await recordAction(
-    tx,
-    { id: null, username: "system" },
-    { action: "project.consent_end_warned", subjectType: "project", subjectId: project.id, after: { consentId: inForce.id, days } },
-  );
+  await notifyAdministrators(context, tx, { ...about(project), kind: "consent_ends", causedBy: actors.system.username });
+  await recordAction(tx, actors.system, {
+    action: "project.consent_end_warned",
+    subjectType: "project",
+    subjectId: project.id,
+    after: { consentId: inForce.id, days },
+  });
 }

@@ -23,8 +23,9 @@ export async function hold({ db }: Context, caller: Caller, id: string, reason: 
 /** Asks for it to go on, which a second person approves. Returns the approval's id. Throws not_found, conflict, and as asking does. */
 export async function askForRelease(context: Context, caller: Caller, id: string, reason: string): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
-    const { hold: held, institutionId, projectId, amount, currency } = await getTransfer(tx, id);
-    if (!held) throw new AppError("conflict", m.transfers_error_not_held());
+    const { hold: held, status, institutionId, projectId, amount, currency } = await getTransfer(tx, id);
+    // What its partner has cancelled meanwhile goes nowhere.
+    if (!held || status !== "pending") throw new AppError("conflict", m.transfers_error_not_held());
     return ask(context, tx, caller, {
       kind: "release",
       subject: `release:${id}`,

@@ -26,7 +26,7 @@ export function Hold({ transfer }: { transfer: Transfer }) {
           {m.transfers_held({ name: hold.by, when: formatDateTime(hold.at) })} <span className="asTyped">{hold.reason}</span>
         </p>
       )}
-      {hold?.isReleaseAsked ? (
+      {status !== "pending" ? null : hold?.isReleaseAsked ? (
         <p className="small">
           {m.transfers_release_asked()} <Link href={paths.adminApprovals}>{m.appr_to_approvals()}</Link>
         </p>
