@@ -1,4 +1,4 @@
-// Makes a clone ready to run: installs what package-lock.json names, compiles the messages, builds the web part.
+// Makes a clone ready to run: installs what package-lock.json names, trims it, compiles the messages, builds the web part.
 // Runs on whatever Node the machine has, without dependencies; what is up to date is not done again.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,6 +12,7 @@ const stampFolder = path.join(root, "node_modules/.cache/hearthbridge");
 ensure("install", ["package-lock.json"], () =>
   run("npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]),
 );
+ensure("trim", ["package-lock.json", "tools/trim-packages.mjs"], () => run(process.execPath, ["tools/trim-packages.mjs"]));
 // Only now is Node 24 here, which everything else runs on.
 const bin = (name) => path.join(root, "node_modules/.bin", name);
 ensure("messages", ["messages", "tools/messages.mjs", "package-lock.json"], () => run(bin("node"), ["tools/messages.mjs"]));

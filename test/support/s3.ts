@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { freePort } from "./server-process.ts";
@@ -11,8 +12,12 @@ export interface S3Server {
 
 const urlOf = (port: number) => `s3://tester:a-secret@127.0.0.1:${port}/documents?region=us-east-1&path=true&tls=false`;
 
-/** Answers as the S3 protocol documents them for the calls that the product makes. It checks no signature. */
-export async function startSmallS3(answers: { failNext?: { status: number; code: string } } = {}): Promise<S3Server> {
+/**
+ * Answers as the S3 protocol documents them for the calls that the product makes, or fails as it is told, so many times or
+ * always. It compares the bytes with the hash that is signed, and checks no signature.
+ */
+export async function startSmallS3(answers: { fail?: { status: number; code: string; times?: number } } = {}): Promise<S3Server> {
+  let failuresLeft = answers.fail ? (answers.fail.times ?? Infinity) : 0;
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -20,8 +25,11 @@ export async function startSmallS3(answers: { failNext?: { status: number; code:
     request.on("end", () => {
       const fail = (status: number, code: string) =>
         response.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
-      if (answers.failNext) return fail(answers.failNext.status, answers.failNext.code);
+      failuresLeft -= 1;
+      if (answers.fail && failuresLeft >= 0) return fail(answers.fail.status, answers.fail.code);
       if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=tester/")) return fail(403, "AccessDenied");
+      const hash = createHash("sha256").update(Buffer.concat(parts)).digest("hex");
+      if (request.headers["x-amz-content-sha256"] !== hash) return fail(400, "XAmzContentSHA256Mismatch");
       const key = new URL(request.url ?? "/", "http://s3.invalid").pathname;
       const found = objects.get(key);
       if (request.method === "PUT") {

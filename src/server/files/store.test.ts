@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { startMoto, startSmallS3 } from "../../../test/support/s3.ts";
 import { makeDataDir } from "../../../test/support/uploads.ts";
 import { asStorageFull } from "./disk.ts";
-import { readS3Url } from "./s3.ts";
+import { addressOf, readS3Url } from "./s3.ts";
 import { createFileStore, type FileStore } from "./store.ts";
 
 interface Place {
@@ -83,13 +83,27 @@ describe("a bucket", () => {
     [403, "AccessDenied", "unavailable"],
     [404, "NoSuchBucket", "unavailable"],
   ])("that answers %i %s is %s", async (status, code, expected) => {
-    const server = await startSmallS3({ failNext: { status, code } });
+    const server = await startSmallS3({ fail: { status, code } });
     const store = createFileStore({ dataDir: "unused", filesUrl: server.url });
     onTestFinished(async () => {
       store.close();
       await server.close();
     });
     await expect(store.put(randomUUID(), Buffer.from("x"))).rejects.toMatchObject({ code: expected });
+  });
+
+  it.each([
+    [2, "is asked again"],
+    [3, "is unavailable in the end"],
+  ])("that is busy %i times %s", async (times) => {
+    const server = await startSmallS3({ fail: { status: 503, code: "SlowDown", times } });
+    const store = createFileStore({ dataDir: "unused", filesUrl: server.url });
+    onTestFinished(async () => {
+      store.close();
+      await server.close();
+    });
+    const put = store.put(randomUUID(), Buffer.from("x"));
+    await (times < 3 ? put : expect(put).rejects.toMatchObject({ code: "unavailable" }));
   });
 
   it("that is not there is unavailable", async () => {
@@ -117,4 +131,15 @@ describe("a bucket", () => {
       credentials: { accessKeyId: "key", secretAccessKey: "a/b" },
     });
   });
+
+  it.each([
+    ["https://files.example.org", "documents", false, "https://documents.files.example.org/a-key"],
+    ["https://files.example.org", "documents", true, "https://files.example.org/documents/a-key"],
+    ["https://files.example.org", "documents.eu", false, "https://files.example.org/documents.eu/a-key"],
+    ["http://files.example.org:9000", "documents.eu", false, "http://documents.eu.files.example.org:9000/a-key"],
+    ["http://192.0.2.1:9000", "documents", false, "http://192.0.2.1:9000/documents/a-key"],
+    ["https://[2001:db8::1]", "documents", false, "https://[2001:db8::1]/documents/a-key"],
+  ])("at %s that is called %s is asked where certificates and names allow it", (endpoint, bucket, isPathStyle, address) =>
+    expect(addressOf({ endpoint, bucket, isPathStyle }, "a-key")).toBe(address),
+  );
 });
