@@ -3,6 +3,7 @@ import type { Colleague } from "../../../shared/contracts/staff.ts";
 import type { SecondFactorRule } from "../../../shared/domain/approvals.ts";
 import type { Queryable } from "../../db/database.ts";
 import { skeletonOf } from "./username-rules.ts";
+import type { Account } from "./set-up.ts";
 
 /** Older names are kept as they were typed, newer ones with every character written in its one way. */
 export async function findUserByName(db: Queryable, username: string) {
@@ -161,15 +162,10 @@ const sessionUserText = `
     from sessions join users on users.id = sessions.user_id
    where token_hash = $1 and users.deactivated_at is null and expires_at > now() and last_seen_at > now() - make_interval(hours => $2)`;
 
-interface SessionUser {
+interface SessionUser extends Account {
   id: number;
   username: string;
-  isAdmin: boolean;
-  isReviewer: boolean;
-  institutionId: number | null;
-  hasOneTimePassword: boolean;
-  hasSecondFactor: boolean;
-  secondFactorRule: SecondFactorRule | null;
+  /** Its use was noted more than a minute ago. */
   isStale: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type SecondFactorRule, usualSecondFactorRule } from "../../../shared/do
 import type { SetUpStep } from "../../../shared/domain/accounts.ts";
 import type { Config } from "../../config.ts";
 
-interface Account {
+export interface Account {
   isAdmin: boolean;
   isReviewer: boolean;
   institutionId: number | null;
