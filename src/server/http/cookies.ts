@@ -18,7 +18,8 @@ export function signedInHint(publicUrl: string): (cookies: string | undefined) =
   const hasSession = namedIn(sessionCookie(publicUrl));
   const hasHint = namedIn(signedInCookie);
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
-  return (cookies = "") => {
+  return (cookies) => {
+    if (cookies === undefined) return undefined;
     const isSignedIn = hasSession(cookies);
     if (isSignedIn === hasHint(cookies)) return undefined;
     return `${signedInCookie}=1; Path=/; SameSite=Lax${isSignedIn ? "" : "; Max-Age=0"}${secure}`;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { isLanguage, type Language } from "../../shared/domain/languages.ts";
+import { isLanguage, type Language, languages } from "../../shared/domain/languages.ts";
 import { isProjectId } from "../../shared/domain/projects.ts";
 import { paths } from "../../shared/paths.ts";
 import type { PageData, Site } from "../../web/site.ts";
@@ -35,12 +35,13 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
   const hintOf = signedInHint(config.publicUrl);
   const files = await listFiles(pageHeaders(config));
   const refinery = createRefinery(log);
-  const kept = new Map<string, Answer | Promise<Answer>>();
+  const kept = new Map(languages.map((language) => [language, new Map<string, Answer | Promise<Answer>>()]));
   const data = new Map<string, DataIn>();
   const printers = new Map<Language, Promise<Printer>>();
   const printerOf = (language: Language) => {
     const known = printers.get(language) ?? openPrinter(language, site, config);
     printers.set(language, known);
+    known.catch(() => printers.delete(language));
     return known;
   };
   // The first visitor's language, most probably; and a clone that was not built is found out at once.
@@ -61,13 +62,13 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
   }
 
   function answerOf(address: string, language: Language): Answer | Promise<Answer> {
-    const key = `${language} ${address}`;
-    const known = kept.get(key);
+    const pages = kept.get(language) ?? new Map<string, Answer | Promise<Answer>>();
+    const known = pages.get(address);
     if (known) return known;
     const printing = print(address, language);
-    kept.set(key, printing);
+    pages.set(address, printing);
     // What was changed meanwhile is not kept.
-    const settle = (answer?: Answer) => kept.get(key) === printing && (answer ? kept.set(key, answer) : kept.delete(key));
+    const settle = (answer?: Answer) => pages.get(address) === printing && (answer ? pages.set(address, answer) : pages.delete(address));
     printing.then(settle, () => settle());
     return printing;
   }
@@ -90,12 +91,10 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
       const address = findAddress(addresses, pathname);
       if (address === undefined) return false;
       const asked = askedLanguage(url);
-      const cookies = [
-        // Who follows a link to a language has chosen it.
-        asked && languageCookieOf(asked, site.publicUrl.startsWith("https:")),
-        hintOf(request.headers.cookie),
-      ].filter((one) => one !== undefined);
-      if (cookies.length > 0) response.setHeader("set-cookie", cookies);
+      // Who follows a link to a language has chosen it.
+      if (asked) response.appendHeader("set-cookie", languageCookieOf(asked, site.publicUrl.startsWith("https:")));
+      const hint = hintOf(request.headers.cookie);
+      if (hint) response.appendHeader("set-cookie", hint);
       return sendWhenReady(answerOf(address, asked ?? languageOf(request.headers)), (answer) =>
         answer.status === 200 ? statusOf?.(request, pathname) : undefined,
       );
@@ -112,7 +111,7 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
     },
     update: (address, dataIn) => {
       data.set(address, dataIn);
-      for (const key of kept.keys()) if (key.endsWith(` ${address}`)) kept.delete(key);
+      for (const pages of kept.values()) pages.delete(address);
     },
     render: async (address, language, pageData) => (await printerOf(language)).page(address, pageData),
   };
