@@ -27,7 +27,7 @@ const unread = {
   pdfkit: ["js/pdfkit.standalone.js"],
   fontkit: ["src", /^dist\/browser/],
   "read-excel-file": ["bundle", "commonjs"],
-  "tus-js-client": ["dist", "lib.es5"],
+  "tus-js-client": ["dist"],
   yaml: ["browser"],
   // Reports are set in the four faces of DejaVu Sans Condensed.
   "dejavu-fonts-ttf": ["fontconfig", "status.txt", /^ttf\/(?!DejaVuSansCondensed)/],

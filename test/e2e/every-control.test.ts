@@ -3,6 +3,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../../db/seed/demo.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { createContext, createLogger } from "../../src/server/context.ts";
+import { apiDocsSectionNames } from "../../src/shared/domain/api-docs-sections.ts";
+import { paths } from "../../src/shared/paths.ts";
 import { routes } from "../../src/web/routes.ts";
 import { logIn, rowsOf, setFilledStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
@@ -97,6 +99,7 @@ async function addressesOf(stage: Stage): Promise<Record<string, string[]>> {
     "/request/:token": [`/request/${token}`],
     "/request/:token/project": [`/request/${token}/project`],
     "/institutions/:id": ["/institutions/1"],
+    "/resources/api-docs/:section": apiDocsSectionNames.map(paths.apiDocsSection),
     "/reset-password/:token": [`/reset-password/${reset}`],
     "/invitation/:token": [new URL(String(invited.body["link"])).pathname],
     "/admin/respondents": ["/admin/respondents", "/admin/respondents?open=1"],
