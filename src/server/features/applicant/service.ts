@@ -8,7 +8,7 @@ import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { addHit, countHit } from "../../http/rate-limit.ts";
 import { listAttachments } from "../attachments/service.ts";
-import { recordAction } from "../audit/service.ts";
+import { actors, recordAction } from "../audit/service.ts";
 import { readStanding } from "../decisions/service.ts";
 import { queueFinding } from "../duplicates/finding/service.ts";
 import { endMergesInto, lockWithMerged } from "../duplicates/service.ts";
@@ -27,7 +27,6 @@ import { foreseeStays } from "./removal/service.ts";
 import * as queries from "./queries.ts";
 import { readClosing } from "./closing/service.ts";
 import { describeClosing, describeDecision, describeEvent, describeNext, describeStanding, describeTogether } from "./wording.ts";
-import { actors } from "../audit/actors.ts";
 
 export { link as privateLinkBlocks } from "./emails.ts";
 

@@ -3,11 +3,10 @@ import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
-import { recordAction } from "../audit/service.ts";
+import { actors, recordAction } from "../audit/service.ts";
 import { notifyAdministrators } from "../notifications/service.ts";
 import { effectOf, lockWhole } from "./effects.ts";
 import * as queries from "./queries.ts";
-import { actors } from "../audit/actors.ts";
 
 /** Who acts when a time is over. */
 const time = actors.system;

@@ -3,10 +3,9 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Caller } from "../../http/caller.ts";
-import { recordAction } from "../audit/service.ts";
+import { actors, recordAction } from "../audit/service.ts";
 import { notifyAdministrators } from "../notifications/service.ts";
 import * as queries from "./queries.ts";
-import { actors } from "../audit/actors.ts";
 
 interface Stopping {
   by: { id: number | null; username: string };

@@ -1,6 +1,8 @@
 import type { Queryable } from "../../db/database.ts";
 import { hasEntry, insertAuditEntry } from "./queries.ts";
 
+export { actors } from "./actors.ts";
+
 interface Action {
   /** subject.verb_in_past_tense */
   action: string;

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
-import { recordAction } from "../audit/service.ts";
+import { actors, recordAction } from "../audit/service.ts";
 import { removeTotp } from "./factors/service.ts";
 import { deletePasskeysOf } from "./passkeys/service.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import * as queries from "./queries.ts";
 import { toUsername, usernameProblem } from "./username-rules.ts";
-import { actors } from "../audit/actors.ts";
 
 /** A printed password opens one login within a day, which must give the account another (decision 0043). */
 export const oneTimeHours = 24;

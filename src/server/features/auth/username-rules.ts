@@ -1,7 +1,7 @@
 import { checkField } from "../../../shared/domain/form-rules.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { actors } from "../audit/actors.ts";
 import { confusables } from "./confusables.ts";
+import { actors } from "../audit/service.ts";
 
 const rule = { max: 60, required: m.account_error_username };
 

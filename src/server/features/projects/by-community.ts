@@ -12,7 +12,7 @@ import { about, withdrawInForce } from "./consents/endings.ts";
 import { type ConsentFields, findConsentInForce, lockWaitingConsent } from "./consents/queries.ts";
 import * as queries from "./queries.ts";
 import { changeProject, readRecord } from "./record.ts";
-import { actors } from "../audit/actors.ts";
+import { actors } from "../audit/service.ts";
 
 /** Who acts by the private link of the request, in the audit log. */
 export const { community } = actors;

@@ -103,7 +103,7 @@ function Control({ badge }: { badge: Certification }) {
               <ul className="evid__lines">
                 {runs.map((run) => (
                   <li key={String(run.at)}>
-                    <Moment of={run.at} />: {wordOf(run.state)}
+                    <Moment of={run.at} isOneOfMany />: {wordOf(run.state)}
                   </li>
                 ))}
               </ul>
@@ -163,10 +163,10 @@ function Entered({ record }: { record: Certification | undefined }) {
 }
 
 /** The server does not know the visitor's time zone, so it names its own. */
-function Moment({ of, in: words = (date) => date }: { of: Date | string; in?: (date: string) => string }) {
+function Moment({ of, in: words = (date) => date, isOneOfMany }: { of: Date | string; in?: (date: string) => string; isOneOfMany?: true }) {
   const moment = new Date(of);
-  // To the minute, as it is said: seconds are digits that nobody sees and nothing compresses.
-  const machine = `${moment.toISOString().slice(0, "2026-07-31T12:00".length)}Z`;
+  // To the minute, as it is said, and to the day in a list: what is finer are digits that nobody sees and nothing compresses.
+  const machine = isOneOfMany ? moment.toISOString().slice(0, 10) : `${moment.toISOString().slice(0, "2026-07-31T12:00".length)}Z`;
   return <time dateTime={machine}>{words(momentFormat.format(moment))}</time>;
 }
 

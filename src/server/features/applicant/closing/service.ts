@@ -8,7 +8,7 @@ import { lockProject } from "../removal/queries.ts";
 import { removeWithin } from "../removal/service.ts";
 import { stored } from "../service.ts";
 import * as queries from "./queries.ts";
-import { actors } from "../../audit/actors.ts";
+import { actors } from "../../audit/service.ts";
 
 const atOnce = 50;
 

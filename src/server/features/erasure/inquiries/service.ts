@@ -5,7 +5,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
 import type { Caller } from "../../../http/caller.ts";
-import { recordAction } from "../../audit/service.ts";
+import { actors, recordAction } from "../../audit/service.ts";
 import { forgetAddress, queueEmail, strikeOutMessagesOfInquiry } from "../../emails/service.ts";
 import { describeForwards, takeRecipients } from "../../forwards/service.ts";
 import { noteRemoved, readPeriods } from "../../retention/service.ts";
@@ -13,7 +13,6 @@ import { refuseEndedAccount } from "../../review/service.ts";
 import { refuseUnconfirmed } from "../confirm.ts";
 import { inquiryRemovedEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
-import { actors } from "../../audit/actors.ts";
 
 const atOnce = 50;
 

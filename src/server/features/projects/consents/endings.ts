@@ -1,14 +1,13 @@
 import type { TransfersUnderWay } from "../../../../shared/contracts/projects.ts";
 import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
-import { recordAction } from "../../audit/service.ts";
+import { actors, recordAction } from "../../audit/service.ts";
 import { notifyAdministrators } from "../../notifications/service.ts";
 import { announceWithdrawal } from "../announce.ts";
 import * as projects from "../queries.ts";
 import { dropWaiting } from "./confirming.ts";
 import { writeConsentEnded, writeConsentWithdrawn } from "./emails.ts";
 import * as queries from "./queries.ts";
-import { actors } from "../../audit/actors.ts";
 
 /** Who ends a consent when its time is over. */
 const time = actors.system;

@@ -1,14 +1,13 @@
 import { warningDays } from "../../../../shared/domain/consent.ts";
 import type { Context } from "../../../context.ts";
 import type { Queryable } from "../../../db/database.ts";
-import { recordAction } from "../../audit/service.ts";
+import { actors, recordAction } from "../../audit/service.ts";
 import { notifyAdministrators } from "../../notifications/service.ts";
 import type { StoredProject } from "../queries.ts";
 import { changeProject } from "../record.ts";
 import { writeConsentEnds } from "./emails.ts";
 import { about } from "./endings.ts";
 import * as queries from "./queries.ts";
-import { actors } from "../../audit/actors.ts";
 
 /** What is left over waits a minute: nothing is public meanwhile whose consent is over. */
 const mostAMinute = 200;
