@@ -1,11 +1,14 @@
+/** References and addresses of documents hold them (RFC 9562), and one in five hundred has digits that would pass for a card. */
+const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
+
 /**
  * True when a text holds what may be the number of a payment card: 13 to 19 digits, also in groups, whose check digit
- * is right (ISO/IEC 7812, Luhn). The provider never holds card data, so such a text is refused.
+ * is right (ISO/IEC 7812, Luhn). The provider never holds card data, so such a text is refused. A UUID is none, whatever its digits.
  */
 export function holdsCardNumber(text: string): boolean {
-  for (const { 0: found, index } of text.matchAll(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g)) {
+  for (const { 0: found, index, input } of text.replaceAll(uuid, "uuid").matchAll(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g)) {
     const digits = found.replace(/\D/g, "");
-    if (hasCheckDigit(digits) && !isPhoneNumber(digits, text[index - 1])) return true;
+    if (hasCheckDigit(digits) && !isPhoneNumber(digits, input[index - 1])) return true;
   }
   return false;
 }

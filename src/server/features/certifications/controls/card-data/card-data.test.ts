@@ -55,6 +55,13 @@ describe("the control of card data", () => {
     expect((await whole()).findings).toEqual([]);
   });
 
+  it("takes a UUID for what it is, whatever its digits", async () => {
+    await query("update funding_requests set additional_info = $1", ["Our file is 93667744-1521-45b7-bc58-dff1bd042cf1."]);
+    expect((await whole()).findings).toEqual([]);
+    await query("update funding_requests set additional_info = $1", [`93667744-1521-45b7-bc58-dff1bd042cf1 ${card}`]);
+    expect((await whole()).findings).toMatchObject([{ place: "funding_requests.additional_info" }]);
+  });
+
   it("finds one in a visitor's message, in a draft and in an array, and says nothing of what stands there", async () => {
     // The form refuses one today; an older message may hold it.
     await test.call("POST", "/api/contact", inquiry());
@@ -131,18 +138,4 @@ describe("the control of card data", () => {
     expect(result.findings).toEqual([]);
     expect(countOf(result, "rows")).toBeGreaterThan(20_000);
   }, 60_000);
-});
-
-describe("the rule", () => {
-  it.each([
-    [card, true],
-    ["4111-1111-1111-1111", true],
-    ["no. 378282246310005.", true],
-    ["4111 1111 1111 1112", false],
-    ["+4111 1111 1111 1111", true],
-    ["+5511912345670", false],
-    ["+55 11 91234 5678", false],
-    ["0000 0000 0000 0000", false],
-    ["12345678901234567890", false],
-  ])("%s: %s", (text, holds) => expect(holdsCardNumber(text)).toBe(holds));
 });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "../../../../db/database.ts";
 
 /**
@@ -6,6 +6,8 @@ import type { Queryable } from "../../../../db/database.ts";
  * is taken, so that it judges the same as in the whole text.
  */
 const likeness = "[+]?[0-9](?:[ -]?[0-9]){12,}";
+/** No card number, as shared/domain/card-numbers.ts says. */
+const uuid = "\\y[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\y";
 
 /** Rows of one statement: those on so many pages of a table. Short enough for a statement, and for the memory of what it finds. */
 const pagesAtOnce = 512;
@@ -71,6 +73,9 @@ export interface Likeness {
   text: string;
 }
 
+const likenessesIn = (text: RawBuilder<unknown>) =>
+  sql`regexp_matches(regexp_replace(${text}, ${sql.lit(uuid)}, 'uuid', 'gi'), ${sql.lit(likeness)}, 'g')`;
+
 /** What may be a card number in some rows. Only these pieces of the texts leave the database. */
 export async function listLikenesses(db: Queryable, portion: Portion): Promise<Likeness[]> {
   const texts = sql.join(portion.columns.map((column) => sql`${sql.ref(`one.${column}`)}::text`));
@@ -79,7 +84,7 @@ export async function listLikenesses(db: Queryable, portion: Portion): Promise<L
     select one.id, piece.name as "column", matched[1] as text
       from (select ${sql.ref(`one.${portion.id}`)}::text as id, array[${texts}] as texts from ${rowsOf(portion)}) as one
      cross join lateral unnest(one.texts, array[${names}]::text[]) as piece (value, name)
-     cross join lateral regexp_matches(piece.value, ${sql.lit(likeness)}, 'g') as matched
+     cross join lateral ${likenessesIn(sql`piece.value`)} as matched
      where piece.value ~ '[0-9]([ -]?[0-9]){12}'`.execute(db);
   return rows;
 }
@@ -87,6 +92,6 @@ export async function listLikenesses(db: Queryable, portion: Portion): Promise<L
 /** What the same search finds in a text that nobody stored. */
 export async function listLikenessesIn(db: Queryable, text: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select matched[1] as text from regexp_matches(${text}::text, ${sql.lit(likeness)}, 'g') as matched`.execute(db);
+    select matched[1] as text from ${likenessesIn(sql`${text}::text`)} as matched`.execute(db);
   return rows.map((row) => row.text);
 }
