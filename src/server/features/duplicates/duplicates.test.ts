@@ -146,6 +146,17 @@ describe("finding likely duplicates", () => {
     expect(await at.rows("select from requests_to_compare")).toEqual([]);
   });
 
+  it("leaves to the next try what met a deadlock", async () => {
+    await findDuplicates(test.context);
+    const made = await at.submit();
+    await test.owner.query("create function clash() returns trigger language plpgsql as $$ begin raise sqlstate '40P01'; end $$");
+    await test.owner.query("create trigger clash before insert on request_fingerprints for each row execute function clash()");
+    await expect(findDuplicates(test.context)).rejects.toMatchObject({ code: "40P01" });
+    await test.owner.query("drop trigger clash on request_fingerprints");
+    await findDuplicates(test.context);
+    expect(await at.panel(made)).toMatchObject({ isSearched: true });
+  });
+
   it("reads no more of an index than it compares, however many texts are nearly equal", async () => {
     const words = Array.from({ length: 60 }, (_, n) => createHash("sha256").update(`word ${n}`).digest("hex").slice(0, 7)).join(" ");
     const made = await at.submit({ projectDescription: words });

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from "../../db/database.ts";
+import { isPassing } from "../../db/database.ts";
 import type { Context } from "../../context.ts";
 import { addJob } from "../../jobs/queue.ts";
 import { addFindingJob, findLikeRequests, isAnyWaiting, listWaiting, queueOlder, removeWaiting, type Waiting } from "./finding/service.ts";
@@ -29,7 +29,8 @@ async function findTogether(context: Pick<Context, "db" | "log">, waiting: Waiti
       waiting.every(({ isQuiet }) => isQuiet),
     );
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
+    // They wait for the next try of the job.
+    if (isPassing(error)) throw error;
     if (waiting.length > 1) {
       for (const one of waiting) await findTogether(context, [one]);
       return;
