@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { fileURLToPath } from "node:url";
 
 /** The process came to the end of the memory that it was given. */
@@ -27,8 +28,9 @@ export interface Apart<Task, Answer> {
  *
  * @param script its file, named from the caller's own: `new URL("./some-part.ts", import.meta.url)`
  * @param memoryMb what its objects may take
+ * @param connects whether it reaches other servers; it then trusts the authorities that the product was started with (NODE_EXTRA_CA_CERTS)
  */
-export function startApart<Task, Answer>(script: URL, memoryMb: number): Apart<Task, Answer> {
+export function startApart<Task, Answer>(script: URL, memoryMb: number, { connects = false } = {}): Apart<Task, Answer> {
   const child = fork(fileURLToPath(script), {
     serialization: "advanced",
     execArgv: [`--max-old-space-size=${memoryMb}`, "--max-semi-space-size=4"],
@@ -53,6 +55,7 @@ export function startApart<Task, Answer>(script: URL, memoryMb: number): Apart<T
   // Whoever asks hears of it; nobody has to.
   failed.promise.catch(() => undefined);
   ended.promise.catch(() => undefined);
+  if (connects) child.send({ authorities: getCACertificates("extra") });
   return {
     send: (task) => void child.send({ task }),
     answer: () => {
@@ -75,7 +78,8 @@ export function startApart<Task, Answer>(script: URL, memoryMb: number): Apart<T
 /** The other side: does each task that is sent and answers it, until the product is gone. What throws ends the process, and is told. */
 export function servePart(work: (task: never) => unknown): void {
   process.on("disconnect", () => process.exit(0));
-  process.on("message", ({ task }: { task: never }) => {
+  process.on("message", ({ task, authorities }: { task: never; authorities?: string[] }) => {
+    if (authorities) return setDefaultCACertificates([...getCACertificates("default"), ...authorities]);
     void Promise.resolve()
       .then(() => work(task))
       .then(

@@ -1,4 +1,5 @@
 // A part for the tests of src/server/apart.ts.
+import { getCACertificates } from "node:tls";
 import { servePart } from "../../src/server/apart.ts";
 
 servePart((task: "echo" | "fail" | "grow" | "leave") => {
@@ -6,5 +7,5 @@ servePart((task: "echo" | "fail" | "grow" | "leave") => {
   if (task === "leave") process.exit(3);
   const kept: number[][] = [];
   while (task === "grow") kept.push(Array.from({ length: 100_000 }, (_, i) => i / 3));
-  return { pid: process.pid, environment: Object.keys(process.env) };
+  return { pid: process.pid, environment: Object.keys(process.env), authorities: getCACertificates("default").length };
 });

@@ -1,6 +1,7 @@
-// Starts a part, tells its number and waits: for the test that kills it.
+// Starts a part that connects, tells its number and how many authorities it trusts, and waits: for the tests that kill it.
 import { startApart } from "../../src/server/apart.ts";
 
-const part = startApart<string, { pid: number }>(new URL("./apart-part.ts", import.meta.url), 64);
+const part = startApart<string, { pid: number; authorities: number }>(new URL("./apart-part.ts", import.meta.url), 64, { connects: true });
 part.send("echo");
-console.log((await part.answer()).pid);
+const { pid, authorities } = await part.answer();
+console.log(`${pid} ${authorities}`);

@@ -1,17 +1,14 @@
 import pg from "pg";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/database.ts";
+import { testedServers } from "../../../test/support/servers.ts";
 import { respondentList } from "../features/respondents/queries.ts";
 import { createDatabase, createPool, type Database, isDatabaseUnavailable, untilDatabaseAnswers } from "./database.ts";
 import { roles } from "./embedded-roles.ts";
 import { readList } from "./list.ts";
 import { tryLock } from "./lock.ts";
 import { isMigrated, migrate } from "./migrate.ts";
-
-const other = inject("other");
-const servers = [inject("embedded"), ...(other ? [other] : [])];
-describe.runIf(!other)("another PostgreSQL", () => it.skip(inject("otherMissing")));
 
 describe("a database that is away", () => {
   const away = [
@@ -52,7 +49,7 @@ describe("a database that is away", () => {
   });
 });
 
-describe.each(servers)("the data layer on $name", (server) => {
+describe.each(testedServers())("the data layer on $name", (server) => {
   let database: TestDatabase;
   let pool: pg.Pool;
   let owner: pg.Pool;

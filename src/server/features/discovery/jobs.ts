@@ -17,6 +17,7 @@ export async function workOnDiscovery(context: Context, connection: ConnectionOp
   const part = startApart<{ config: typeof config; connection: ConnectionOptions } | "stop", "stopping" | "over">(
     new URL("./discovery-part.ts", import.meta.url),
     memoryMb,
+    { connects: true },
   );
   part.send({ config, connection });
   const stop = () => part.send("stop");

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { type MailCatcher, startHangingServer, startMailCatcher } from "../../../../test/support/mail-catcher.ts";
 import { startMailWorker } from "../../../../test/support/mail-worker.ts";
 import { fundingRequest, inquiry } from "../../../../test/support/samples.ts";
+import { testedServers } from "../../../../test/support/servers.ts";
 import { sendEmail } from "./jobs.ts";
 import { sendWaitingEmails } from "./service.ts";
 
-const other = inject("other");
-const servers = [inject("embedded"), ...(other ? [other] : [])];
-// Where no other PostgreSQL is installed the suite says so instead of passing in silence.
-describe.runIf(!other)("another PostgreSQL", () => it.skip(inject("otherMissing")));
-
-describe.each(servers)("mail on $name", (server) => {
+describe.each(testedServers())("mail on $name", (server) => {
   let mail: MailCatcher;
   let test: TestApp;
   let cookie: string;
