@@ -61,7 +61,9 @@ function filesIn(place) {
 
 function run(command, args) {
   try {
-    execFileSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+    // A test run, which calls this too, says "test", and React's pages would then be built for its developers.
+    const env = { ...process.env, NODE_ENV: "production" };
+    execFileSync(command, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
   } catch {
     console.error(`\n  "${path.basename(command)} ${args.map((arg) => path.basename(arg)).join(" ")}" failed; see above.`);
     process.exit(1);
