@@ -69,9 +69,9 @@ export async function seedOneOfEverything(): Promise<Seeded> {
   );
   await test.context.pool.query(
     `insert into candidates (name, kind, types, country, source_ids, eligibility, score, rules, rules_version, search_text, shelf)
-     values ('Prairie Light', 'institution', '{}', 'US', '{}', 'eligible', 1, '{}', 1, 'prairie light', '');
+     values ('Prairie Light', 'bank', '{cdfi}', 'US', (select array_agg(id) from discovery_sources), 'eligible', 1, '{}', 1, 'prairie light', 'open:eligible:cdfi');
      insert into candidate_records (source_id, source_key, candidate_id, facts_hash, facts, first_run_id)
-     select min(id), 'k', 1, 'h', '{"name": "Prairie Light", "kind": "institution", "country": "US", "ids": {}}', 1 from discovery_sources`,
+     select min(id), 'k', 1, 'h', '{"name": "Prairie Light", "kind": "bank", "country": "US", "ids": {}}', 1 from discovery_sources`,
   );
 
   await test.context.pool.query("insert into users (username, password_hash) values ('nobody', $1)", [

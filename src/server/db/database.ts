@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { asTexts, tableOf, textsOnly } from "./table-of-texts.ts";
 import { columnTypes } from "./timestamps.ts";
 import type { DB } from "./types.ts";
 
@@ -51,7 +52,9 @@ function withNamedStatements(pool: pg.Pool): pg.Pool {
   const wrap = (client: pg.PoolClient) => ({
     query: (text: string, values: unknown[] = []) => {
       const name = values.length > 0 ? nameOf(text) : undefined;
-      return client.query(name ? { name, text, values } : { text, values });
+      const query = name ? { name, text, values } : { text, values };
+      if (!text.includes(asTexts)) return client.query(query);
+      return client.query({ ...query, ...textsOnly }).then((result) => ({ ...result, rows: tableOf(result) }));
     },
     release: (error?: boolean) => client.release(error),
   });

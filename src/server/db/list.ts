@@ -3,6 +3,7 @@ import { AppError } from "../../shared/domain/errors.ts";
 import { isStorable } from "../../shared/domain/form-rules.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 import { isDataException, type Queryable } from "./database.ts";
+import type { TableOfTexts } from "./table-of-texts.ts";
 
 /** A table that is shown as a searched, sorted, keyset-paged list. Rows must have `id` and arrive in its order. */
 export interface ListSource {
@@ -16,6 +17,8 @@ export interface ListSource {
   sorts: Record<string, string>;
   /** True when triggers count the table in status_counts: the total then comes with the page, in one statement. */
   isCounted?: true;
+  /** Set where the columns come as texts: makes rows of them. */
+  readRows?: (table: TableOfTexts) => object[];
 }
 
 /** What rows have to be besides the named filter: the source's own SQL, where `?` is the value. An index has to serve it. */
@@ -70,9 +73,7 @@ async function readListFrom<Row>(db: Queryable, source: ListSource, request: Lis
   const limit = request.limit ?? defaultPageSize;
   const plan = { db, source, request, limit, position: request.cursor === undefined ? undefined : readCursor(request.cursor) };
   const needle = request.q?.trim() ? `%${escapeLike(request.q.trim().toLowerCase())}%` : undefined;
-  if (needle === undefined) return readPage<Row>(plan);
-  const first = await readFirstMatches<Row>(plan, needle);
-  return first.length > limit ? toPage(first, limit, await countUpTo(plan, needle)) : readRareMatches<Row>(plan, needle);
+  return needle === undefined ? readPage<Row>(plan) : readMatches<Row>(plan, needle);
 }
 
 interface Plan {
@@ -109,6 +110,13 @@ class Statement {
 
   async run<Row>(db: Queryable, text: string): Promise<Row[]> {
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, this.values))).rows;
+  }
+
+  /** The same for a statement that has the source's columns. */
+  async rows<Row>({ db, source }: Plan, text: string): Promise<Row[]> {
+    if (!source.readRows) return this.run<Row>(db, text);
+    const table = await this.run(db, text);
+    return source.readRows(table as unknown as TableOfTexts) as Row[];
   }
 }
 
@@ -196,20 +204,20 @@ async function readPage<Row>(plan: Plan): Promise<ListPage<Row>> {
   const statement = new Statement();
   const { table, columns } = plan.source;
   const order = orderOf(plan, statement);
-  const rows = await statement.run<Positioned<Row> & { list_total: string | null }>(
-    plan.db,
+  const rows = await statement.rows<Positioned<Row> & { list_total: string | null }>(
+    plan,
     `select ${columns}, ${order.value} as cursor_value, ${totalOf(plan, statement)} as list_total
        from ${table} where ${pageOf(plan, statement, order)} order by ${order.by} limit ${statement.limit(plan.limit + 1)}`,
   );
   const total = rows[0]?.list_total;
   if (typeof total === "string")
     return toPage(rows, plan.limit, hasConditions(plan) ? capped(plan, Number(total)) : exactly(Number(total)));
-  return toPage(rows, plan.limit, hasConditions(plan) ? await countUpTo(plan, undefined) : undefined);
+  return toPage(rows, plan.limit, hasConditions(plan) ? await countUpTo(plan) : undefined);
 }
 
 /** How many rows there are, for the page's own statement; what nobody keeps a count of is counted up to a bound. */
 function totalOf(plan: Plan, statement: Statement): string {
-  if (hasConditions(plan)) return `(${countingUpTo(plan, statement, undefined)})`;
+  if (hasConditions(plan)) return `(${countingUpTo(plan, statement)})`;
   return plan.source.isCounted ? countOf(plan, statement) : "null";
 }
 
@@ -225,45 +233,76 @@ function countOf({ source, request }: Plan, statement: Statement): string {
   return `(select sum(n) from status_counts where subject = '${source.table}'${ofFilter})`;
 }
 
-async function readFirstMatches<Row>(plan: Plan, needle: string): Promise<Positioned<Row>[]> {
+/**
+ * A page of what a search finds. Few finds are sorted; where they are more than are counted, the first in order are looked for. The ids
+ * come first, so that only short statements are planned anew: how many rows a word is in decides between its index, which finds them all,
+ * and a walk that stops.
+ */
+async function readMatches<Row>(plan: Plan, needle: string): Promise<ListPage<Row>> {
+  const { count, ids } = await findMatches(plan, needle);
+  const total = capped(plan, count);
+  if (ids) return toPage(await readThese<Row>(plan, ids), plan.limit, total);
+  const first = await firstMatchesInWindow(plan, needle);
+  return toPage(await readThese<Row>(plan, first.length > plan.limit ? first : await firstMatches(plan, needle)), plan.limit, total);
+}
+
+/** Every row that a search finds, in no order; null where they are too many. */
+async function findMatches(plan: Plan, needle: string): Promise<{ count: number; ids: number[] | null }> {
   const statement = new Statement();
-  const { table, columns } = plan.source;
+  const [found] = await statement.run<{ count: number; ids: number[] | null }>(
+    plan.db,
+    `select count(*)::int as count, case when count(*) <= ${mostCounted} then coalesce(array_agg(id), '{}') end as ids from (
+       select id from ${plan.source.table} where ${filterOf(plan, statement)} and search_text like ${statement.value(needle)}
+        limit ${mostCounted + 1}) as found /* plan anew */`,
+  );
+  return found ?? { count: 0, ids: [] };
+}
+
+/** Those of the first rows, in the order asked for: the newest are where most look, and a common word is in enough of them. */
+async function firstMatchesInWindow(plan: Plan, needle: string): Promise<number[]> {
+  const statement = new Statement();
   const order = orderOf(plan, statement);
-  return statement.run(
+  const rows = await statement.run<{ id: number }>(
     plan.db,
     `with window_rows as materialized (
-       select id, search_text from ${table} where ${placeOf(plan, statement, order, firstWindow)} order by ${order.by} limit ${firstWindow}),
-     found as materialized (select id from window_rows where search_text like ${statement.value(needle)} limit ${statement.limit(plan.limit + 1)})
-     select ${columns}, ${order.value} as cursor_value from ${table} where id in (select id from found) order by ${order.by}`,
+       select id, search_text from ${plan.source.table} where ${placeOf(plan, statement, order, firstWindow)} order by ${order.by} limit ${firstWindow})
+     select id from window_rows where search_text like ${statement.value(needle)} limit ${statement.limit(plan.limit + 1)}`,
   );
+  return rows.map(({ id }) => id);
 }
 
-/** Finds through the trigram index, which knows no order, so all finds are sorted; they are few, or the window had enough. */
-async function readRareMatches<Row>(plan: Plan, needle: string): Promise<ListPage<Row>> {
+async function firstMatches(plan: Plan, needle: string): Promise<number[]> {
+  const statement = new Statement();
+  const order = orderOf(plan, statement);
+  const rows = await statement.run<{ id: number }>(
+    plan.db,
+    `select id from ${plan.source.table} where ${filterOf(plan, statement)} and search_text like ${statement.value(needle)} and ${order.after}
+      order by ${order.by} limit ${statement.limit(plan.limit + 1)} /* plan anew */`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The page of these rows, in the order asked for. */
+async function readThese<Row>(plan: Plan, ids: number[]): Promise<Positioned<Row>[]> {
   const statement = new Statement();
   const { table, columns } = plan.source;
   const order = orderOf(plan, statement);
-  const rows = await statement.run<Positioned<Row> & { found_count: string }>(
-    plan.db,
-    `with found as materialized (select id from ${table} where ${filterOf(plan, statement)} and search_text like ${statement.value(needle)})
-     select ${columns}, ${order.value} as cursor_value, (select count(*) from found) as found_count from ${table}
-      where id in (select id from found) and ${order.after}
-      order by ${order.by} limit ${statement.limit(plan.limit + 1)} /* plan anew */`,
+  return statement.rows(
+    plan,
+    `select ${columns}, ${order.value} as cursor_value from ${table}
+      where id = any(${statement.value(ids)}::int[]) and ${order.after} order by ${order.by} limit ${statement.limit(plan.limit + 1)}`,
   );
-  return toPage(rows, plan.limit, { count: Number(rows[0]?.found_count ?? 0), isCapped: false });
 }
 
-async function countUpTo(plan: Plan, needle: string | undefined): Promise<{ count: number; isCapped: boolean }> {
+async function countUpTo(plan: Plan): Promise<{ count: number; isCapped: boolean }> {
   const statement = new Statement();
-  const [row] = await statement.run<{ count: string }>(plan.db, countingUpTo(plan, statement, needle));
+  const [row] = await statement.run<{ count: string }>(plan.db, countingUpTo(plan, statement));
   return capped(plan, Number(row?.count ?? 0));
 }
 
-function countingUpTo(plan: Plan, statement: Statement, needle: string | undefined): string {
-  // How many rows a word is in decides between its index, which finds them all first, and a walk that stops at the bound.
-  const found = needle === undefined ? "true" : `search_text like ${statement.value(needle)} /* plan anew */`;
+function countingUpTo(plan: Plan, statement: Statement): string {
   return `select count(*) from (
-    select from ${plan.source.table} where ${filterOf(plan, statement)} and ${found} limit ${countedUpTo(plan) + 1}) as found`;
+    select from ${plan.source.table} where ${filterOf(plan, statement)} limit ${countedUpTo(plan) + 1}) as found`;
 }
 
 const exactly = (count: number) => ({ count, isCapped: false });

@@ -7,6 +7,7 @@ import { inLanguage, languageOf } from "../language.ts";
 import { jsonBodyOf } from "./body.ts";
 import { admit, type Caller, type MemberCaller } from "./caller.ts";
 import { isJson, jsonType, lazySerializers } from "./response-schema.ts";
+import { Written } from "./written.ts";
 import { fieldErrors } from "./validation.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -21,7 +22,9 @@ interface Call<C extends Contract> {
   reply: FastifyReply;
 }
 
-type Answer<C extends Contract> = z.input<C["response"]> | (C["plainResponse"] extends z.ZodType ? z.input<C["plainResponse"]> : never);
+type Value<C extends Contract> = z.input<C["response"]> | (C["plainResponse"] extends z.ZodType ? z.input<C["plainResponse"]> : never);
+/** What a list's rows hold is what the compiler knows of a written answer (db/written-rows.ts). */
+type Answer<C extends Contract> = Value<C> | Written<Value<C>>;
 
 /**
  * Mounts one contract: checks who calls, parses the input, answers with the declared status and
@@ -49,6 +52,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
         } as Call<C>;
         reply.status(status);
         const answer = await handler(call);
+        if (answer instanceof Written) return reply.type(jsonType).send(answer.text);
         if (reply.statusCode === status && isJson(answer, reply))
           reply.type(jsonType).serializer((Array.isArray(answer) && plainSerializerOf?.(reply)) || serializerOf(reply));
         return answer;

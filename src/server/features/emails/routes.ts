@@ -3,11 +3,13 @@ import * as calls from "../../../shared/contracts/emails.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../context.ts";
-import { readList } from "../../db/list.ts";
+import { readWrittenList, writtenAs } from "../../db/written-rows.ts";
 import { answerList } from "../../http/list-call.ts";
 import { mount } from "../../http/mount.ts";
 import { emailList, findEmail } from "./queries.ts";
 import * as service from "./service.ts";
+
+const list = writtenAs(emailList, calls.emailItem);
 
 export function emailRoutes(app: FastifyInstance, context: Context): void {
   const { db, mailer } = context;
@@ -27,8 +29,7 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.listEmails, async ({ query: { status, ...query } }) => {
     const counts = await service.countEmailsByStatus(db);
     const all = status === undefined ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[status] ?? 0);
-    const page = await answerList(await readList<calls.EmailItem>(db, emailList, { ...query, filter: status }), async () => all);
-    return { ...page, mailEnabled: mailer.enabled };
+    return answerList(await readWrittenList(db, list, { ...query, filter: status }), async () => all, { mailEnabled: mailer.enabled });
   });
 
   mount(app, calls.getEmail, async ({ params }) => {

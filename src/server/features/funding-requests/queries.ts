@@ -3,11 +3,12 @@ import type { FundingRequestValues } from "../../../shared/domain/funding-reques
 import type { UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
-import type { FundingRequestItem, FundingRequestQuery } from "../../../shared/contracts/funding-requests.ts";
+import { type FundingRequestItem, fundingRequestItem, type FundingRequestQuery } from "../../../shared/contracts/funding-requests.ts";
 import { type DueFilter, soonDays } from "../../../shared/domain/desk.ts";
 import type { Queryable } from "../../db/database.ts";
 import { insertRow, type NewRow, rowOf } from "../../db/insert-row.ts";
 import type { Condition, ListRequest, ListSource } from "../../db/list.ts";
+import { writtenAs } from "../../db/written-rows.ts";
 
 export interface NewFundingRequest {
   reference: string;
@@ -83,6 +84,8 @@ export async function findSubmission(tx: Queryable, which: { key: string } | { i
 /** Days are whole days in UTC, as the applicant's page counts them: what is due today is not late yet. */
 const startOfToday = "date_trunc('day', now(), 'UTC')";
 const endOfSoon = `${startOfToday} + interval '${soonDays + 1} days'`;
+/** The same of each row, once for all rows of a page. */
+const [today, soon] = [`(select ${startOfToday})`, `(select ${endOfSoon})`];
 /** What is never due comes last, so that every row has its place in the order. */
 const due = "coalesce(next_due, 'infinity'::timestamptz)";
 
@@ -105,7 +108,7 @@ const itemColumns = `id, reference, organization_name as "organizationName", org
   case when assignee_id is not null then (
     select json_build_object('id', u.id, 'username', u.username) from users as u where u.id = funding_requests.assignee_id) end as assignee,
   review_due as "reviewDue", decision_due as "decisionDue", next_due as "nextDue",
-  case when next_due < ${startOfToday} then 'late' when next_due < ${endOfSoon} then 'soon' when next_due is not null then 'on_time' end as ageing`;
+  case when next_due < ${today} then 'late' when next_due < ${soon} then 'soon' when next_due is not null then 'on_time' end as ageing`;
 
 export const fundingRequestList: ListSource = {
   table: "funding_requests",
@@ -120,6 +123,8 @@ export const fundingRequestList: ListSource = {
     nextDue: due,
   },
 };
+
+export const writtenFundingRequests = writtenAs(fundingRequestList, fundingRequestItem);
 
 const dueConditions: Record<DueFilter, string> = {
   late: `${due} < ${startOfToday}`,

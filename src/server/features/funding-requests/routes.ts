@@ -4,7 +4,7 @@ import { plainListLimit } from "../../../shared/contracts/parts.ts";
 import { fundingRequestHistory } from "../../../shared/contracts/review.ts";
 import type { Context } from "../../context.ts";
 import { countOf } from "../../db/status-counts.ts";
-import { answerList, isPlainCall } from "../../http/list-call.ts";
+import { answerList, answerPlainList, isPlainCall } from "../../http/list-call.ts";
 import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import { forwardAnswer } from "../emails/service.ts";
@@ -22,8 +22,8 @@ export function fundingRequestRoutes(app: FastifyInstance, context: Context): vo
   mount(app, calls.submitFundingRequest, ({ body, request }) => service.submitFundingRequest(context, addressOf(request), body));
 
   mount(app, calls.listFundingRequests, async ({ query, request, caller }) => {
-    if (isPlainCall(request)) return (await service.listFundingRequests(db, caller, { limit: plainListLimit })).items;
-    return answerList(await service.listFundingRequests(db, caller, query), () => countOf(db, "funding_requests", query.status));
+    if (isPlainCall(request)) return answerPlainList(await service.listWritten(db, caller, { limit: plainListLimit }));
+    return answerList(await service.listWritten(db, caller, query), () => countOf(db, "funding_requests", query.status));
   });
 
   mount(app, calls.exportFundingRequests, ({ query: { format, ...query }, caller, reply }) =>

@@ -17,6 +17,7 @@ import type { Context } from "../../context.ts";
 import type { Queryable } from "../../db/database.ts";
 import { idOfFirst } from "../../db/insert-row.ts";
 import { type ListPage, type ListRequest, readList } from "../../db/list.ts";
+import { readWrittenList } from "../../db/written-rows.ts";
 import type { Caller } from "../../http/caller.ts";
 import { makePrivateLink, privateLinkRow } from "../applicant/links/service.ts";
 import { tellStatus } from "../applicant/service.ts";
@@ -48,6 +49,7 @@ import {
   insertFundingRequest,
   toListRequest,
   updateFundingRequestStatus,
+  writtenFundingRequests,
 } from "./queries.ts";
 
 type Submission = z.output<(typeof contract)["body"]>;
@@ -167,6 +169,11 @@ export function listFundingRequests(
   query: Partial<FundingRequestQuery> & Pick<ListRequest, "countUpTo">,
 ): Promise<ListPage<FundingRequestItem>> {
   return readList<FundingRequestItem>(db, fundingRequestList, toListRequest(query, caller.id));
+}
+
+/** The same as the JSON of its contract. */
+export function listWritten(db: Queryable, caller: Caller, query: Partial<FundingRequestQuery>) {
+  return readWrittenList(db, writtenFundingRequests, toListRequest(query, caller.id));
 }
 
 /** What administrators do with them (§2, §4). */

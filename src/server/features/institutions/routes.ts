@@ -2,20 +2,23 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/institutions.ts";
 import { plainListLimit } from "../../../shared/contracts/parts.ts";
 import type { Context } from "../../context.ts";
-import { readList } from "../../db/list.ts";
+import type { ListRequest } from "../../db/list.ts";
 import { countOf } from "../../db/status-counts.ts";
-import { answerList, isPlainCall } from "../../http/list-call.ts";
+import { readWrittenList, writtenAs } from "../../db/written-rows.ts";
+import { answerList, answerPlainList, isPlainCall } from "../../http/list-call.ts";
 import { mount } from "../../http/mount.ts";
 import { readPublicStanding } from "../compliance/service.ts";
 import { institutionList } from "./queries.ts";
 import * as service from "./service.ts";
 
+const institutions = writtenAs(institutionList, calls.institutionItem);
+
 export function institutionRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
-  const read = (query: Parameters<typeof readList>[2]) => readList<calls.InstitutionItem>(db, institutionList, query);
+  const read = (query: ListRequest) => readWrittenList(db, institutions, query);
 
   mount(app, calls.listInstitutions, async ({ query: { eligibility, ...query }, request }) => {
-    if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;
+    if (isPlainCall(request)) return answerPlainList(await read({ limit: plainListLimit }));
     return answerList(await read({ ...query, filter: eligibility }), () => countOf(db, "institutions", eligibility));
   });
 

@@ -1,25 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/projects.ts";
 import type { Context } from "../../context.ts";
-import { readList } from "../../db/list.ts";
 import { countOf } from "../../db/status-counts.ts";
+import { readWrittenList, writtenAs } from "../../db/written-rows.ts";
 import { answerList } from "../../http/list-call.ts";
 import { mount } from "../../http/mount.ts";
-import { countPublished, findProjectOfRequest, projectList, publishedList, type PublishedProject } from "./queries.ts";
+import { countPublished, findProjectOfRequest, projectList, publishedList } from "./queries.ts";
 import * as service from "./service.ts";
+
+const published = writtenAs(publishedList, calls.communityProject);
+const projects = writtenAs(projectList, calls.projectItem);
 
 export function projectRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
   app.addHook("onClose", () => service.flushRefusedVisits(context));
 
   mount(app, calls.listProjects, async ({ query }) =>
-    answerList(await readList<PublishedProject>(db, publishedList, { ...query, filter: "published" }), () => countPublished(db)),
+    answerList(await readWrittenList(db, published, { ...query, filter: "published" }), () => countPublished(db)),
   );
 
   mount(app, calls.getProject, ({ params }) => service.getPublishedProject(context, params.publicId));
 
   mount(app, calls.listProjectRecords, async ({ query: { state, ...query } }) =>
-    answerList(await readList<calls.ProjectItem>(db, projectList, { ...query, filter: state }), () => countOf(db, "projects", state)),
+    answerList(await readWrittenList(db, projects, { ...query, filter: state }), () => countOf(db, "projects", state)),
   );
 
   mount(app, calls.getProjectRecord, ({ params }) => service.getProjectRecord(context, params.id));

@@ -3,9 +3,10 @@ import * as calls from "../../../shared/contracts/respondents.ts";
 import { plainListLimit } from "../../../shared/contracts/parts.ts";
 import { respondentHistory } from "../../../shared/contracts/review.ts";
 import type { Context } from "../../context.ts";
-import { readList } from "../../db/list.ts";
+import type { ListRequest } from "../../db/list.ts";
 import { countOf } from "../../db/status-counts.ts";
-import { answerList, isPlainCall } from "../../http/list-call.ts";
+import { readWrittenList, writtenAs } from "../../db/written-rows.ts";
+import { answerList, answerPlainList, isPlainCall } from "../../http/list-call.ts";
 import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import { forwardAnswer } from "../emails/service.ts";
@@ -15,14 +16,16 @@ import { respondentSheet } from "./export.ts";
 import { respondentList } from "./queries.ts";
 import * as service from "./service.ts";
 
+const respondents = writtenAs(respondentList, calls.respondentItem);
+
 export function respondentRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
-  const read = (query: Parameters<typeof readList>[2]) => readList<calls.RespondentItem>(db, respondentList, query);
+  const read = (query: ListRequest) => readWrittenList(db, respondents, query);
 
   mount(app, calls.submitContact, ({ body, request }) => service.submitContact(context, addressOf(request), body));
 
   mount(app, calls.listRespondents, async ({ query: { status, ...query }, request }) => {
-    if (isPlainCall(request)) return (await read({ limit: plainListLimit })).items;
+    if (isPlainCall(request)) return answerPlainList(await read({ limit: plainListLimit }));
     return answerList(await read({ ...query, filter: status }), () => countOf(db, "respondents", status));
   });
 

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { listTreatySignatures, signTreaty, type TreatySignatureItem } from "../../../shared/contracts/treaty.ts";
+import { listTreatySignatures, signTreaty, treatySignatureItem } from "../../../shared/contracts/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { plainListLimit } from "../../../shared/contracts/parts.ts";
 import type { Context } from "../../context.ts";
-import { answerList, isPlainCall } from "../../http/list-call.ts";
-import { readList } from "../../db/list.ts";
+import { answerList, answerPlainList, isPlainCall } from "../../http/list-call.ts";
+import { readWrittenList, writtenAs } from "../../db/written-rows.ts";
 import { addressOf } from "../../http/caller.ts";
 import { mount } from "../../http/mount.ts";
 import { countSignatures, signatureList } from "./queries.ts";
 import * as service from "./service.ts";
+
+const signatures = writtenAs(signatureList, treatySignatureItem);
 
 export function treatyRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
@@ -19,7 +21,7 @@ export function treatyRoutes(app: FastifyInstance, context: Context): void {
   });
 
   mount(app, listTreatySignatures, async ({ query, request }) => {
-    if (isPlainCall(request)) return (await readList<TreatySignatureItem>(db, signatureList, { limit: plainListLimit })).items;
-    return answerList(await readList<TreatySignatureItem>(db, signatureList, query), () => countSignatures(db));
+    if (isPlainCall(request)) return answerPlainList(await readWrittenList(db, signatures, { limit: plainListLimit }));
+    return answerList(await readWrittenList(db, signatures, query), () => countSignatures(db));
   });
 }

@@ -2,8 +2,9 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../../shared/contracts/discovery.ts";
 import * as desk from "../../../../shared/contracts/discovery-desk.ts";
 import type { Context } from "../../../context.ts";
-import { type ListRequest, readList } from "../../../db/list.ts";
+import type { ListRequest } from "../../../db/list.ts";
 import { countOfAny, listStatusCounts } from "../../../db/status-counts.ts";
+import { readWrittenList, type WrittenSource, writtenAs } from "../../../db/written-rows.ts";
 import { answerList } from "../../../http/list-call.ts";
 import { mount } from "../../../http/mount.ts";
 import { sendExport } from "../../exports/service.ts";
@@ -12,6 +13,9 @@ import { candidateSheet } from "./export.ts";
 import * as partnership from "./partnership.ts";
 import { candidateList } from "./queries.ts";
 import * as service from "./service.ts";
+
+const shown = writtenAs(candidateList, calls.candidateItem);
+const ofDesk = writtenAs(candidateList, desk.deskCandidateItem);
 
 /** Candidates for everyone, and what administrators do with them. */
 export function candidateRoutes(app: FastifyInstance, context: Context): void {
@@ -23,21 +27,21 @@ export function candidateRoutes(app: FastifyInstance, context: Context): void {
     return (await listStatusCounts(db, "candidates")).map(({ status }) => status).filter((shelf) => wanted.has(shelf));
   };
 
-  const list = async (choice: ShelfChoice, { sort = "name", ...request }: ListRequest) => {
+  const list = async <Item>(source: WrittenSource<Item>, choice: ShelfChoice, { sort = "name", ...request }: ListRequest) => {
     const filter = await filterOf(choice);
     const order = request.order ?? (sort === "name" ? "asc" : "desc");
-    const page = await readList<desk.DeskCandidateItem>(db, candidateList, { ...request, sort, order, filter });
+    const page = await readWrittenList(db, source, { ...request, sort, order, filter });
     return answerList(page, () => countOfAny(db, "candidates", filter));
   };
 
   mount(app, calls.listCandidates, ({ query: { type, eligibility, ...query } }) =>
-    list({ standings: shownStandings, eligibility, types: type }, query),
+    list(shown, { standings: shownStandings, eligibility, types: type }, query),
   );
 
   mount(app, calls.getCandidate, ({ params }) => service.getCandidate(db, params.id));
 
   mount(app, desk.listDeskCandidates, ({ query: { type, eligibility, standing, ...query } }) =>
-    list({ standings: standing ? [standing] : shownStandings, eligibility, types: type }, query),
+    list(ofDesk, { standings: standing ? [standing] : shownStandings, eligibility, types: type }, query),
   );
 
   mount(app, desk.exportCandidates, async ({ query: { type, eligibility, standing, format, ...query }, caller, reply }) => {

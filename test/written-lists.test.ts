@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { candidateItem } from "../src/shared/contracts/discovery.ts";
+import { deskCandidateItem } from "../src/shared/contracts/discovery-desk.ts";
+import { emailItem } from "../src/shared/contracts/emails.ts";
+import { fundingRequestItem } from "../src/shared/contracts/funding-requests.ts";
+import { institutionItem } from "../src/shared/contracts/institutions.ts";
+import { communityProject, projectItem } from "../src/shared/contracts/projects.ts";
+import { respondentItem } from "../src/shared/contracts/respondents.ts";
+import { treatySignatureItem } from "../src/shared/contracts/treaty.ts";
+import { writtenAs } from "../src/server/db/written-rows.ts";
+import { type Seeded, seedOneOfEverything } from "./support/hostile-seed.ts";
+import { fundingRequest, signature } from "./support/samples.ts";
+
+/** Lists whose rows are sent as they come from PostgreSQL: no serializer looks at them on the way. */
+const lists: [url: string, item: z.ZodObject, isPlainToo?: true][] = [
+  ["/api/admin/funding-requests", fundingRequestItem, true],
+  ["/api/institutions", institutionItem, true],
+  ["/api/admin/respondents", respondentItem, true],
+  ["/api/projects", communityProject],
+  ["/api/admin/projects", projectItem],
+  ["/api/admin/treaty-signatures", treatySignatureItem, true],
+  ["/api/admin/emails", emailItem],
+  ["/api/partner-discovery/candidates", candidateItem],
+  ["/api/admin/partner-discovery/candidates", deskCandidateItem],
+];
+
+let seeded: Seeded;
+beforeAll(async () => {
+  seeded = await seedOneOfEverything();
+  await seeded.test.call("POST", "/api/treaty-signatures", signature());
+}, 60_000);
+afterAll(() => seeded.test.close());
+
+const read = async (url: string) => {
+  const { status, headers, body } = await seeded.test.call("GET", url, undefined, { cookie: seeded.cookies.admin });
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+  return body as unknown as { items: Record<string, unknown>[] };
+};
+
+describe("a list that PostgreSQL's texts are written into", () => {
+  it.each(lists)("%s has its contract's fields, in their order, and no other", async (url, item, isPlainToo) => {
+    const { items } = await read(`${url}?limit=5`);
+    expect(items.length).toBeGreaterThan(0);
+    for (const one of items) {
+      expect(Object.keys(one)).toEqual(Object.keys(item.shape));
+      expect(z.strictObject(item.shape).safeParse(one).error).toBeUndefined();
+    }
+    if (isPlainToo) expect((await read(url)) as unknown).toEqual((await read(`${url}?limit=200`)).items);
+  });
+
+  it("says what the single row says, whatever letters people use", async () => {
+    const odd = 'A "well"\\\t for \u{1F4A7} N\u02B0e\u2028 caf\u00E9 \u007F </script> {"a": 1}\n\n, null';
+    await seeded.test.call("POST", "/api/funding-requests", fundingRequest({ projectTitle: odd, projectDescription: odd, phone: '"\\"' }));
+    const { items } = await read("/api/admin/funding-requests?limit=5");
+    for (const one of items) expect(one).toEqual(await read(`/api/admin/funding-requests/${String(one["id"])}`));
+    expect(items[0]).toMatchObject({ projectDescription: odd, phone: '"\\"' });
+  });
+
+  it("fails where a field of the contract is not among its columns", () => {
+    const source = { table: "t", columns: "id", filterColumn: "id", dateColumn: "id", sorts: {} };
+    const { readRows } = writtenAs(source, z.object({ id: z.int(), name: z.string() }));
+    expect(() => readRows?.([[{ name: "id", dataTypeID: 23 }], ["1"]])).toThrow("lacks name");
+  });
+});
