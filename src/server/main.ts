@@ -7,6 +7,7 @@ import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { compareOlderNames, ensureAdministrator, oneTimeHours } from "./features/auth/first-administrator.ts";
 import { keepNotices } from "./features/retention/notices.ts";
+import { giveBackMemory } from "./give-back-memory.ts";
 import { createHealth } from "./health.ts";
 import { withoutValues } from "./http/errors.ts";
 import { loadPages } from "./http/pages.ts";
@@ -93,6 +94,7 @@ async function start(config: Config): Promise<void> {
     throw error;
   }
   started.resolve();
+  giveBackMemory();
 }
 
 function announce(address: string, config: Config, first: { username: string; password: string } | undefined): void {
