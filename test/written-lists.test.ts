@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { candidateItem } from "../src/shared/contracts/discovery.ts";
@@ -61,6 +62,6 @@ describe("a list that PostgreSQL's texts are written into", () => {
   it("fails where a field of the contract is not among its columns", () => {
     const source = { table: "t", columns: "id", filterColumn: "id", dateColumn: "id", sorts: {} };
     const { readRows } = writtenAs(source, z.object({ id: z.int(), name: z.string() }));
-    expect(() => readRows?.([[{ name: "id", dataTypeID: 23 }], ["1"]])).toThrow("lacks name");
+    expect(() => readRows?.([[{ name: "id", dataTypeID: pg.types.builtins.INT4 }], ["1"]])).toThrow("lacks name");
   });
 });

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { z } from "zod";
 import type { Queryable } from "./database.ts";
 import { type ListPage, type ListRequest, type ListSource, readList } from "./list.ts";
-import { asTexts, type TableOfTexts } from "./table-of-texts.ts";
+import { asTexts, type ColumnType, type TableOfTexts } from "./table-of-texts.ts";
 import { columnTypes, readTimestamp, usualToIso } from "./timestamps.ts";
 
 /** A list whose rows are written as the JSON of a contract's item. */
@@ -33,9 +33,10 @@ export async function readWrittenList<Item>(
 function readRows([columns, ...rows]: TableOfTexts, names: string[]): object[] {
   const place = new Map(columns.map(({ name }, index) => [name, index]));
   const fields = names.map((name, i) => {
-    const index = place.get(name);
-    if (index === undefined) throw new Error(`a list lacks ${name}`);
-    return { index, before: `${i === 0 ? "{" : ","}${JSON.stringify(name)}:`, write: writerOf(columns[index]?.dataTypeID ?? 0) };
+    const index = place.get(name) ?? -1;
+    const column = columns[index];
+    if (!column) throw new Error(`a list lacks ${name}`);
+    return { index, before: `${i === 0 ? "{" : ","}${JSON.stringify(name)}:`, write: writerOf(column.dataTypeID) };
   });
   const of = (row: (string | null)[], name: string) => row[place.get(name) ?? -1];
   return rows.map((row) => {
@@ -48,13 +49,7 @@ function readRows([columns, ...rows]: TableOfTexts, names: string[]): object[] {
     }
     // One text of all parts at once: to add one to the other leaves thousands for the garbage.
     const item = `${parts.join("")}}`;
-    return {
-      item,
-      id: Number(of(row, "id")),
-      cursor_value: of(row, "cursor_value"),
-      list_total: of(row, "list_total"),
-      found_count: of(row, "found_count"),
-    };
+    return { item, id: Number(of(row, "id")), cursor_value: of(row, "cursor_value"), list_total: of(row, "list_total") };
   });
 }
 
@@ -79,7 +74,7 @@ function writeTimestamp(text: string, parts: string[]): void {
   else parts.push('"', iso, '"');
 }
 
-const writers = new Map<number, Writer>([
+const writers = new Map<ColumnType, Writer>([
   [builtins.INT2, writeAsItIs],
   [builtins.INT4, writeAsItIs],
   [builtins.JSON, writeAsItIs],
@@ -90,7 +85,7 @@ const writers = new Map<number, Writer>([
 ]);
 
 /** What the driver would make of a value, as JSON. */
-function writerOf(type: number): Writer {
-  const read = columnTypes.getTypeParser(type as Parameters<typeof columnTypes.getTypeParser>[0], "text") as (text: string) => unknown;
+function writerOf(type: ColumnType): Writer {
+  const read = columnTypes.getTypeParser(type, "text") as (text: string) => unknown;
   return writers.get(type) ?? ((text, parts) => writeAsItIs(JSON.stringify(read(text)), parts));
 }
