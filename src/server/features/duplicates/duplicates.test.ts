@@ -157,6 +157,17 @@ describe("finding likely duplicates", () => {
     expect(await at.panel(made)).toMatchObject({ isSearched: true });
   });
 
+  it("keeps no pair of a request that is not there, and none once it is gone", async () => {
+    const [, made] = await at.pair();
+    const pairs = () => at.rows(`select from request_likenesses where high_id = ${made.id}`);
+    expect(await pairs()).toHaveLength(1);
+    await expect(
+      test.owner.query("insert into request_likenesses (low_id, high_id, reasons, likeness) values ($1, 999999, '[]', 0.5)", [made.id]),
+    ).rejects.toMatchObject({ code: "23503" });
+    await test.owner.query("delete from funding_requests where id = $1", [made.id]);
+    expect(await pairs()).toEqual([]);
+  });
+
   it("reads no more of an index than it compares, however many texts are nearly equal", async () => {
     const words = Array.from({ length: 60 }, (_, n) => createHash("sha256").update(`word ${n}`).digest("hex").slice(0, 7)).join(" ");
     const made = await at.submit({ projectDescription: words });

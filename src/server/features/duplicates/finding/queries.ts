@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { type Comparable, fingerprintOf, type Likeness, type LikenessReason, type Traits } from "../../../../shared/domain/duplicates.ts";
 import type { Queryable } from "../../../db/database.ts";
@@ -25,11 +26,23 @@ export async function holdPresent(tx: Queryable, ids: number[]): Promise<Set<num
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Nobody waits for the disk because of what this transaction writes: it can be found again, and the row that says it is to be found goes
+ * only with a later transaction that does wait.
+ */
+export async function writeLazily(tx: Queryable): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(tx);
+}
+
 /** Keeps what requests are compared and found by, in the place of what was kept of them. */
 export async function savePrints(tx: Queryable, prints: StoredTraits[]): Promise<void> {
-  const ids = prints.map(({ id }) => id);
-  const values = JSON.stringify(prints.map((traits) => ({ ...asHex(traits), ...fingerprintOf(traits) })));
-  await removeBands(tx, ids);
+  const before = await readPrints(tx, idsOf(prints));
+  const known = new Map(before.map((traits) => [traits.id, traits]));
+  const changed = prints.filter((traits) => !isDeepStrictEqual(traits, known.get(traits.id)));
+  if (changed.length === 0) return;
+  const ids = idsOf(changed);
+  const values = JSON.stringify(changed.map((traits) => ({ ...asHex(traits), ...fingerprintOf(traits) })));
+  if (known.size > 0) await removeBands(tx, ids);
   await sql`
     insert into request_fingerprints (funding_request_id, organisation_key, name_key, email_key, phone_key, title_bands, text_bands, title_print, text_print)
     select (p->>'id')::int, p->>'organisationKey', p->>'nameKey', p->>'emailKey', p->>'phoneKey',
@@ -46,6 +59,8 @@ export async function savePrints(tx: Queryable, prints: StoredTraits[]): Promise
       select band, funding_request_id from request_fingerprints, unnest(${column}) as band
        where funding_request_id = any(${ids}::int[]) order by band on conflict do nothing`.execute(tx);
 }
+
+const idsOf = (prints: StoredTraits[]) => prints.map(({ id }) => id);
 
 const bandTables = [
   [sql.table("request_title_bands"), sql.ref("title_bands")],
@@ -141,8 +156,10 @@ export interface FoundPair extends Pair {
 export async function savePairs(tx: Queryable, pairs: FoundPair[]): Promise<Pair[]> {
   const { rows } = await sql<Pair & { isNew: boolean }>`
     insert into request_likenesses (low_id, high_id, reasons, likeness)
-    select (pair->>'lowId')::int, (pair->>'highId')::int, pair->'reasons', (pair->>'likeness')::numeric
-      from jsonb_array_elements(${JSON.stringify(pairs)}::jsonb) with ordinality as given(pair, place) order by place
+    select low_id, high_id, reasons::jsonb, likeness
+      from unnest(${pairs.map(({ lowId }) => lowId)}::int[], ${pairs.map(({ highId }) => highId)}::int[],
+                  ${pairs.map(({ reasons }) => JSON.stringify(reasons))}::text[], ${pairs.map(({ likeness }) => likeness)}::numeric[])
+           with ordinality as given (low_id, high_id, reasons, likeness, place) order by place
     on conflict (low_id, high_id) do update set reasons = excluded.reasons, likeness = excluded.likeness
      where (request_likenesses.reasons, request_likenesses.likeness) is distinct from (excluded.reasons, excluded.likeness)
     returning low_id as "lowId", high_id as "highId", xmax = 0 as "isNew"`.execute(tx);

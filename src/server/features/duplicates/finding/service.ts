@@ -37,7 +37,9 @@ export async function addFindingJob(db: Queryable): Promise<void> {
 export async function findLikeRequests(db: Database, ids: number[], isQuiet = false): Promise<void> {
   const own = await db.transaction().execute(async (tx) => {
     const made = (await queries.holdComparables(tx, ids)).map((request) => ({ id: request.id, ...traitsOf(request) }));
-    if (made.length > 0) await queries.savePrints(tx, made);
+    if (made.length === 0) return made;
+    await queries.writeLazily(tx);
+    await queries.savePrints(tx, made);
     return made;
   });
   if (own.length === 0) return;
@@ -46,6 +48,7 @@ export async function findLikeRequests(db: Database, ids: number[], isQuiet = fa
   const known = new Map((await queries.readPrints(db, others)).map((traits) => [traits.id, traits]));
   const { alike, unlike } = comparePairs(searches, known);
   await db.transaction().execute(async (tx) => {
+    await queries.writeLazily(tx);
     const present = await queries.holdPresent(tx, [...new Set(alike.flatMap(idsOf))]);
     const added = await queries.savePairs(
       tx,
