@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes longest, longest first: begun last, one of them would keep a worker waiting for it. */
 const long = [
-  /(pages|process|root|database-trouble|e2e\/(partner|forms))\.test/,
+  /(pages|process|root|database-trouble|e2e\/(applicant|drafts|every-control|forms|narrow|partner))\.test/,
   /\/e2e\/|-process\.test/,
   /(embedded|api-samples|hostile|reports\/files|card-data|emails|discovery|notices|page-status)\.test/,
 ];
@@ -29,7 +29,8 @@ export default defineConfig({
     // made in node_modules, where a changed file leaves its old versions for good.
     experimental: { viteModuleRunner: false },
     fsModuleCache: false,
-    maxWorkers: 2,
+    // Two cores: journeys wait for a page, or a process, a third of their time, which a third worker uses.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
