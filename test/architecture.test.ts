@@ -68,6 +68,9 @@ describe("who may import whom (architecture)", () => {
   it("web imports nothing of the server", () =>
     expect(places(({ from, to }) => from.startsWith("src/web/") && to.startsWith("src/server/"))).toEqual([]));
 
+  it("the kit of the screens knows no feature", () =>
+    expect(places(({ from, to }) => from.startsWith("src/web/kit/") && to.startsWith("src/web/features/"))).toEqual([]));
+
   it("the server imports of the web only the types of what a page is given", () =>
     expect(
       places(

@@ -1,10 +1,6 @@
-import { useRef } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useSubmission } from "../../../forms/submit.ts";
-import { useToast } from "../../../layout/toasts.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
+import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import { EntryFacts } from "./EntryFacts.tsx";
 import { type Entry, useBankChanged } from "./queries.ts";
@@ -26,75 +22,57 @@ const texts: Record<Decision, () => string> = {
 
 /** Says what happens before it does. The server decides whether it can. */
 export function DecideDialog({ entry, decision, title, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const toast = useToast();
   const changed = useBankChanged();
-  const { errors, summary, isPending, submit } = useSubmission({
-    form,
-    // The server knows the rules; it answers with a sentence per field.
-    check: () => ({}),
-    send: (values) => send(decision, String(entry.id), values),
-    onSent: () => {
-      changed();
-      toast({ title: m.bank_decided() });
-      onClose();
-    },
-    onFailed: (error) => toast({ title: m.bank_not_done(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
-  });
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      className="dialog--narrow"
+      action={title}
+      pending={m.desk_saving()}
+      send={(values) => send(decision, String(entry.id), values)}
+      onSent={() => changed()}
+      done={{ title: m.bank_decided() }}
+      error={m.bank_not_done()}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn--q" onClick={onClose}>
-            {m.desk_cancel()}
-          </button>
-          <button className="btn btn--admin" form="decide-form" disabled={isPending}>
-            {isPending ? m.desk_saving() : title}
-          </button>
-        </>
-      }
     >
-      <form ref={form} id="decide-form" className="dialog__body stack" noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorSummary errors={summary} />
-        <div className="kv--well stack-2">
-          <EntryFacts entry={entry} />
-        </div>
-        <p>{texts[decision]()}</p>
-        {decision === "deposit" && (
+      {(errors) => (
+        <>
+          <div className="kv--well stack-2">
+            <EntryFacts entry={entry} />
+          </div>
+          <p>{texts[decision]()}</p>
+          {decision === "deposit" && (
+            <TextField
+              name="institutionId"
+              label={m.bank_institution_number()}
+              hint={m.bank_institution_hint()}
+              maxLength={10}
+              inputMode="numeric"
+              error={errors["institutionId"]}
+              short
+            />
+          )}
+          {decision === "transfer" && (
+            <TextField
+              name="transfer"
+              label={m.bank_transfer_id()}
+              hint={m.bank_transfer_hint()}
+              maxLength={40}
+              defaultValue={entry.transferPublicId ?? ""}
+              autoComplete="off"
+              error={errors["transfer"]}
+            />
+          )}
           <TextField
-            name="institutionId"
-            label={m.bank_institution_number()}
-            hint={m.bank_institution_hint()}
-            maxLength={10}
-            inputMode="numeric"
-            error={errors["institutionId"]}
-            short
+            name="reason"
+            label={m.bank_reason()}
+            maxLength={500}
+            rows={2}
+            error={errors["reason"]}
+            {...(decision !== "aside" && { optional: true })}
           />
-        )}
-        {decision === "transfer" && (
-          <TextField
-            name="transfer"
-            label={m.bank_transfer_id()}
-            hint={m.bank_transfer_hint()}
-            maxLength={40}
-            defaultValue={entry.transferPublicId ?? ""}
-            autoComplete="off"
-            error={errors["transfer"]}
-          />
-        )}
-        <TextField
-          name="reason"
-          label={m.bank_reason()}
-          maxLength={500}
-          rows={2}
-          error={errors["reason"]}
-          {...(decision !== "aside" && { optional: true })}
-        />
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,7 @@
 import { useRef } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useSubmission } from "../../../forms/submit.ts";
-import { useToast } from "../../../layout/toasts.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
+import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import { DocumentField, type SentFile } from "../../attachments/DocumentField.tsx";
 import { readUntil, UntilField } from "./UntilField.tsx";
@@ -19,84 +16,71 @@ interface Props {
 
 /** Records what the community decided. Only the nation is filled in: who spoke, and how, nobody can guess. */
 export function ConsentDialog({ project, replaces, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
   const file = useRef<SentFile | "waiting">(undefined);
-  const toast = useToast();
   const changed = useProjectChanged();
   const isRenewal = replaces !== undefined;
-  const { errors, summary, isPending, submit } = useSubmission({
-    form,
-    // In the order of the page. The server knows the other rules; it answers with a sentence per field.
-    check: (values) => ({
-      ...missingOf(values, saidBefore),
-      ...(readUntil(values) ? {} : { until: m.consx_error_until() }),
-      ...missingOf(values, saidAfter),
-      ...(file.current === "waiting" && { document: m.att_one_wait() }),
-    }),
-    send: (values) =>
-      api("POST /api/admin/projects/{id}/consents", {
-        params: { id: String(project.id) },
-        body: toConsent(values, file.current, replaces),
-      }),
-    onSent: (saved) => {
-      changed(saved);
-      toast({ title: isRenewal ? m.consx_renewed() : m.consent_saved() });
-      onClose();
-    },
-    onFailed: (error) =>
-      toast({ title: m.adminprojects_save_failed(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
-  });
-  const given = (name: TextName) => ({ name, error: errors[name] });
   return (
-    <Dialog
+    <FormDialog
       title={isRenewal ? m.consx_renew() : m.consent_record()}
-      className="dialog--wide"
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn--q" onClick={onClose}>
-            {m.desk_cancel()}
-          </button>
-          <button className="btn btn--admin" form="consent-form" disabled={isPending}>
-            {isPending ? m.desk_saving() : m.consent_save()}
-          </button>
-        </>
+      size="wide"
+      action={m.consent_save()}
+      pending={m.desk_saving()}
+      // In the order of the page. The server knows the other rules; it answers with a sentence per field.
+      check={(values) => ({
+        ...missingOf(values, saidBefore),
+        ...(readUntil(values) ? {} : { until: m.consx_error_until() }),
+        ...missingOf(values, saidAfter),
+        ...(file.current === "waiting" && { document: m.att_one_wait() }),
+      })}
+      send={(values) =>
+        api("POST /api/admin/projects/{id}/consents", {
+          params: { id: String(project.id) },
+          body: toConsent(values, file.current, replaces),
+        })
       }
+      onSent={changed}
+      done={{ title: isRenewal ? m.consx_renewed() : m.consent_saved() }}
+      error={m.adminprojects_save_failed()}
+      onClose={onClose}
     >
-      <form ref={form} id="consent-form" className="dialog__body" noValidate onSubmit={(event) => void submit(event)}>
-        <p className="small muted">{isRenewal ? m.consx_renew_intro() : m.consent_record_intro()}</p>
-        <ErrorSummary errors={summary} />
-        <div className="grid2">
-          <TextField {...given("consentedBy")} label={m.consent_by()} maxLength={200} autoComplete="off" />
-          <TextField {...given("consentedByRole")} label={m.consent_role()} maxLength={200} autoComplete="off" />
-        </div>
-        <TextField {...given("onBehalfOf")} defaultValue={project.nationName ?? ""} label={m.consent_nation()} maxLength={200} />
-        <TextField {...given("procedure")} label={m.consent_procedure()} hint={m.consent_procedure_hint()} maxLength={4_000} rows={3} />
-        <TextField {...given("consentedOn")} label={m.consent_on()} type="date" maxLength={10} short />
-        <TextField {...given("covers")} label={m.consx_covers()} hint={m.consx_covers_hint()} maxLength={4_000} rows={2} />
-        <TextField {...given("disclosed")} label={m.consx_disclosed()} hint={m.consx_disclosed_hint()} maxLength={4_000} rows={2} />
-        <TextField
-          {...given("conditions")}
-          label={m.consx_conditions()}
-          hint={m.consx_conditions_hint()}
-          maxLength={4_000}
-          rows={2}
-          optional
-        />
-        <UntilField error={errors["until"]} />
-        <TextField {...given("documentReference")} label={m.consent_document()} hint={m.consent_document_hint()} maxLength={300} />
-        {project.fundingRequestId !== null && (
-          <DocumentField
-            label={m.consx_file()}
-            hint={m.consx_file_hint()}
-            failed={m.consx_load_failed()}
-            error={errors["document"]}
-            onChange={(sent) => (file.current = sent)}
-          />
-        )}
-        <TextField {...given("documentUrl")} label={m.consent_document_url()} maxLength={500} type="url" optional />
-      </form>
-    </Dialog>
+      {(errors) => {
+        const given = (name: TextName) => ({ name, error: errors[name] });
+        return (
+          <div>
+            <p className="small muted">{isRenewal ? m.consx_renew_intro() : m.consent_record_intro()}</p>
+            <div className="grid2">
+              <TextField {...given("consentedBy")} label={m.consent_by()} maxLength={200} autoComplete="off" />
+              <TextField {...given("consentedByRole")} label={m.consent_role()} maxLength={200} autoComplete="off" />
+            </div>
+            <TextField {...given("onBehalfOf")} defaultValue={project.nationName ?? ""} label={m.consent_nation()} maxLength={200} />
+            <TextField {...given("procedure")} label={m.consent_procedure()} hint={m.consent_procedure_hint()} maxLength={4_000} rows={3} />
+            <TextField {...given("consentedOn")} label={m.consent_on()} type="date" maxLength={10} short />
+            <TextField {...given("covers")} label={m.consx_covers()} hint={m.consx_covers_hint()} maxLength={4_000} rows={2} />
+            <TextField {...given("disclosed")} label={m.consx_disclosed()} hint={m.consx_disclosed_hint()} maxLength={4_000} rows={2} />
+            <TextField
+              {...given("conditions")}
+              label={m.consx_conditions()}
+              hint={m.consx_conditions_hint()}
+              maxLength={4_000}
+              rows={2}
+              optional
+            />
+            <UntilField error={errors["until"]} />
+            <TextField {...given("documentReference")} label={m.consent_document()} hint={m.consent_document_hint()} maxLength={300} />
+            {project.fundingRequestId !== null && (
+              <DocumentField
+                label={m.consx_file()}
+                hint={m.consx_file_hint()}
+                failed={m.consx_load_failed()}
+                error={errors["document"]}
+                onChange={(sent) => (file.current = sent)}
+              />
+            )}
+            <TextField {...given("documentUrl")} label={m.consent_document_url()} maxLength={500} type="url" optional />
+          </div>
+        );
+      }}
+    </FormDialog>
   );
 }
 

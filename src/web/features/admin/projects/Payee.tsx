@@ -1,11 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { useSubmission } from "../../../forms/submit.ts";
-import { useToast } from "../../../layout/toasts.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
+import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { AskedNote } from "../approvals/AskedNote.tsx";
 import { AccountFacts } from "../bank/AccountFacts.tsx";
@@ -52,43 +49,28 @@ export function Payee({ projectId }: { projectId: number }) {
 }
 
 function PayeeDialog({ projectId, payee, onClose }: { projectId: number; payee: Details; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const toast = useToast();
   const client = useQueryClient();
-  const { errors, summary, isPending, submit } = useSubmission({
-    form,
-    // The server knows the rules; it answers with a sentence per field.
-    check: () => ({}),
-    send: (values) => api("PUT /api/admin/projects/{id}/payee", { params: { id: String(projectId) }, body: toAccount(values) }),
-    onSent: () => {
-      void client.invalidateQueries({ queryKey: keyOf(projectId) });
-      void client.invalidateQueries({ queryKey: keys.approvals });
-      toast({ title: m.appr_asked(), description: m.payee_asked() });
-      onClose();
-    },
-    onFailed: (error) => toast({ title: m.bank_not_done(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
-  });
   return (
-    <Dialog
+    <FormDialog
       title={m.payee_heading()}
-      className="dialog--wide"
+      size="wide"
+      action={m.payee_save()}
+      pending={m.desk_saving()}
+      send={(values) => api("PUT /api/admin/projects/{id}/payee", { params: { id: String(projectId) }, body: toAccount(values) })}
+      onSent={() => {
+        void client.invalidateQueries({ queryKey: keyOf(projectId) });
+        void client.invalidateQueries({ queryKey: keys.approvals });
+      }}
+      done={{ title: m.appr_asked(), description: m.payee_asked() }}
+      error={m.bank_not_done()}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn--q" onClick={onClose}>
-            {m.desk_cancel()}
-          </button>
-          <button className="btn btn--admin" form="payee-form" disabled={isPending}>
-            {isPending ? m.desk_saving() : m.payee_save()}
-          </button>
-        </>
-      }
     >
-      <form ref={form} id="payee-form" className="dialog__body" noValidate onSubmit={(event) => void submit(event)}>
-        <p className="small muted">{m.payee_intro()}</p>
-        <ErrorSummary errors={summary} />
-        <AccountFields known={payee ?? undefined} errors={errors} />
-      </form>
-    </Dialog>
+      {(errors) => (
+        <div>
+          <p className="small muted">{m.payee_intro()}</p>
+          <AccountFields known={payee ?? undefined} errors={errors} />
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -1,10 +1,7 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useSubmission } from "../../../forms/submit.ts";
-import { useToast } from "../../../layout/toasts.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
+import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
 import type { Declaration } from "./ConflictsOfRequest.tsx";
 
@@ -98,44 +95,28 @@ interface ReasonDialogProps {
 }
 
 function ReasonDialog({ title, text, label, button, done, problemsOf, send, onDone, onClose, children }: ReasonDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const toast = useToast();
-  const { errors, summary, isPending, submit } = useSubmission({
-    form,
-    check: (values) => ({
-      ...problemsOf?.(values),
-      ...(!values["conflictReason"]?.trim() && { conflictReason: m.score_error_reason() }),
-    }),
-    send,
-    onSent: () => {
-      toast({ title: done });
-      onDone();
-      onClose();
-    },
-    onFailed: (error) => toast({ title: m.score_not_done(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
-  });
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      className="dialog--narrow"
+      action={button}
+      pending={m.desk_saving()}
+      check={(values) => ({
+        ...problemsOf?.(values),
+        ...(!values["conflictReason"]?.trim() && { conflictReason: m.score_error_reason() }),
+      })}
+      send={send}
+      onSent={onDone}
+      done={{ title: done }}
+      error={m.score_not_done()}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn--q" onClick={onClose}>
-            {m.desk_cancel()}
-          </button>
-          <button className="btn btn--admin" form="conflict-form" disabled={isPending}>
-            {isPending ? m.desk_saving() : button}
-          </button>
-        </>
-      }
     >
-      <form ref={form} id="conflict-form" className="dialog__body stack" noValidate onSubmit={(event) => void submit(event)}>
-        <p>{text}</p>
-        <ErrorSummary errors={summary} />
-        {children?.(errors)}
-        <TextField name="conflictReason" label={label} maxLength={2_000} rows={3} error={errors["conflictReason"]} />
-      </form>
-    </Dialog>
+      {(errors) => (
+        <>
+          <p>{text}</p>
+          {children?.(errors)}
+          <TextField name="conflictReason" label={label} maxLength={2_000} rows={3} error={errors["conflictReason"]} />
+        </>
+      )}
+    </FormDialog>
   );
 }

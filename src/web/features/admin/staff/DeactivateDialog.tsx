@@ -1,56 +1,43 @@
-import { type SyntheticEvent, useId } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useToast } from "../../../layout/toasts.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../ui/fields.tsx";
-import { useChange } from "../../partner/use-change.ts";
 import { nameOf, type Person, staffPath } from "./staff.ts";
 
 /** Says what ends before it ends. */
 export function DeactivateDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const form = useId();
-  const toast = useToast();
+  const client = useQueryClient();
   const name = nameOf(person);
-  const deactivate = useChange({
-    call: (reason: string) => api("POST /api/admin/staff/{id}/deactivate", { params: { id: String(person.id) }, body: { reason } }),
-    path: staffPath,
-    onDone: ({ waits }) => {
-      toast({ title: waits ? m.staff_waits_done({ name }) : m.staff_deactivated_done({ name }) });
-      onClose();
-    },
-  });
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!deactivate.isPending) deactivate.mutate(String(new FormData(event.currentTarget).get("reason") ?? ""));
-  };
   return (
-    <Dialog
+    <FormDialog
       title={m.staff_deactivate_question({ name })}
-      className="dialog--narrow"
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn--q" onClick={onClose}>
-            {m.desk_cancel()}
-          </button>
-          <button className="btn btn--danger" form={form} disabled={deactivate.isPending}>
-            {deactivate.isPending ? m.staff_pending() : m.staff_deactivate_sure()}
-          </button>
-        </>
+      action={m.staff_deactivate_sure()}
+      pending={m.staff_pending()}
+      isDanger
+      send={({ reason = "" }) =>
+        api("POST /api/admin/staff/{id}/deactivate", { params: { id: String(person.id) }, body: { reason } })
+          // Refused, somebody else was quicker: what is shown is old either way.
+          .finally(() => void client.invalidateQueries({ queryKey: [staffPath] }))
       }
+      done={({ waits }) => ({ title: waits ? m.staff_waits_done({ name }) : m.staff_deactivated_done({ name }) })}
+      error={m.area_not_done()}
+      onClose={onClose}
     >
-      <form id={form} className="dialog__body stack" noValidate onSubmit={submit}>
-        <p>{m.staff_deactivate_text()}</p>
-        <TextField
-          name="reason"
-          label={m.staff_deactivate_reason()}
-          hint={m.staff_deactivate_reason_hint()}
-          maxLength={300}
-          autoComplete="off"
-          optional
-        />
-      </form>
-    </Dialog>
+      {(errors) => (
+        <>
+          <p>{m.staff_deactivate_text()}</p>
+          <TextField
+            name="reason"
+            label={m.staff_deactivate_reason()}
+            hint={m.staff_deactivate_reason_hint()}
+            maxLength={300}
+            autoComplete="off"
+            error={errors["reason"]}
+            optional
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,13 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { api } from "../../../api/client.ts";
-import { useSubmission } from "../../../forms/submit.ts";
-import { useToast } from "../../../layout/toasts.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
+import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import { formatDateTime } from "../format.ts";
 import { keys } from "../queries.ts";
@@ -43,49 +40,35 @@ export function Hold({ transfer }: { transfer: Transfer }) {
 }
 
 function HoldDialog({ transfer: { publicId, hold }, onClose }: { transfer: Transfer; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const toast = useToast();
   const client = useQueryClient();
   const isHeld = hold !== null;
-  const { errors, summary, isPending, submit } = useSubmission({
-    form,
-    check: (values) => (values["reason"]?.trim() ? {} : { reason: m.transfers_error_reason() }),
-    send: async ({ reason = "" }) => {
-      const input = { params: { id: publicId }, body: { reason } };
-      if (isHeld) await api("POST /api/admin/transfers/{id}/release", input);
-      else await api("POST /api/admin/transfers/{id}/hold", input);
-    },
-    onSent: () => {
-      void client.invalidateQueries({ queryKey: keys.transfers });
-      void client.invalidateQueries({ queryKey: keys.approvals });
-      toast({ title: isHeld ? m.appr_asked() : m.transfers_hold_done() });
-      onClose();
-    },
-    onFailed: (error) =>
-      toast({ title: m.transfers_step_failed(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
-  });
   const title = isHeld ? m.transfers_release() : m.transfers_hold();
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      className="dialog--narrow"
+      action={title}
+      pending={m.desk_saving()}
+      cancel={m.transfers_back()}
+      check={(values) => (values["reason"]?.trim() ? {} : { reason: m.transfers_error_reason() })}
+      send={async ({ reason = "" }) => {
+        const input = { params: { id: publicId }, body: { reason } };
+        if (isHeld) await api("POST /api/admin/transfers/{id}/release", input);
+        else await api("POST /api/admin/transfers/{id}/hold", input);
+      }}
+      onSent={() => {
+        void client.invalidateQueries({ queryKey: keys.transfers });
+        void client.invalidateQueries({ queryKey: keys.approvals });
+      }}
+      done={{ title: isHeld ? m.appr_asked() : m.transfers_hold_done() }}
+      error={m.transfers_step_failed()}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn--q" onClick={onClose}>
-            {m.transfers_back()}
-          </button>
-          <button className="btn btn--admin" form="hold-form" disabled={isPending}>
-            {isPending ? m.desk_saving() : title}
-          </button>
-        </>
-      }
     >
-      <form ref={form} id="hold-form" className="dialog__body stack" noValidate onSubmit={(event) => void submit(event)}>
-        <p>{isHeld ? m.transfers_release_text() : m.transfers_hold_text()}</p>
-        <ErrorSummary errors={summary} />
-        <TextField name="reason" label={m.transfers_reason()} maxLength={500} rows={3} error={errors["reason"]} />
-      </form>
-    </Dialog>
+      {(errors) => (
+        <>
+          <p>{isHeld ? m.transfers_release_text() : m.transfers_hold_text()}</p>
+          <TextField name="reason" label={m.transfers_reason()} maxLength={500} rows={3} error={errors["reason"]} />
+        </>
+      )}
+    </FormDialog>
   );
 }

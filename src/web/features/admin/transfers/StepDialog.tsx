@@ -1,13 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { transferStatusLabel } from "../../../../shared/domain/transfer-labels.ts";
 import type { TransferStep } from "../../../../shared/domain/transfer-steps.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useSubmission } from "../../../forms/submit.ts";
-import { useToast } from "../../../layout/toasts.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
+import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import { keys } from "../queries.ts";
 import type { TransferRow } from "./TransferTable.tsx";
@@ -31,55 +27,38 @@ const moves: Record<TransferStep, (words: Words) => string> = {
 
 /** Says what will move, asks why, and takes the step. */
 export function StepDialog({ transfer, step, onClose }: { transfer: TransferRow; step: TransferStep; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const toast = useToast();
   const client = useQueryClient();
-  const take = useMutation({
-    mutationFn: (reason: string) =>
-      api("POST /api/admin/transfers/{id}/steps", { params: { id: transfer.publicId }, body: { step, reason } }),
-    // Refused, it has moved on without us: what is shown is old either way.
-    onSettled: () => client.invalidateQueries({ queryKey: keys.transfers }),
-  });
-  const { errors, summary, isPending, submit } = useSubmission({
-    form,
-    check: (values) => (values["reason"]?.trim() ? {} : { reason: m.transfers_error_reason() }),
-    send: (values) => take.mutateAsync(values["reason"] ?? ""),
-    onSent: ({ publicId, status }) => {
-      toast({ title: m.transfers_step_done({ number: publicId, status: transferStatusLabel(status) }) });
-      onClose();
-    },
-    onFailed: (error) =>
-      toast({ title: m.transfers_step_failed(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
-  });
   return (
-    <Dialog
+    <FormDialog
       title={stepLabels[step]()}
-      className="dialog--narrow"
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn--q" onClick={onClose}>
-            {m.transfers_back()}
-          </button>
-          <button className={step === "settle" ? "btn btn--admin" : "btn btn--danger"} form="step-form" disabled={isPending}>
-            {isPending ? m.desk_saving() : stepLabels[step]()}
-          </button>
-        </>
+      action={stepLabels[step]()}
+      pending={m.desk_saving()}
+      isDanger={step !== "settle"}
+      cancel={m.transfers_back()}
+      check={(values) => (values["reason"]?.trim() ? {} : { reason: m.transfers_error_reason() })}
+      send={({ reason = "" }) =>
+        api("POST /api/admin/transfers/{id}/steps", { params: { id: transfer.publicId }, body: { step, reason } })
+          // Refused, it has moved on without us: what is shown is old either way.
+          .finally(() => void client.invalidateQueries({ queryKey: keys.transfers }))
       }
+      done={({ publicId, status }) => ({ title: m.transfers_step_done({ number: publicId, status: transferStatusLabel(status) }) })}
+      error={m.transfers_step_failed()}
+      onClose={onClose}
     >
-      <form ref={form} id="step-form" className="dialog__body stack" noValidate onSubmit={(event) => void submit(event)}>
-        <p>{moves[step](inWords(transfer))}</p>
-        <ErrorSummary errors={summary} />
-        <TextField
-          name="reason"
-          label={m.transfers_reason()}
-          hint={m.transfers_reason_hint()}
-          maxLength={500}
-          rows={3}
-          error={errors["reason"]}
-        />
-      </form>
-    </Dialog>
+      {(errors) => (
+        <>
+          <p>{moves[step](inWords(transfer))}</p>
+          <TextField
+            name="reason"
+            label={m.transfers_reason()}
+            hint={m.transfers_reason_hint()}
+            maxLength={500}
+            rows={3}
+            error={errors["reason"]}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
