@@ -21,19 +21,21 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {(errors) => (
-        <div>
+        <>
           <p className="small muted">{m.bank_account_new_text()}</p>
-          <TextField
-            name="currency"
-            label={m.bank_field_currency()}
-            hint={m.bank_field_currency_hint()}
-            defaultValue="USD"
-            maxLength={3}
-            error={errors["currency"]}
-            short
-          />
-          <AccountFields errors={errors} />
-        </div>
+          <div>
+            <TextField
+              name="currency"
+              label={m.bank_field_currency()}
+              hint={m.bank_field_currency_hint()}
+              defaultValue="USD"
+              maxLength={3}
+              error={errors["currency"]}
+              short
+            />
+            <AccountFields errors={errors} />
+          </div>
+        </>
       )}
     </FormDialog>
   );

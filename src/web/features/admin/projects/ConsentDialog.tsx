@@ -46,38 +46,46 @@ export function ConsentDialog({ project, replaces, onClose }: Props) {
       {(errors) => {
         const given = (name: TextName) => ({ name, error: errors[name] });
         return (
-          <div>
+          <>
             <p className="small muted">{isRenewal ? m.consx_renew_intro() : m.consent_record_intro()}</p>
-            <div className="grid2">
-              <TextField {...given("consentedBy")} label={m.consent_by()} maxLength={200} autoComplete="off" />
-              <TextField {...given("consentedByRole")} label={m.consent_role()} maxLength={200} autoComplete="off" />
-            </div>
-            <TextField {...given("onBehalfOf")} defaultValue={project.nationName ?? ""} label={m.consent_nation()} maxLength={200} />
-            <TextField {...given("procedure")} label={m.consent_procedure()} hint={m.consent_procedure_hint()} maxLength={4_000} rows={3} />
-            <TextField {...given("consentedOn")} label={m.consent_on()} type="date" maxLength={10} short />
-            <TextField {...given("covers")} label={m.consx_covers()} hint={m.consx_covers_hint()} maxLength={4_000} rows={2} />
-            <TextField {...given("disclosed")} label={m.consx_disclosed()} hint={m.consx_disclosed_hint()} maxLength={4_000} rows={2} />
-            <TextField
-              {...given("conditions")}
-              label={m.consx_conditions()}
-              hint={m.consx_conditions_hint()}
-              maxLength={4_000}
-              rows={2}
-              optional
-            />
-            <UntilField error={errors["until"]} />
-            <TextField {...given("documentReference")} label={m.consent_document()} hint={m.consent_document_hint()} maxLength={300} />
-            {project.fundingRequestId !== null && (
-              <DocumentField
-                label={m.consx_file()}
-                hint={m.consx_file_hint()}
-                failed={m.consx_load_failed()}
-                error={errors["document"]}
-                onChange={(sent) => (file.current = sent)}
+            <div>
+              <div className="grid2">
+                <TextField {...given("consentedBy")} label={m.consent_by()} maxLength={200} autoComplete="off" />
+                <TextField {...given("consentedByRole")} label={m.consent_role()} maxLength={200} autoComplete="off" />
+              </div>
+              <TextField {...given("onBehalfOf")} defaultValue={project.nationName ?? ""} label={m.consent_nation()} maxLength={200} />
+              <TextField
+                {...given("procedure")}
+                label={m.consent_procedure()}
+                hint={m.consent_procedure_hint()}
+                maxLength={4_000}
+                rows={3}
               />
-            )}
-            <TextField {...given("documentUrl")} label={m.consent_document_url()} maxLength={500} type="url" optional />
-          </div>
+              <TextField {...given("consentedOn")} label={m.consent_on()} type="date" maxLength={10} short />
+              <TextField {...given("covers")} label={m.consx_covers()} hint={m.consx_covers_hint()} maxLength={4_000} rows={2} />
+              <TextField {...given("disclosed")} label={m.consx_disclosed()} hint={m.consx_disclosed_hint()} maxLength={4_000} rows={2} />
+              <TextField
+                {...given("conditions")}
+                label={m.consx_conditions()}
+                hint={m.consx_conditions_hint()}
+                maxLength={4_000}
+                rows={2}
+                optional
+              />
+              <UntilField error={errors["until"]} />
+              <TextField {...given("documentReference")} label={m.consent_document()} hint={m.consent_document_hint()} maxLength={300} />
+              {project.fundingRequestId !== null && (
+                <DocumentField
+                  label={m.consx_file()}
+                  hint={m.consx_file_hint()}
+                  failed={m.consx_load_failed()}
+                  error={errors["document"]}
+                  onChange={(sent) => (file.current = sent)}
+                />
+              )}
+              <TextField {...given("documentUrl")} label={m.consent_document_url()} maxLength={500} type="url" optional />
+            </div>
+          </>
         );
       }}
     </FormDialog>

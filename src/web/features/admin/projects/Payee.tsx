@@ -66,10 +66,12 @@ function PayeeDialog({ projectId, payee, onClose }: { projectId: number; payee: 
       onClose={onClose}
     >
       {(errors) => (
-        <div>
+        <>
           <p className="small muted">{m.payee_intro()}</p>
-          <AccountFields known={payee ?? undefined} errors={errors} />
-        </div>
+          <div>
+            <AccountFields known={payee ?? undefined} errors={errors} />
+          </div>
+        </>
       )}
     </FormDialog>
   );
