@@ -58,9 +58,11 @@ describe("a decision", () => {
 
   it("of two people at once is one: the other is shown it, and can decide again having seen it", async () => {
     const made = await stage.submit();
+    // Both have read the same: who decides before the other has read is no case of it.
+    const seen = await stage.seenOf(made);
     const answers = await Promise.all([
-      stage.decide(cookies.nora, made, "approved", { words: "Nora's words" }),
-      stage.decide(cookies.felix, made, "rejected", { words: "Felix's words" }),
+      stage.decide(cookies.nora, made, "approved", { words: "Nora's words", seen }),
+      stage.decide(cookies.felix, made, "rejected", { words: "Felix's words", seen }),
     ]);
     const [won] = answers.filter(({ status }) => status === 200);
     const [lost] = answers.filter(({ status }) => status === 409);
