@@ -29,8 +29,7 @@ export default defineConfig({
     // made in node_modules, where a changed file leaves its old versions for good.
     experimental: { viteModuleRunner: false },
     fsModuleCache: false,
-    // Two cores: journeys wait for a page, or a process, a third of their time, which a third worker uses.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,

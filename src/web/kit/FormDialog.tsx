@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { FieldErrors } from "../../shared/domain/errors.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 import { useSubmission } from "../forms/submit.ts";
@@ -8,12 +8,12 @@ import { ErrorSummary } from "../ui/ErrorSummary.tsx";
 
 interface Props<Receipt> {
   title: string;
-  size?: "narrow" | "wide";
+  className?: string;
   /** Verb and object, on the one button that sends; and what it says meanwhile. */
   action: string;
   pending: string;
-  /** What it does cannot be taken back. */
-  isDanger?: boolean;
+  /** Whose button it is; and a red one for what cannot be taken back. */
+  look?: keyof typeof looks;
   /** There is nothing to send yet, or it cannot be done: the fields say why. */
   isBlocked?: boolean;
   /** What the fields show is still being fetched. */
@@ -24,8 +24,10 @@ interface Props<Receipt> {
   check?: (values: Record<string, string>) => FieldErrors;
   send: (values: Record<string, string>) => Promise<Receipt>;
   onSent?: (receipt: Receipt) => void;
-  /** Said once it is done. */
-  done: ToastMessage | ((receipt: Receipt) => ToastMessage);
+  /** Said once it is done, as the dialog closes. */
+  done?: ToastMessage | ((receipt: Receipt) => ToastMessage);
+  /** Shown in the form's place instead, such as a secret that is shown once. */
+  renderSent?: (receipt: Receipt) => ReactNode;
   /** Said when it was not, before the server's reason. */
   error: string;
   onClose: () => void;
@@ -33,9 +35,27 @@ interface Props<Receipt> {
   children: (errors: FieldErrors) => ReactNode;
 }
 
-/** A dialog with a form of the desk: it sends once, says what came of it, and closes when it is done. What was typed stays when it failed. */
-export function FormDialog<Receipt>({ title, size = "narrow", action, pending, isDanger = false, ...props }: Props<Receipt>) {
-  const { isBlocked = false, isLoading = false, cancel = m.desk_cancel(), check = () => ({}), send, onSent, done, error, onClose } = props;
+const looks = { desk: "btn btn--admin", partner: "btn", danger: "btn btn--danger" };
+
+/** A dialog with a form: it sends once, says what came of it, and closes when it is done. What was typed stays when it failed. */
+export function FormDialog<Receipt>({ title, className = "dialog--narrow", onClose, renderSent, onSent, ...form }: Props<Receipt>) {
+  const [receipt, keep] = useState<Receipt>();
+  const sent = (answer: Receipt) => {
+    onSent?.(answer);
+    if (renderSent) keep(answer);
+    else onClose();
+  };
+  return (
+    <Dialog title={title} className={className} onClose={onClose}>
+      {receipt !== undefined && renderSent ? renderSent(receipt) : <Form {...form} onSent={sent} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type FormProps<Receipt> = Omit<Props<Receipt>, "title" | "className" | "renderSent"> & { onSent: (receipt: Receipt) => void };
+
+function Form<Receipt>({ action, pending, look = "desk", isBlocked = false, isLoading = false, ...props }: FormProps<Receipt>) {
+  const { cancel = m.desk_cancel(), check = () => ({}), send, onSent, done, error, onClose, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const toast = useToast();
@@ -44,32 +64,26 @@ export function FormDialog<Receipt>({ title, size = "narrow", action, pending, i
     check,
     send,
     onSent: (receipt) => {
-      onSent?.(receipt);
-      toast(typeof done === "function" ? done(receipt) : done);
-      onClose();
+      const message = typeof done === "function" ? done(receipt) : done;
+      if (message) toast(message);
+      onSent(receipt);
     },
     onFailed: ({ reason }) => toast({ title: error, description: reason ?? m.desk_no_connection(), variant: "destructive" }),
   });
   return (
-    <Dialog
-      title={title}
-      className={`dialog--${size}`}
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn--q" onClick={onClose}>
-            {cancel}
-          </button>
-          <button className={isDanger ? "btn btn--danger" : "btn btn--admin"} form={id} disabled={isPending || isBlocked}>
-            {isPending ? pending : action}
-          </button>
-        </>
-      }
-    >
+    <>
       <form ref={form} id={id} className="dialog__body stack" aria-busy={isLoading} noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={summary} />
-        {props.children(errors)}
+        {children(errors)}
       </form>
-    </Dialog>
+      <footer>
+        <button type="button" className="btn btn--q" onClick={onClose}>
+          {cancel}
+        </button>
+        <button className={looks[look]} form={id} disabled={isPending || isBlocked}>
+          {isPending ? pending : action}
+        </button>
+      </footer>
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function RemoveDialog({ item, blockedBy, stays, onDone, onClose }: Props)
       title={m.apdesk_remove()}
       action={m.apdesk_remove()}
       pending={m.apdesk_removing()}
-      isDanger
+      look="danger"
       isBlocked={blockedBy !== null}
       check={(typed) =>
         typed["reference"]?.trim().toUpperCase() === item.reference

@@ -11,7 +11,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={m.bank_account_new()}
-      size="wide"
+      className="dialog--wide"
       action={m.bank_account_save()}
       pending={m.desk_saving()}
       send={(values) => api("POST /api/admin/bank/accounts", { body: { ...toAccount(values), currency: values["currency"] ?? "" } })}

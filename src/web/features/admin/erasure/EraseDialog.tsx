@@ -30,7 +30,7 @@ export function EraseDialog({ title, action, subject, foresee, erase, onDone, on
       title={title}
       action={action}
       pending={m.erase_pending()}
-      isDanger
+      look="danger"
       isBlocked={!isPossible}
       isLoading={foreseen.isPending}
       check={({ confirm = "" }) =>

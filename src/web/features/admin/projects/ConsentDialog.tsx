@@ -22,7 +22,7 @@ export function ConsentDialog({ project, replaces, onClose }: Props) {
   return (
     <FormDialog
       title={isRenewal ? m.consx_renew() : m.consent_record()}
-      size="wide"
+      className="dialog--wide"
       action={m.consent_save()}
       pending={m.desk_saving()}
       // In the order of the page. The server knows the other rules; it answers with a sentence per field.

@@ -53,7 +53,7 @@ function PayeeDialog({ projectId, payee, onClose }: { projectId: number; payee: 
   return (
     <FormDialog
       title={m.payee_heading()}
-      size="wide"
+      className="dialog--wide"
       action={m.payee_save()}
       pending={m.desk_saving()}
       send={(values) => api("PUT /api/admin/projects/{id}/payee", { params: { id: String(projectId) }, body: toAccount(values) })}

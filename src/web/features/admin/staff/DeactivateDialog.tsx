@@ -14,7 +14,7 @@ export function DeactivateDialog({ person, onClose }: { person: Person; onClose:
       title={m.staff_deactivate_question({ name })}
       action={m.staff_deactivate_sure()}
       pending={m.staff_pending()}
-      isDanger
+      look="danger"
       send={({ reason = "" }) =>
         api("POST /api/admin/staff/{id}/deactivate", { params: { id: String(person.id) }, body: { reason } })
           // Refused, somebody else was quicker: what is shown is old either way.

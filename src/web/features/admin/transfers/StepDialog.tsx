@@ -33,7 +33,7 @@ export function StepDialog({ transfer, step, onClose }: { transfer: TransferRow;
       title={stepLabels[step]()}
       action={stepLabels[step]()}
       pending={m.desk_saving()}
-      isDanger={step !== "settle"}
+      look={step === "settle" ? "desk" : "danger"}
       cancel={m.transfers_back()}
       check={(values) => (values["reason"]?.trim() ? {} : { reason: m.transfers_error_reason() })}
       send={({ reason = "" }) =>

@@ -1,71 +1,61 @@
-import { useRef } from "react";
 import type { PartnerMode } from "../../../../shared/domain/partner-scopes.ts";
 import { rangeProblem, reportFormats, reportTypes } from "../../../../shared/domain/reports.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useSubmission } from "../../../forms/submit.ts";
-import { useToast } from "../../../layout/toasts.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
+import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import { oneOf } from "../../admin/url-state.ts";
 import { reportTypeLabels } from "./labels.ts";
 
 /** Asks for a report; the list shows when it is ready. */
 export function NewReportDialog({ mode, onClose }: { mode: PartnerMode; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const toast = useToast();
-  const { errors, summary, isPending, submit } = useSubmission({
-    form,
-    check: checkDays,
-    send: ({ type, format, start = "", end = "" }) =>
-      api("POST /api/partner/reports", {
-        query: { mode },
-        body: {
-          report_type: oneOf(reportTypes, type) ?? "impact",
-          date_range: { start, end },
-          format: oneOf(reportFormats, format) ?? "pdf",
-        },
-      }),
-    onSent: () => {
-      toast({ title: m.area_reports_asked() });
-      onClose();
-    },
-    onFailed: (error) => toast({ title: m.area_not_done(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
-  });
-  const day = (name: string, value: string) => ({ name, error: errors[name], defaultValue: value, type: "date" as const, maxLength: 10 });
+  const day = (name: string, value: string) => ({ name, defaultValue: value, type: "date" as const, maxLength: 10 });
   return (
-    <Dialog title={m.area_reports_new()} className="admin parea" onClose={onClose}>
-      <form ref={form} id="report-form" className="dialog__body" noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorSummary errors={summary} />
-        <fieldset className="field">
-          <legend>{m.area_reports_type()}</legend>
-          {reportTypes.map((type) => (
-            <Choice key={type} name="type" value={type} label={reportTypeLabels[type]()} isFirst={type === reportTypes[0]} />
-          ))}
-        </fieldset>
-        <div className="grid2">
-          <TextField {...day("start", `${today().slice(0, 4)}-01-01`)} label={m.area_reports_start()} />
-          <TextField {...day("end", today())} label={m.area_reports_end()} />
-        </div>
-        <fieldset className="field">
-          <legend>{m.area_reports_format()}</legend>
-          <div className="row">
-            {reportFormats.map((format) => (
-              <Choice key={format} name="format" value={format} label={format.toUpperCase()} isFirst={format === reportFormats[0]} />
+    <FormDialog
+      title={m.area_reports_new()}
+      className="admin parea"
+      look="partner"
+      action={m.area_reports_make()}
+      pending={m.area_reports_making()}
+      cancel={m.area_cancel()}
+      check={checkDays}
+      send={({ type, format, start = "", end = "" }) =>
+        api("POST /api/partner/reports", {
+          query: { mode },
+          body: {
+            report_type: oneOf(reportTypes, type) ?? "impact",
+            date_range: { start, end },
+            format: oneOf(reportFormats, format) ?? "pdf",
+          },
+        })
+      }
+      done={{ title: m.area_reports_asked() }}
+      error={m.area_not_done()}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <div>
+          <fieldset className="field">
+            <legend>{m.area_reports_type()}</legend>
+            {reportTypes.map((type) => (
+              <Choice key={type} name="type" value={type} label={reportTypeLabels[type]()} isFirst={type === reportTypes[0]} />
             ))}
+          </fieldset>
+          <div className="grid2">
+            <TextField {...day("start", `${today().slice(0, 4)}-01-01`)} label={m.area_reports_start()} error={errors["start"]} />
+            <TextField {...day("end", today())} label={m.area_reports_end()} error={errors["end"]} />
           </div>
-        </fieldset>
-      </form>
-      <footer>
-        <button type="button" className="btn btn--q" onClick={onClose}>
-          {m.area_cancel()}
-        </button>
-        <button className="btn" form="report-form" disabled={isPending}>
-          {isPending ? m.area_reports_making() : m.area_reports_make()}
-        </button>
-      </footer>
-    </Dialog>
+          <fieldset className="field">
+            <legend>{m.area_reports_format()}</legend>
+            <div className="row">
+              {reportFormats.map((format) => (
+                <Choice key={format} name="format" value={format} label={format.toUpperCase()} isFirst={format === reportFormats[0]} />
+              ))}
+            </div>
+          </fieldset>
+        </div>
+      )}
+    </FormDialog>
   );
 }
 
