@@ -196,6 +196,33 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await page.getByText("Coming, saved:").waitFor();
   });
 
+  it("leave alone who goes away while one is on its way, and the device too", async () => {
+    const first = await open();
+    await first.page.fill("[name=projectTitle]", "A draft that comes late");
+    await kept(first.page, "projectTitle", "A draft that comes late");
+    const { link } = await keepWithUs(first.page);
+    const { page } = await stage.visit("/how-it-works", { width });
+    const asked = Promise.withResolvers<void>();
+    const come = Promise.withResolvers<void>();
+    await page.route("**/api/drafts/*", async (route) => {
+      asked.resolve();
+      await come.promise;
+      await route.continue();
+    });
+    await page.goto(link);
+    await asked.promise;
+    await page.click("header .brand");
+    await until(page, 'location.pathname === "/"');
+    const answered = page.waitForResponse("**/api/drafts/*");
+    come.resolve();
+    await answered;
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe("/");
+    await page.goto(form);
+    await hydrated(page);
+    expect(await valueOf(page, "projectTitle")).toBe("");
+  });
+
   it("are found by no wrong link and no wrong code, which are answered alike", async () => {
     const { page } = await open("/funding-request/resume/nonsense");
     const words = "We have no draft for this link or code";

@@ -23,12 +23,22 @@ export default function ResumePage({ params }: PageProps) {
   const [isOpening, setOpening] = useState(token !== undefined);
   const [choice, setChoice] = useState<{ here: KeptDraft; theirs: TheirDraft; token: string }>();
 
+  // Whoever leaves while the draft is on its way does not want it any more, and is not fetched back.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
   const open = useCallback(
     async (given: string, theirs: TheirDraft, isChosen = false) => {
       const here = isChosen ? undefined : await readDevice(theirs);
+      if (!isShown.current) return;
       if (here) return setChoice({ here, theirs, token: given });
       await takeOver(given, theirs);
-      navigate(paths.fundingRequest, { replace: true });
+      if (isShown.current) navigate(paths.fundingRequest, { replace: true });
     },
     [navigate],
   );
