@@ -100,8 +100,10 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** Waits until an expression is true in the page. Playwright's own waiting needs eval, which our policy refuses. */
 export async function until(page: Page, expression: string): Promise<void> {
-  // Other tests use the same cores: a page that takes a second alone may take many.
-  for (const late = Date.now() + 30_000; Date.now() < late; await page.waitForTimeout(100)) if (await page.evaluate(expression)) return;
+  for (let i = 0; i < 150; i += 1) {
+    if (await page.evaluate(expression)) return;
+    await page.waitForTimeout(100);
+  }
   throw new Error(`never became true on ${page.url()}: ${expression}`);
 }
 
