@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { testedServers } from "../../../test/support/servers.ts";
 import { respondentList } from "../features/respondents/queries.ts";
-import { createDatabase, createPool, type Database, isDatabaseUnavailable, untilDatabaseAnswers } from "./database.ts";
+import { createDatabase, createPool, type Database, isDatabaseUnavailable, isPassing, untilDatabaseAnswers } from "./database.ts";
 import { roles } from "./embedded-roles.ts";
 import { readList } from "./list.ts";
 import { tryLock } from "./lock.ts";
@@ -29,6 +29,13 @@ describe("a database that is away", () => {
   it("is told from work that is wrong", () => {
     expect(away.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
     expect(wrong.filter((error) => isDatabaseUnavailable(error))).toEqual([]);
+  });
+
+  it("is told, with clashes and a full disk, from what would fail again", () => {
+    const passing = ["40P01", "40001", "53100", "55P03", "57P01", "57014", "23505", "22P02"].filter((code) =>
+      isPassing(Object.assign(new pg.DatabaseError("failed", 6, "error"), { code })),
+    );
+    expect(passing).toEqual(["40P01", "40001", "53100", "55P03", "57P01"]);
   });
 
   it("is waited for, as long as it is said; what is wrong is thrown at once", async () => {

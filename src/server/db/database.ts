@@ -120,11 +120,11 @@ export async function untilDatabaseAnswers<T>(work: () => Promise<T>, { forMs = 
 }
 
 /**
- * True when the same statement may succeed later: a deadlock or a clash of transactions (class 40), no room (53), a lock (55), a statement
- * or a server that was ended (57), and whatever `isDatabaseUnavailable` says.
+ * True when the same statement may succeed later: a deadlock or a clash of transactions (class 40), no room (53), a lock (55), and whatever
+ * `isDatabaseUnavailable` says. One that took too long (57014) would take as long again.
  */
 export function isPassing(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || (error instanceof pg.DatabaseError && /^(40|53|55|57)/.test(error.code ?? ""));
+  return isDatabaseUnavailable(error) || (error instanceof pg.DatabaseError && /^(40|53|55)/.test(error.code ?? ""));
 }
 
 export function hasCode(error: unknown, code: string): boolean {
