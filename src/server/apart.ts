@@ -28,7 +28,7 @@ export interface Apart<Task, Answer> {
  *
  * @param script its file, named from the caller's own: `new URL("./some-part.ts", import.meta.url)`
  * @param memoryMb what its objects may take
- * @param connects whether it reaches other servers; it then trusts the authorities that the product was started with (NODE_EXTRA_CA_CERTS)
+ * @param connects whether it reaches other servers; it then trusts whom the product trusts (NODE_EXTRA_CA_CERTS, NODE_USE_SYSTEM_CA)
  */
 export function startApart<Task, Answer>(script: URL, memoryMb: number, { connects = false } = {}): Apart<Task, Answer> {
   const child = fork(fileURLToPath(script), {
@@ -55,7 +55,7 @@ export function startApart<Task, Answer>(script: URL, memoryMb: number, { connec
   // Whoever asks hears of it; nobody has to.
   failed.promise.catch(() => undefined);
   ended.promise.catch(() => undefined);
-  if (connects) child.send({ authorities: getCACertificates("extra") });
+  if (connects) child.send({ authorities: getCACertificates("default") });
   return {
     send: (task) => void child.send({ task }),
     answer: () => {
@@ -79,7 +79,7 @@ export function startApart<Task, Answer>(script: URL, memoryMb: number, { connec
 export function servePart(work: (task: never) => unknown): void {
   process.on("disconnect", () => process.exit(0));
   process.on("message", ({ task, authorities }: { task: never; authorities?: string[] }) => {
-    if (authorities) return setDefaultCACertificates([...getCACertificates("default"), ...authorities]);
+    if (authorities) return setDefaultCACertificates(authorities);
     void Promise.resolve()
       .then(() => work(task))
       .then(
