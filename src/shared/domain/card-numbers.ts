@@ -1,5 +1,9 @@
-/** References and addresses of documents hold them (RFC 9562), and one in five hundred has digits that would pass for a card. */
-const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
+/**
+ * A UUID (RFC 9562), with its version and variant: references and addresses of documents hold them, and one in five hundred has digits
+ * that would pass for a card. As PostgreSQL reads an expression, too.
+ */
+export const uuidExpression = "[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
+const uuid = new RegExp(`\\b${uuidExpression}\\b`, "gi");
 
 /**
  * True when a text holds what may be the number of a payment card: 13 to 19 digits, also in groups, whose check digit

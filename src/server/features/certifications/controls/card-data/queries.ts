@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { uuidExpression } from "../../../../../shared/domain/card-numbers.ts";
 import type { Queryable } from "../../../../db/database.ts";
 
 /**
@@ -6,8 +7,7 @@ import type { Queryable } from "../../../../db/database.ts";
  * is taken, so that it judges the same as in the whole text.
  */
 const likeness = "[+]?[0-9](?:[ -]?[0-9]){12,}";
-/** No card number, as shared/domain/card-numbers.ts says. */
-const uuid = "\\y[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\y";
+const uuid = `\\y${uuidExpression}\\y`;
 
 /** Rows of one statement: those on so many pages of a table. Short enough for a statement, and for the memory of what it finds. */
 const pagesAtOnce = 512;
