@@ -27,6 +27,17 @@ it("collects once it is quiet, and not again while nothing has come since", () =
   expect(gc).toHaveBeenCalledOnce();
 });
 
+it("collects once a minute at most, however much has come", () => {
+  giveBackMemory();
+  vi.advanceTimersByTime(5_000);
+  const come = Array.from({ length: 40 }, (_, i) => Array.from({ length: 100_000 }, () => i / 3));
+  vi.advanceTimersByTime(55_000);
+  expect(gc).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(5_000);
+  expect(gc).toHaveBeenCalledTimes(2);
+  expect(come).toHaveLength(40);
+});
+
 it("does nothing where Node was not told to let it", () => {
   vi.stubGlobal("gc", undefined);
   giveBackMemory();
