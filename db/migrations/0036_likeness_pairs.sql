@@ -19,7 +19,9 @@ create trigger check_inserted_pairs after insert on request_likenesses referenci
 
 create function delete_likeness_pairs() returns trigger language plpgsql as $$
 begin
-  delete from request_likenesses where low_id in (select id from old_rows) or high_id in (select id from old_rows);
+  -- Two, so that each has its index.
+  delete from request_likenesses where low_id in (select id from old_rows);
+  delete from request_likenesses where high_id in (select id from old_rows);
   return null;
 end $$;
 create trigger delete_pairs_too after delete on funding_requests referencing old table as old_rows
