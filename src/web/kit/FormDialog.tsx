@@ -24,8 +24,8 @@ interface Props<Receipt> {
   check?: (values: Record<string, string>) => FieldErrors;
   send: (values: Record<string, string>) => Promise<Receipt>;
   onSent?: (receipt: Receipt) => void;
-  /** Said once it is done, as the dialog closes. */
-  done?: ToastMessage | ((receipt: Receipt) => ToastMessage);
+  /** Said once it is done, as the dialog closes; undefined where it stays for a next step. */
+  done?: ToastMessage | ((receipt: Receipt) => ToastMessage | undefined);
   /** Shown in the form's place instead, such as a secret that is shown once. */
   renderSent?: (receipt: Receipt) => ReactNode;
   /** Said when it was not, before the server's reason. */
@@ -43,7 +43,6 @@ export function FormDialog<Receipt>({ title, className = "dialog--narrow", onClo
   const sent = (answer: Receipt) => {
     onSent?.(answer);
     if (renderSent) keep(answer);
-    else onClose();
   };
   return (
     <Dialog title={title} className={className} onClose={onClose}>
@@ -65,7 +64,10 @@ function Form<Receipt>({ action, pending, look = "desk", isBlocked = false, isLo
     send,
     onSent: (receipt) => {
       const message = typeof done === "function" ? done(receipt) : done;
-      if (message) toast(message);
+      if (message) {
+        toast(message);
+        onClose();
+      }
       onSent(receipt);
     },
     onFailed: ({ reason }) => toast({ title: error, description: reason ?? m.desk_no_connection(), variant: "destructive" }),
