@@ -1,6 +1,6 @@
-import { mostParts, parseStrictJson, usualBodyLimit } from "../src/server/http/body.ts";
+import { mostParts, parseStrictJson, usualBodyLimit } from "../src/server/runtime/http/body.ts";
 import { allContracts } from "../src/shared/contracts/all.ts";
-import { partnerContracts } from "../src/shared/contracts/partner/all.ts";
+import { partnerContracts } from "../src/shared/contracts/partner-api/calls/all.ts";
 
 const mostMs = 5;
 const turns = 100;

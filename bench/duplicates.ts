@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { createDatabase, type Database } from "../src/server/db/database.ts";
-import { removeLikenesses, savePrints, type StoredComparable } from "../src/server/features/duplicates/finding/queries.ts";
-import { findLikeRequests } from "../src/server/features/duplicates/finding/service.ts";
+import { createDatabase, type Database } from "../src/server/runtime/db/database.ts";
+import { removeLikenesses, savePrints, type StoredComparable } from "../src/server/requests/duplicates/finding/queries.ts";
+import { findLikeRequests } from "../src/server/requests/duplicates/finding/service.ts";
 import { traitsOf } from "../src/shared/domain/duplicates.ts";
 import { printGrowth } from "./million.ts";
 import { fill, setStage, type Stage } from "./stage.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createDatabase } from "../src/server/db/database.ts";
-import { checkLedger } from "../src/server/features/ledger/service.ts";
+import { createDatabase } from "../src/server/runtime/db/database.ts";
+import { checkLedger } from "../src/server/money/ledger/service.ts";
 import { administrator, setStage, type Stage } from "./stage.ts";
 import { productArgs } from "../test/support/product.ts";
 

@@ -3,10 +3,10 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
-import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
-import { roles } from "../src/server/db/embedded-roles.ts";
-import { migrate } from "../src/server/db/migrate.ts";
-import { createPool } from "../src/server/db/database.ts";
+import { startEmbeddedPostgres } from "../src/server/runtime/db/embedded.ts";
+import { roles } from "../src/server/runtime/db/embedded-roles.ts";
+import { migrate } from "../src/server/runtime/db/migrate.ts";
+import { createPool } from "../src/server/runtime/db/database.ts";
 import pino from "pino";
 
 export interface Stage {

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
-import { createDatabase, createPool, type Database } from "../src/server/db/database.ts";
-import type { PartnerCaller } from "../src/server/features/api-keys/service.ts";
-import { checkLedger, deposit } from "../src/server/features/ledger/service.ts";
-import { doOnce } from "../src/server/features/partner-api/idempotency.ts";
-import { createTransfer } from "../src/server/features/transfers/service.ts";
-import { listPublishedProjects } from "../src/server/features/projects/service.ts";
+import { createDatabase, createPool, type Database } from "../src/server/runtime/db/database.ts";
+import type { PartnerCaller } from "../src/server/partner-api/api-keys/service.ts";
+import { checkLedger, deposit } from "../src/server/money/ledger/service.ts";
+import { doOnce } from "../src/server/partner-api/calls/idempotency.ts";
+import { createTransfer } from "../src/server/money/transfers/service.ts";
+import { listPublishedProjects } from "../src/server/projects/publication/service.ts";
 import { publicId } from "../src/shared/domain/references.ts";
 import { setStage } from "./stage.ts";
 

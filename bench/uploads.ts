@@ -1,5 +1,5 @@
 import { DetailedError, Upload } from "tus-js-client";
-import { isPassing, tokenHeader, uploadOptions } from "../src/web/features/attachments/upload-options.ts";
+import { isPassing, tokenHeader, uploadOptions } from "../src/web/requests/attachments/upload-options.ts";
 import { type BreakingLink, startBreakingLink } from "../test/support/breaking-link.ts";
 import { longText, sha256 } from "../test/support/uploads.ts";
 import { setStage } from "./stage.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashPassword } from "../src/server/features/auth/passwords.ts";
+import { hashPassword } from "../src/server/record/auth/passwords.ts";
 import { approvalKinds } from "../src/shared/domain/approvals.ts";
 import { allContracts } from "../src/shared/contracts/all.ts";
 import { secondPerson } from "./support/approvals.ts";

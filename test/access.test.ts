@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allContracts, contractsByFile } from "../src/shared/contracts/all.ts";
-import { hashPassword } from "../src/server/features/auth/passwords.ts";
-import { partnerContracts } from "../src/shared/contracts/partner/all.ts";
+import { hashPassword } from "../src/server/record/auth/passwords.ts";
+import { partnerContracts } from "../src/shared/contracts/partner-api/calls/all.ts";
 import { createPartner, type Partner, publishedProject } from "./support/partner.ts";
 import { createTestApp, type TestApp } from "./support/app.ts";
 

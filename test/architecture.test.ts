@@ -24,27 +24,27 @@ const imports: Import[] = globSync("src/**/*.{ts,tsx}", { exclude: ["**/generate
 
 /** Who reads or changes the table of projects itself, and why nothing of it leaves. */
 const tableReaders: Record<string, string> = {
-  "src/server/features/applicant/closing/queries.ts": "what keeps the data of a closed request",
-  "src/server/features/applicant/queries.ts": "whether the applicant has a project to decide about",
-  "src/server/features/applicant/removal/queries.ts": "strikes out personal data",
-  "src/server/features/approvals/queries.ts": "the name of what a change is about, for the desk",
-  "src/server/features/bank/accounts/queries.ts": "whether a project exists, for its payee",
-  "src/server/features/bank/orders/queries.ts": "the desk's list of transfers that wait; what is ordered is read from the view",
-  "src/server/features/notifications/queries.ts": "what the staff is told of",
-  "src/server/features/projects/consents/queries.ts": "which consents are due",
-  "src/server/features/projects/queries.ts": "the project's own feature: desk, locks and changes",
-  "src/server/features/projects/refused/queries.ts": "who asked for what is not public",
-  "src/server/features/reports/queries.ts": "which files to remove",
-  "src/server/features/reports/transactions/queries.ts": "an institution's own transfers name the project by its id alone",
-  "src/server/features/transfers/desk/queries.ts": "the administrators' list of transfers",
-  "src/server/features/transfers/queries.ts": "an institution's own transfers name the project by its id alone",
+  "src/server/requests/applicant/closing/queries.ts": "what keeps the data of a closed request",
+  "src/server/requests/applicant/queries.ts": "whether the applicant has a project to decide about",
+  "src/server/requests/applicant/removal/queries.ts": "strikes out personal data",
+  "src/server/record/approvals/queries.ts": "the name of what a change is about, for the desk",
+  "src/server/money/bank/accounts/queries.ts": "whether a project exists, for its payee",
+  "src/server/money/bank/orders/queries.ts": "the desk's list of transfers that wait; what is ordered is read from the view",
+  "src/server/record/notifications/queries.ts": "what the staff is told of",
+  "src/server/projects/publication/consents/queries.ts": "which consents are due",
+  "src/server/projects/publication/queries.ts": "the project's own feature: desk, locks and changes",
+  "src/server/projects/publication/refused/queries.ts": "who asked for what is not public",
+  "src/server/partner-api/reports/queries.ts": "which files to remove",
+  "src/server/partner-api/reports/transactions/queries.ts": "an institution's own transfers name the project by its id alone",
+  "src/server/money/transfers/desk/queries.ts": "the administrators' list of transfers",
+  "src/server/money/transfers/queries.ts": "an institution's own transfers name the project by its id alone",
 };
 const stateReaders: Record<string, string> = {
-  "src/server/features/applicant/closing/queries.ts": "what keeps the data of a closed request",
-  "src/server/features/applicant/removal/queries.ts": "what stands in the way of a removal",
-  "src/server/features/projects/consents/queries.ts": "whom to warn",
-  "src/server/features/projects/queries.ts": "publishes, and counts what the job has not ended yet",
-  "src/server/features/projects/refused/queries.ts": "notes what the view refused",
+  "src/server/requests/applicant/closing/queries.ts": "what keeps the data of a closed request",
+  "src/server/requests/applicant/removal/queries.ts": "what stands in the way of a removal",
+  "src/server/projects/publication/consents/queries.ts": "whom to warn",
+  "src/server/projects/publication/queries.ts": "publishes, and counts what the job has not ended yet",
+  "src/server/projects/publication/refused/queries.ts": "notes what the view refused",
 };
 
 /** What an effect may return with a call: each of these returns the function that ends it. */
@@ -60,6 +60,9 @@ function isSoundEffect(effect: string): boolean {
   );
 }
 
+/** A file of a wing's feature, and which feature it is. */
+const inWing = /^src\/(?:server|web)\/((?:record|requests|partners|projects|discovery|money|partner-api|site)\/[^/]+)\//;
+
 const places = (rule: (entry: Import) => boolean) => imports.filter(rule).map(({ from, to }) => `${from} → ${to}`);
 
 describe("who may import whom (architecture)", () => {
@@ -69,12 +72,13 @@ describe("who may import whom (architecture)", () => {
     expect(places(({ from, to }) => from.startsWith("src/web/") && to.startsWith("src/server/"))).toEqual([]));
 
   it("the kit of the screens knows no feature", () =>
-    expect(places(({ from, to }) => from.startsWith("src/web/kit/") && to.startsWith("src/web/features/"))).toEqual([]));
+    expect(places(({ from, to }) => from.startsWith("src/web/kit/") && inWing.test(to))).toEqual([]));
 
   it("the server imports of the web only the types of what a page is given", () =>
     expect(
       places(
-        ({ from, to, isType }) => from.startsWith("src/server/") && to.startsWith("src/web/") && !(isType && to === "src/web/site.ts"),
+        ({ from, to, isType }) =>
+          from.startsWith("src/server/") && to.startsWith("src/web/") && !(isType && to === "src/web/runtime/site.ts"),
       ),
     ).toEqual([]));
 
@@ -93,7 +97,7 @@ describe("who may import whom (architecture)", () => {
   it("a feature reaches another only through its service", () =>
     expect(
       places(({ from, to, isType }) => {
-        const [feature, target] = [from, to].map((file) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1]);
+        const [feature, target] = [from, to].map((file) => (file.startsWith("src/server/") ? inWing.exec(file)?.[1] : undefined));
         return feature !== undefined && target !== undefined && feature !== target && !isType && !to.endsWith("/service.ts");
       }),
     ).toEqual([]));
@@ -102,7 +106,7 @@ describe("who may import whom (architecture)", () => {
     expect(
       places(
         ({ from, to }) =>
-          /^src\/server\/(http|db|jobs|mail|outbound|files)\//.test(from) && !from.endsWith(".test.ts") && to.includes("/features/"),
+          /^src\/server\/runtime\/(http|db|jobs|mail|outbound|files)\//.test(from) && !from.endsWith(".test.ts") && inWing.test(to),
       ),
     ).toEqual([]));
 
@@ -113,13 +117,13 @@ describe("who may import whom (architecture)", () => {
         .split("\n")
         .some((line) => done.test(line) && !/^(export )?async function /.test(line)),
     );
-    expect(callers).toEqual(["src/server/features/approvals/effects.ts"]);
+    expect(callers).toEqual(["src/server/record/approvals/effects.ts"]);
   });
 
   it("only queries hold SQL, besides the adapters", () => {
-    const withSql = globSync("src/server/features/**/*.ts", { exclude: ["**/*.test.ts", "**/queries.ts"] }).filter((file) =>
-      /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, "utf8")),
-    );
+    const withSql = globSync("src/server/**/*.ts", { exclude: ["**/*.test.ts", "**/queries.ts"] })
+      .filter((file) => inWing.test(file))
+      .filter((file) => /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, "utf8")));
     expect(withSql).toEqual([]);
   });
 
@@ -144,22 +148,22 @@ describe("who may import whom (architecture)", () => {
     const readers = globSync("src/server/**/*.ts", { exclude: ["**/*.test.ts"] }).filter((file) =>
       /\brequest\.ip\b|\{[^}]*\bip\b[^}]*\}: FastifyRequest/.test(readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),
     );
-    expect(readers).toEqual(["src/server/http/caller.ts"]);
+    expect(readers).toEqual(["src/server/runtime/http/caller.ts"]);
   });
 
   it("only the entry points read the environment", () => {
     const readers = globSync("src/**/*.ts").filter(
       (file) => !file.endsWith(".test.ts") && /process\.env/.test(readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),
     );
-    expect(readers.sort()).toEqual(["src/server/db/embedded-user.ts", "src/server/main.ts"]);
+    expect(readers.sort()).toEqual(["src/server/main.ts", "src/server/runtime/db/embedded-user.ts"]);
   });
 });
 
 describe("files", () => {
   it("are short", () => {
-    const long = globSync("{src,test,tools,bench}/**/*.{ts,tsx,mjs}", { exclude: ["**/generated/**", "src/server/db/types.ts"] }).filter(
-      (file) => readFileSync(file, "utf8").split("\n").length > 350,
-    );
+    const long = globSync("{src,test,tools,bench}/**/*.{ts,tsx,mjs}", {
+      exclude: ["**/generated/**", "src/server/runtime/db/types.ts"],
+    }).filter((file) => readFileSync(file, "utf8").split("\n").length > 350);
     expect(long).toEqual([]);
   });
 

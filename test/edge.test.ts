@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mostLevels, mostParts, parseStrictJson, usualBodyLimit } from "../src/server/http/body.ts";
+import { mostLevels, mostParts, parseStrictJson, usualBodyLimit } from "../src/server/runtime/http/body.ts";
 import { fundingRequestRules } from "../src/shared/domain/funding-request.ts";
 import { createTestApp, type TestApp } from "./support/app.ts";
 import { createPartner, type Partner, publishedProject } from "./support/partner.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allContracts } from "../src/shared/contracts/all.ts";
-import { partnerContracts } from "../src/shared/contracts/partner/all.ts";
+import { partnerContracts } from "../src/shared/contracts/partner-api/calls/all.ts";
 import { errorStatus } from "../src/shared/domain/errors.ts";
 import { partnerErrorStatus } from "../src/shared/domain/partner-errors.ts";
 import { type HostileRequest, hostileRequests } from "./support/hostile-requests.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allContracts } from "../src/shared/contracts/all.ts";
-import { partnerContracts } from "../src/shared/contracts/partner/all.ts";
-import { mostParts, usualBodyLimit } from "../src/server/http/body.ts";
+import { partnerContracts } from "../src/shared/contracts/partner-api/calls/all.ts";
+import { mostParts, usualBodyLimit } from "../src/server/runtime/http/body.ts";
 import { defOf, largestJson, longestText, mostOf, placesOf, rangeOf } from "./support/schema-parts.ts";
 
 const contracts = [...allContracts, ...partnerContracts];

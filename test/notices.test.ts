@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataKinds, describeKept, keptOf, usualPeriods } from "../src/shared/domain/retention.ts";
-import { inLanguage } from "../src/server/language.ts";
+import { inLanguage } from "../src/server/runtime/language.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
 import { type ServerProcess, startServer } from "./support/server-process.ts";
 import { until } from "./support/telling.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { discoverPartners } from "../src/server/features/discovery/runs/discover-partners.ts";
-import { checkLedger } from "../src/server/features/ledger/service.ts";
+import { discoverPartners } from "../src/server/discovery/registers/runs/discover-partners.ts";
+import { checkLedger } from "../src/server/money/ledger/service.ts";
 import { createTestApp, type TestApp } from "./support/app.ts";
 import { createPartner, publishedProject } from "./support/partner.ts";
 

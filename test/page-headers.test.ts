@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { transportHeaders } from "../src/server/http/security-headers.ts";
+import { transportHeaders } from "../src/server/runtime/http/security-headers.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
 import { fundingRequest } from "./support/samples.ts";
 import { type ServerProcess, startServer } from "./support/server-process.ts";

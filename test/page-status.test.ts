@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPool } from "../src/server/db/database.ts";
+import { createPool } from "../src/server/runtime/db/database.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
 import { type ServerProcess, startServer } from "./support/server-process.ts";
 

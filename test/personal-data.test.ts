@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "./support/app.ts";
 import { type DataKind, dataKinds } from "../src/shared/domain/retention.ts";
-import { accountNames, ownersNames } from "../src/server/features/erasure/accounts/names.ts";
-import { inventory } from "../src/server/features/retention/inventory.ts";
+import { accountNames, ownersNames } from "../src/server/site/erasure/accounts/names.ts";
+import { inventory } from "../src/server/site/retention/inventory.ts";
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { candidateItem } from "../src/shared/contracts/discovery.ts";
-import { deskCandidateItem } from "../src/shared/contracts/discovery-desk.ts";
-import { emailItem } from "../src/shared/contracts/emails.ts";
-import { fundingRequestItem } from "../src/shared/contracts/funding-requests.ts";
-import { institutionItem } from "../src/shared/contracts/institutions.ts";
-import { communityProject, projectItem } from "../src/shared/contracts/projects.ts";
-import { respondentItem } from "../src/shared/contracts/respondents.ts";
-import { treatySignatureItem } from "../src/shared/contracts/treaty.ts";
-import { writtenAs } from "../src/server/db/written-rows.ts";
+import { candidateItem } from "../src/shared/contracts/discovery/search.ts";
+import { deskCandidateItem } from "../src/shared/contracts/discovery/desk.ts";
+import { emailItem } from "../src/shared/contracts/record/emails.ts";
+import { fundingRequestItem } from "../src/shared/contracts/requests/intake.ts";
+import { institutionItem } from "../src/shared/contracts/partners/institutions.ts";
+import { communityProject, projectItem } from "../src/shared/contracts/projects/publication.ts";
+import { respondentItem } from "../src/shared/contracts/requests/respondents.ts";
+import { treatySignatureItem } from "../src/shared/contracts/requests/treaty.ts";
+import { writtenAs } from "../src/server/runtime/db/written-rows.ts";
 import { type Seeded, seedOneOfEverything } from "./support/hostile-seed.ts";
 import { fundingRequest, signature } from "./support/samples.ts";
 

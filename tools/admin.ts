@@ -1,11 +1,11 @@
 // npm run admin -- create NAME | reset NAME: adds an administrator, or gives an account a new password.
 // Prints a one-time password. While the server runs on the embedded database it is reached through the same folder.
-import { readConfig } from "../src/server/config.ts";
-import { type Context, createContext, createLogger } from "../src/server/context.ts";
-import { openDatabase } from "../src/server/db/open.ts";
-import { createAdministrator, makePassword, oneTimeHours, resetAccount } from "../src/server/features/auth/first-administrator.ts";
-import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
-import { migrate } from "../src/server/db/migrate.ts";
+import { readConfig } from "../src/server/runtime/config.ts";
+import { type Context, createContext, createLogger } from "../src/server/runtime/context.ts";
+import { openDatabase } from "../src/server/runtime/db/open.ts";
+import { createAdministrator, makePassword, oneTimeHours, resetAccount } from "../src/server/record/auth/first-administrator.ts";
+import { becomeOrdinaryUser } from "../src/server/runtime/leave-root.ts";
+import { migrate } from "../src/server/runtime/db/migrate.ts";
 
 const [command, username] = process.argv.slice(2);
 const acts: Record<string, (context: Context, username: string, password: string) => Promise<boolean>> = {

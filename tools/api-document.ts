@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { openApiDocument } from "../src/server/features/partner-api/openapi.ts";
+import { openApiDocument } from "../src/server/partner-api/calls/openapi.ts";
 import type { Json, JsonObject, SampleRequest } from "../src/shared/domain/api-samples.ts";
 import type { PartnerErrorCode } from "../src/shared/domain/partner-errors.ts";
 import type { ApiDocument, ApiField, DocumentedCall } from "../src/web/content/types.ts";

@@ -12,10 +12,10 @@ const fresh = `${out}.new-${process.pid}`;
 /** The product, and what it starts beside itself. Each has the name of its source. */
 const entries = [
   "src/server/main.ts",
-  "src/server/features/discovery/discovery-part.ts",
-  "src/server/features/bank/reading/read-part.ts",
-  "src/server/features/reports/formats/pdf-part.ts",
-  "src/server/features/community/pictures/picture-part.ts",
+  "src/server/discovery/registers/discovery-part.ts",
+  "src/server/money/bank/reading/read-part.ts",
+  "src/server/partner-api/reports/formats/pdf-part.ts",
+  "src/server/projects/community/pictures/picture-part.ts",
 ];
 const nameOf = (file: string) => path.basename(file, ".ts");
 

@@ -11,9 +11,9 @@ type Manifest = Record<
 
 const entryKey = "src/web/main.tsx";
 /** The pages that open without a connection (src/web/offline/kept-pages.ts), and what every page may ask for. */
-const keptPages = ["funding-requests/FundingRequestPage", "funding-requests/QuestionsPage", "drafts/ResumePage"];
+const keptPages = ["requests/form/FundingRequestPage", "requests/form/QuestionsPage", "requests/drafts/ResumePage"];
 const siteMap = "src/web/site-map.ts";
-const keptParts = [entryKey, "src/web/styles/base.css", "src/web/layout/Toaster.tsx", siteMap];
+const keptParts = [entryKey, "src/web/styles/base.css", "src/web/kit/Toaster.tsx", siteMap];
 
 /**
  * Builds the service worker into one file with a fixed name. It is told which files the kept pages need, in each language;
@@ -40,7 +40,7 @@ export async function buildWorker(built: string): Promise<void> {
 function filesOf(manifestFile: string): string[] {
   const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
   const seen = new Set<string>();
-  const waiting = [...keptPages.map((page) => `src/web/features/${page}.tsx`), ...keptParts];
+  const waiting = [...keptPages.map((page) => `src/web/${page}.tsx`), ...keptParts];
   for (const key of waiting) if (!manifest[key]) throw new Error(`${key} is not in the build; tools/build-worker.ts names it`);
   const ofEveryPage = new Set([siteMap, entryKey, ...(manifest[entryKey]?.imports ?? [])]);
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {

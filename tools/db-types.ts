@@ -1,14 +1,14 @@
-// Writes src/server/db/types.ts from a freshly migrated database; with --check only says whether it differs.
+// Writes src/server/runtime/db/types.ts from a freshly migrated database; with --check only says whether it differs.
 import { execFile } from "node:child_process";
 import { readFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import pino from "pino";
-import { migrate } from "../src/server/db/migrate.ts";
+import { migrate } from "../src/server/runtime/db/migrate.ts";
 import { startTestCluster } from "../test/support/cluster.ts";
 
-const target = "src/server/db/types.ts";
+const target = "src/server/runtime/db/types.ts";
 const cluster = await startTestCluster();
 const folder = await mkdtemp(path.join(tmpdir(), "db-types-"));
 try {

@@ -1,9 +1,9 @@
 // npm run ledger -- check: proves that every journal sums to zero and every balance is the sum of its entries.
-import { readConfig } from "../src/server/config.ts";
-import { createContext, createLogger } from "../src/server/context.ts";
-import { openDatabase } from "../src/server/db/open.ts";
-import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
-import { checkLedger } from "../src/server/features/ledger/service.ts";
+import { readConfig } from "../src/server/runtime/config.ts";
+import { createContext, createLogger } from "../src/server/runtime/context.ts";
+import { openDatabase } from "../src/server/runtime/db/open.ts";
+import { becomeOrdinaryUser } from "../src/server/runtime/leave-root.ts";
+import { checkLedger } from "../src/server/money/ledger/service.ts";
 
 if (process.argv[2] !== "check") {
   console.error("Use: npm run ledger -- check");

@@ -18,7 +18,7 @@ const bin = (name) => path.join(root, "node_modules/.bin", name);
 ensure("messages", ["messages", "tools/messages.mjs", "package-lock.json"], () => run(bin("node"), ["tools/messages.mjs"]));
 ensure(
   "build",
-  ["src/web", "src/shared", "src/server/features/partner-api/openapi.ts", "messages", "tools", "vite.config.ts", "package-lock.json"],
+  ["src/web", "src/shared", "src/server/partner-api/calls/openapi.ts", "messages", "tools", "vite.config.ts", "package-lock.json"],
   () => run(bin("node"), ["tools/build.ts"]),
 );
 ensure("server", ["src/server", "src/shared", "messages", "tools/build-server.ts", "tools/use-escapes.ts", "package-lock.json"], () =>

@@ -1,10 +1,10 @@
 // npm run seed: named demo people, institutions and requests, all obviously fictional. Prints the logins.
 // Refuses in production. Seeding twice adds nothing twice: every row comes by the product's own services.
-import { readConfig } from "../src/server/config.ts";
-import { createContext, createLogger } from "../src/server/context.ts";
-import { migrate } from "../src/server/db/migrate.ts";
-import { openDatabase } from "../src/server/db/open.ts";
-import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
+import { readConfig } from "../src/server/runtime/config.ts";
+import { createContext, createLogger } from "../src/server/runtime/context.ts";
+import { migrate } from "../src/server/runtime/db/migrate.ts";
+import { openDatabase } from "../src/server/runtime/db/open.ts";
+import { becomeOrdinaryUser } from "../src/server/runtime/leave-root.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 
 const config = readConfig(process.env);

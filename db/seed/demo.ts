@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Context } from "../../src/server/context.ts";
-import type { Caller } from "../../src/server/http/caller.ts";
-import { createAdministrator } from "../../src/server/features/auth/first-administrator.ts";
-import { findUserByName } from "../../src/server/features/auth/queries.ts";
-import { fundingRequestReview, submitFundingRequest } from "../../src/server/features/funding-requests/service.ts";
-import { createInstitution, setEligibility } from "../../src/server/features/institutions/service.ts";
-import { acceptInvitation } from "../../src/server/features/members/service.ts";
-import { giveConsentByCommunity, prepareProject, publishByCommunity } from "../../src/server/features/projects/service.ts";
-import { respondentReview, submitContact } from "../../src/server/features/respondents/service.ts";
-import { inviteStaff } from "../../src/server/features/staff/service.ts";
-import { signTreaty } from "../../src/server/features/treaty/service.ts";
+import type { Context } from "../../src/server/runtime/context.ts";
+import type { Caller } from "../../src/server/runtime/http/caller.ts";
+import { createAdministrator } from "../../src/server/record/auth/first-administrator.ts";
+import { findUserByName } from "../../src/server/record/auth/queries.ts";
+import { fundingRequestReview, submitFundingRequest } from "../../src/server/requests/intake/service.ts";
+import { createInstitution, setEligibility } from "../../src/server/partners/institutions/service.ts";
+import { acceptInvitation } from "../../src/server/partners/members/service.ts";
+import { giveConsentByCommunity, prepareProject, publishByCommunity } from "../../src/server/projects/publication/service.ts";
+import { respondentReview, submitContact } from "../../src/server/requests/respondents/service.ts";
+import { inviteStaff } from "../../src/server/site/staff/service.ts";
+import { signTreaty } from "../../src/server/requests/treaty/service.ts";
 import { communityConsent, inquiries, institutions, requests, signatures } from "./people.ts";
 
 export interface DemoLogin {

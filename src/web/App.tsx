@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, useEffect, useReducer, useState } from "react";
 import { Router, useLocation } from "wouter";
-import { AuthProvider, useAuth } from "./features/auth/auth-context.tsx";
+import { AuthProvider, useAuth } from "./session/auth-context.tsx";
 import { Shell } from "./layout/Shell.tsx";
-import { ToastProvider } from "./layout/toasts.tsx";
-import { fetchSiteMap, loadedPage, loadPage, placeOf } from "./places.ts";
-import { isGated, type PageModule, type Place, type Route } from "./route.ts";
-import { usePageTitle } from "./layout/page-title.ts";
+import { ToastProvider } from "./kit/toasts.tsx";
+import { fetchSiteMap, loadedPage, loadPage, placeOf } from "./runtime/places.ts";
+import { isGated, type PageModule, type Place, type Route } from "./runtime/route.ts";
+import { usePageTitle } from "./kit/page-title.ts";
 import { m } from "../shared/messages/generated/messages.js";
-import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
-import { LazyPart } from "./ui/LazyPart.tsx";
+import { ErrorBoundary } from "./kit/ErrorBoundary.tsx";
+import { LazyPart } from "./kit/LazyPart.tsx";
 
 /** What decides who may see a page, which visitors never need. */
 const Gate = lazy(() => import("./layout/Gate.tsx"));
-const Broken = lazy(() => import("./layout/Broken.tsx"));
+const Broken = lazy(() => import("./kit/Broken.tsx"));
 
 /** The whole product in the browser, and, with `ssrPath`, one page of it on the server. */
 export function App({ ssrPath }: { ssrPath?: string }) {

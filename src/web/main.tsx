@@ -1,9 +1,9 @@
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { openFirstPlace } from "./places.ts";
-import type { BootData } from "./site.ts";
-import { BootContext } from "./site-context.ts";
+import { openFirstPlace } from "./runtime/places.ts";
+import type { BootData } from "./runtime/site.ts";
+import { BootContext } from "./runtime/site-context.ts";
 
 const root = document.getElementById("root");
 const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as BootData;

@@ -1,10 +1,10 @@
 import { renderToString } from "react-dom/server";
 import { App } from "./App.tsx";
-import { fetchSiteMap, loadedPage, loadPage } from "./places.ts";
-import { isGated } from "./route.ts";
+import { fetchSiteMap, loadedPage, loadPage } from "./runtime/places.ts";
+import { isGated } from "./runtime/route.ts";
 import { addressesOf, matchRoute, routes } from "./routes.ts";
-import type { BootData, FirstPlace, PageData, Site } from "./site.ts";
-import { BootContext } from "./site-context.ts";
+import type { BootData, FirstPlace, PageData, Site } from "./runtime/site.ts";
+import { BootContext } from "./runtime/site-context.ts";
 import { languages } from "../shared/domain/languages.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { currentLanguage } from "../shared/messages/language.ts";

@@ -1,12 +1,8 @@
-import type { PageModule } from "./route.ts";
+import type { PageModule } from "./runtime/route.ts";
 import { matchRoute } from "./routes.ts";
 
 /** Each page is a chunk of its own; the server's build has them all. */
-const publicPages = import.meta.glob<PageModule>([
-  "./features/*/*Page.tsx",
-  "!./features/{admin,partner}/*",
-  "!./features/discovery/{Likenesses,Runs,Sources}Page.tsx",
-]);
+const publicPages = import.meta.glob<PageModule>(["./session/*Page.tsx", "./*/*/*Page.tsx", "!./*/desk/*", "!./partner-api/area/*"]);
 
 /**
  * Where every address leads, and how its page's code is fetched. A file of its own, which comes once the first page is at
@@ -16,8 +12,8 @@ export const siteMap = { placeOf: matchRoute, loadPage };
 export type SiteMap = typeof siteMap;
 
 async function loadPage(page: string): Promise<PageModule> {
-  const file = `./features/${page}.tsx`;
+  const file = `./${page}.tsx`;
   const load = publicPages[file] ?? (await import("./desk-pages.ts")).deskPages[file];
-  if (!load) throw new Error(`src/web/features/${page}.tsx does not exist`);
+  if (!load) throw new Error(`src/web/${page}.tsx does not exist`);
   return load();
 }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../../db/seed/demo.ts";
-import { readConfig } from "../../src/server/config.ts";
-import { createContext, createLogger } from "../../src/server/context.ts";
+import { readConfig } from "../../src/server/runtime/config.ts";
+import { createContext, createLogger } from "../../src/server/runtime/context.ts";
 import { apiDocsSectionNames } from "../../src/shared/domain/api-docs-sections.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { routes } from "../../src/web/routes.ts";

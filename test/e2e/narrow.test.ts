@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { languages } from "../../src/shared/domain/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
-import { isGated } from "../../src/web/route.ts";
+import { isGated } from "../../src/web/runtime/route.ts";
 import { addressesOf, routes } from "../../src/web/routes.ts";
 import { enter, hydrated, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";

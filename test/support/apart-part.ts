@@ -1,6 +1,6 @@
-// A part for the tests of src/server/apart.ts.
+// A part for the tests of src/server/runtime/apart.ts.
 import { getCACertificates } from "node:tls";
-import { servePart } from "../../src/server/apart.ts";
+import { servePart } from "../../src/server/runtime/apart.ts";
 
 servePart((task: "echo" | "fail" | "grow" | "leave") => {
   if (task === "fail") throw new Error("it failed");

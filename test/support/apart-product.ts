@@ -1,5 +1,5 @@
 // Starts a part that connects, tells its number and how many authorities it trusts, and waits: for the tests that kill it.
-import { startApart } from "../../src/server/apart.ts";
+import { startApart } from "../../src/server/runtime/apart.ts";
 
 const part = startApart<string, { pid: number; authorities: number }>(new URL("./apart-part.ts", import.meta.url), 64, { connects: true });
 part.send("echo");

@@ -2,11 +2,11 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import type pg from "pg";
 import pino from "pino";
 import { createApp } from "../../src/server/app.ts";
-import { readConfig } from "../../src/server/config.ts";
-import { type Context, createContext } from "../../src/server/context.ts";
-import { createPool } from "../../src/server/db/database.ts";
-import { createAdministrator } from "../../src/server/features/auth/first-administrator.ts";
-import { createHealth } from "../../src/server/health.ts";
+import { readConfig } from "../../src/server/runtime/config.ts";
+import { type Context, createContext } from "../../src/server/runtime/context.ts";
+import { createPool } from "../../src/server/runtime/db/database.ts";
+import { createAdministrator } from "../../src/server/record/auth/first-administrator.ts";
+import { createHealth } from "../../src/server/runtime/health.ts";
 import { createTestDatabase } from "./database.ts";
 import type { TestServer } from "./global-setup.ts";
 

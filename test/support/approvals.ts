@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { reviewApprovals } from "../../src/server/features/approvals/jobs.ts";
-import { confirmConsentByCommunity } from "../../src/server/features/projects/service.ts";
-import { sessionCookie } from "../../src/server/http/cookies.ts";
+import { reviewApprovals } from "../../src/server/record/approvals/jobs.ts";
+import { confirmConsentByCommunity } from "../../src/server/projects/publication/service.ts";
+import { sessionCookie } from "../../src/server/runtime/http/cookies.ts";
 import type { TestApp } from "./app.ts";
 
 type Arranged = Pick<TestApp, "owner" | "context">;

@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
-import { roles } from "../../src/server/db/embedded-roles.ts";
+import { startEmbeddedPostgres } from "../../src/server/runtime/db/embedded.ts";
+import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
 
 const SYSTEM_VERSIONS = "/usr/lib/postgresql";
 

@@ -1,10 +1,10 @@
 import type { Email } from "postal-mime";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { sendCode } from "../../src/server/features/applicant/codes/service.ts";
-import { heldLink } from "../../src/server/features/applicant/links/service.ts";
-import { sendEmail } from "../../src/server/features/emails/jobs.ts";
-import { MailRefused } from "../../src/server/mail/mailer.ts";
+import { sendCode } from "../../src/server/requests/applicant/codes/service.ts";
+import { heldLink } from "../../src/server/requests/applicant/links/service.ts";
+import { sendEmail } from "../../src/server/record/emails/jobs.ts";
+import { MailRefused } from "../../src/server/runtime/mail/mailer.ts";
 import type { ConfirmedAct } from "../../src/shared/domain/applicant.ts";
 import type { TestApp } from "./app.ts";
 import type { MailCatcher } from "./mail-catcher.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { tidyAttachments } from "../../src/server/features/attachments/jobs.ts";
+import { tidyAttachments } from "../../src/server/requests/attachments/jobs.ts";
 import type { TestApp } from "./app.ts";
 import { callByLink } from "./codes.ts";
 import { prepareProject, type PreparedProject } from "./consent.ts";

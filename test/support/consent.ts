@@ -1,4 +1,4 @@
-import { impactContent } from "../../src/server/features/reports/impact/content.ts";
+import { impactContent } from "../../src/server/partner-api/reports/impact/content.ts";
 import type { TestApp } from "./app.ts";
 import { fundingRequest } from "./samples.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { roles } from "../../src/server/db/embedded-roles.ts";
+import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
 import type { TestConnection } from "./cluster.ts";
 import { templateDatabase, type TestServer } from "./global-setup.ts";
 

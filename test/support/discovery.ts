@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { discoverPartners } from "../../src/server/features/discovery/runs/discover-partners.ts";
+import { discoverPartners } from "../../src/server/discovery/registers/runs/discover-partners.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 
 export interface DiscoveryTest {

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Language } from "../../src/shared/domain/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
-import { isGated } from "../../src/web/route.ts";
+import { isGated } from "../../src/web/runtime/route.ts";
 import { addressesOf, routes } from "../../src/web/routes.ts";
 
 /** What a first view may weigh at most, in KB (1,024 bytes) after brotli. */

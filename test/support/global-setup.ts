@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import type { TestProject } from "vitest/node";
 import pg from "pg";
 import pino from "pino";
-import { roles } from "../../src/server/db/embedded-roles.ts";
-import { migrate } from "../../src/server/db/migrate.ts";
+import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
+import { migrate } from "../../src/server/runtime/db/migrate.ts";
 import { startSystemCluster, startTestCluster, type TestCluster } from "./cluster.ts";
 
 /** How a test file reaches one of the run's PostgreSQL servers; it makes its own database there from the template. */

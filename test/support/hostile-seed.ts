@@ -8,7 +8,7 @@ import { createPartner, type Partner } from "./partner.ts";
 import { fundingRequest, inquiry } from "./samples.ts";
 import { hireStaff } from "./staff.ts";
 import { makeDataDir } from "./uploads.ts";
-import { hashPassword } from "../../src/server/features/auth/passwords.ts";
+import { hashPassword } from "../../src/server/record/auth/passwords.ts";
 
 export interface Seeded {
   test: TestApp;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { DuplicatesPanel } from "../../src/shared/contracts/duplicates.ts";
-import { findLikeRequests } from "../../src/server/features/duplicates/finding/service.ts";
+import type { DuplicatesPanel } from "../../src/shared/contracts/requests/duplicates.ts";
+import { findLikeRequests } from "../../src/server/requests/duplicates/finding/service.ts";
 import type { TestApp } from "./app.ts";
 import { fundingRequest } from "./samples.ts";
 

@@ -1,4 +1,4 @@
-import { makeReport } from "../../src/server/features/reports/jobs.ts";
+import { makeReport } from "../../src/server/partner-api/reports/jobs.ts";
 import type { TestApp } from "./app.ts";
 
 /** Makes the reports that wait, as the worker does. */

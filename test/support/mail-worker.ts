@@ -1,7 +1,7 @@
-import { writePasswordReset } from "../../src/server/features/auth/reset/jobs.ts";
-import { sendEmail } from "../../src/server/features/emails/jobs.ts";
-import type { Hand } from "../../src/server/jobs/queue.ts";
-import { startWorker } from "../../src/server/jobs/worker.ts";
+import { writePasswordReset } from "../../src/server/record/auth/reset/jobs.ts";
+import { sendEmail } from "../../src/server/record/emails/jobs.ts";
+import type { Hand } from "../../src/server/runtime/jobs/queue.ts";
+import { startWorker } from "../../src/server/runtime/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 
 /** Sends what stands in the outbox of a test, as the product's own worker does. */

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
-import { makeReport } from "../../src/server/features/reports/jobs.ts";
+import { makeReport } from "../../src/server/partner-api/reports/jobs.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { createPartner, type Partner, publishedProject } from "./partner.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "../../src/server/features/auth/passwords.ts";
+import { hashPassword } from "../../src/server/record/auth/passwords.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { callByLink } from "./codes.ts";
 import { fundingRequest } from "./samples.ts";

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/server/runtime/db/embedded.ts";
 import type { MailCatcher } from "./mail-catcher.ts";
 import { fundingRequest } from "./samples.ts";
 

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
-import { deliverWebhooks } from "../../src/server/features/webhooks/jobs.ts";
-import { createWebhookSender, type WebhookSender } from "../../src/server/features/webhooks/sender.ts";
+import { deliverWebhooks } from "../../src/server/partners/webhooks/jobs.ts";
+import { createWebhookSender, type WebhookSender } from "../../src/server/partners/webhooks/sender.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { createPartner, type Partner, publishedProject } from "./partner.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";

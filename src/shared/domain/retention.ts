@@ -31,7 +31,7 @@ export const removalNoticeDays = 30;
 /**
  * Every kind of personal data that is kept. The privacy notice says of each what it is, why, how long, who sees it and how it is
  * removed (src/web/content), and each column of the database belongs to one of them or to none, with a reason
- * (features/retention/inventory.ts).
+ * (site/retention/inventory.ts).
  */
 export const dataKinds = [
   "request",

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { m } from "../../shared/messages/generated/messages.js";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../kit/Icon.tsx";
 
 interface SentProps {
   title: string;

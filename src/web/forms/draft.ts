@@ -4,8 +4,8 @@ import type { TreatySignatureData } from "../../shared/domain/treaty.ts";
 import type { KeptDraft, SharedDraft } from "../offline/device-drafts.ts";
 import { addToCopy, forgetCopy } from "./draft-copy.ts";
 import type { DraftKeeper } from "../offline/draft-keeper.ts";
-import { valuesOf } from "./form-values.ts";
-import { usePageData } from "../site-context.ts";
+import { valuesOf } from "../kit/form-values.ts";
+import { usePageData } from "../runtime/site-context.ts";
 
 const saveDelayMs = 400;
 const firstVersion: FormVersion = { version: 1, renamed: [] };

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { FieldErrors } from "../../shared/domain/errors.ts";
 import { m } from "../../shared/messages/generated/messages.js";
-import { useSubmission } from "../forms/submit.ts";
-import { type ToastMessage, useToast } from "../layout/toasts.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { ErrorSummary } from "../ui/ErrorSummary.tsx";
+import { useSubmission } from "./submit.ts";
+import { type ToastMessage, useToast } from "./toasts.tsx";
+import { Dialog } from "./Dialog.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
 
 interface Props<Receipt> {
   title: string;

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { paths } from "../../shared/paths.ts";
-import { useSite } from "../site-context.ts";
+import { useSite } from "../runtime/site-context.ts";
 
 /** The mark, a bridge under a hearth's light, and the configured name; both lead home. */
 export function Brand() {

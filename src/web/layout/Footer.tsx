@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
-import { useSite } from "../site-context.ts";
+import { useSite } from "../runtime/site-context.ts";
 import { Brand } from "./Brand.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
-import { footerGroups } from "./navigation.ts";
+import { footerGroups } from "../kit/navigation.ts";
 
 const notices = [
   [paths.privacy, m.privacy_title],

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from "react";
 import QueryArea from "../api/QueryArea.tsx";
 import { PageFailed, PageSkeleton } from "../App.tsx";
-import { useAuth } from "../features/auth/auth-context.tsx";
-import type { Route } from "../route.ts";
-import { LazyPart } from "../ui/LazyPart.tsx";
+import { useAuth } from "../session/auth-context.tsx";
+import type { Route } from "../runtime/route.ts";
+import { LazyPart } from "../kit/LazyPart.tsx";
 import { useDenial } from "./use-denial.ts";
 
 const SignInFirst = lazy(() => import("./SignInFirst.tsx"));

@@ -2,17 +2,17 @@ import { lazy, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
-import { useAuth } from "../features/auth/auth-context.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { useAuth } from "../session/auth-context.tsx";
+import { Icon } from "../kit/Icon.tsx";
 import { Brand } from "./Brand.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
-import { isCurrentTab, type NavItem, publicTabs } from "./navigation.ts";
-import { LazyPart } from "../ui/LazyPart.tsx";
+import { isCurrentTab, type NavItem, publicTabs } from "../kit/navigation.ts";
+import { LazyPart } from "../kit/LazyPart.tsx";
 
 /** The login form and everything amber come only when they are wanted. */
-const LoginDialog = lazy(() => import("../features/auth/LoginDialog.tsx"));
-const AdminBar = lazy(() => import("./AdminBar.tsx"));
-const AdminMenu = lazy(() => import("./AdminMenu.tsx"));
+const LoginDialog = lazy(() => import("../session/LoginDialog.tsx"));
+const AdminBar = lazy(() => import("../desk/AdminBar.tsx"));
+const AdminMenu = lazy(() => import("../desk/AdminMenu.tsx"));
 const UserMenu = lazy(() => import("./UserMenu.tsx"));
 
 export function Header() {

@@ -2,7 +2,7 @@ import { languageNames, languages } from "../../shared/domain/languages.ts";
 import { currentLanguage } from "../../shared/messages/language.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 
-/** The same page in another language: real links, which the server answers and remembers (src/server/language.ts). */
+/** The same page in another language: real links, which the server answers and remembers (src/server/runtime/language.ts). */
 export function LanguageLinks({ isShort = false, className = "" }: { isShort?: boolean; className?: string }) {
   return (
     <nav className={`langs ${className}`} aria-label={isShort ? m.languages_short() : m.languages()}>

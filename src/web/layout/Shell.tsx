@@ -4,10 +4,10 @@ import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
 import { isOutboxInUse } from "../offline/outbox-flag.ts";
 import { Footer } from "./Footer.tsx";
-import { fetchSiteMap } from "../places.ts";
+import { fetchSiteMap } from "../runtime/places.ts";
 import { Header } from "./Header.tsx";
-import { fetchToaster } from "./toasts.tsx";
-import { LazyPart } from "../ui/LazyPart.tsx";
+import { fetchToaster } from "../kit/toasts.tsx";
+import { LazyPart } from "../kit/LazyPart.tsx";
 
 const Splash = lazy(() => import("./Splash.tsx"));
 const OutboxBanner = lazy(() => import("../offline/OutboxBanner.tsx"));

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
-import LoginDialog from "../features/auth/LoginDialog.tsx";
-import { PageHead } from "../ui/PageHead.tsx";
+import LoginDialog from "../session/LoginDialog.tsx";
+import { PageHead } from "../kit/PageHead.tsx";
 
 /** What a member sees who follows a link and is not logged in yet. */
 export default function SignInFirst() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { m } from "../../shared/messages/generated/messages.js";
-import { Icon } from "../ui/Icon.tsx";
-import { useSite } from "../site-context.ts";
+import { Icon } from "../kit/Icon.tsx";
+import { useSite } from "../runtime/site-context.ts";
 import "./splash.css";
 
 /** The title appears after 1 s, the words from 3 s, and it ends by itself after 10 s (§2, §9). */

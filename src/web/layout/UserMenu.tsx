@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
-import { useAuth } from "../features/auth/auth-context.tsx";
-import { useSignIn } from "../features/auth/use-sign-in.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { staffTab } from "./admin-tabs.ts";
+import { useAuth } from "../session/auth-context.tsx";
+import { useSignIn } from "../session/use-sign-in.ts";
+import { Icon } from "../kit/Icon.tsx";
+import { staffTab } from "../desk/admin-tabs.ts";
 import "../styles/admin.css";
 
 /** Who is logged in, the way to the account, and Logout; for the staff also Admin View. */

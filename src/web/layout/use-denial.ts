@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import type { CurrentUser } from "../../shared/contracts/auth.ts";
+import type { CurrentUser } from "../../shared/contracts/record/auth.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
-import { useToast } from "./toasts.tsx";
+import { useToast } from "../kit/toasts.tsx";
 
 /**
  * Who may not see a page gets the Access Denied toast and goes to the home page (§6); who may not yet, to what is to be set up

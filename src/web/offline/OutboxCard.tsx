@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "../../shared/messages/generated/messages.js";
 import { localeTagOf } from "../../shared/domain/languages.ts";
 import { currentLanguage } from "../../shared/messages/language.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../kit/Icon.tsx";
 import { type OutboxItem, takeFromOutbox } from "./outbox.ts";
 import "./outbox.css";
 

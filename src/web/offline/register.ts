@@ -1,4 +1,4 @@
-import { workerAddress } from "../ui/trusted.ts";
+import { workerAddress } from "../kit/trusted.ts";
 
 /** Keeps the form for times without a connection. Asked for when the page is at rest: nothing that a visitor waits for. */
 export function keepFormOffline(): void {

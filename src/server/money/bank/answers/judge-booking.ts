@@ -1,0 +1,63 @@
+import { institutionsIn } from "../../../../shared/domain/creditor-reference.ts";
+import type { Queryable } from "../../../runtime/db/database.ts";
+import type { Family } from "../reading/kinds.ts";
+import type { BookedTransaction, Booking } from "./bank-message.ts";
+import { keysOfBooking, keysOfTransaction, meaningful } from "./booking-keys.ts";
+import { findTransfer, isSameMoney, namesOurs } from "./find-transfer.ts";
+import * as queries from "./queries.ts";
+import { isSecondBooking } from "./same-booking.ts";
+import { cameBack, paid, unmatched, type Verdict } from "./verdict.ts";
+
+export interface Place {
+  fileId: number;
+  family: Family;
+}
+
+/** One payment on the account, as it is going to be noted. */
+interface Booked {
+  booking: Booking;
+  transaction: BookedTransaction;
+  /** Minor units. */
+  amount: bigint;
+  said: Omit<queries.NewEntry, "outcome">;
+  /** The entries that are this very booking. */
+  same: { id: number }[];
+}
+
+/** What one payment on the account means. Nothing moves here. */
+export async function judge(tx: Queryable, place: Place, booked: Booked): Promise<Verdict> {
+  const { booking, transaction, amount } = booked;
+  const transfer = await findTransfer(tx, transaction);
+  const isCredit = transaction.direction === "credit";
+  if (!transfer && namesOurs(transaction)) return unmatched("unknown_transfer");
+  if (!transfer && transaction.returned) return unmatched("return_unknown");
+  if (!transfer) return isCredit ? judgeDeposit(tx, place, booked) : unmatched("not_ours");
+  if (!isSameMoney(transfer, { amount, currency: booking.currency })) return unmatched("other_amount", transfer.id);
+  if (!isCredit && transaction.returned) return unmatched("return_unknown", transfer.id);
+  const verdict = isCredit ? cameBack(transfer, transaction.returned?.code) : paid(transfer);
+  if (verdict.outcome === "known" && (await isSecond(tx, place, booked, transfer.id))) return unmatched("second_booking", transfer.id);
+  const isUnsaidReturn = isCredit && !transaction.returned && verdict.outcome !== "known";
+  return isUnsaidReturn ? unmatched("credit_without_return", transfer.id) : verdict;
+}
+
+/** The transfer stands where this booking would have brought it: another booking did, or only a report of the bank. */
+async function isSecond(tx: Queryable, { family }: Place, { transaction, said, same }: Booked, transferId: number): Promise<boolean> {
+  const earlier = await queries.findBookingsOf(tx, transferId, { kind: "entry", direction: transaction.direction });
+  const others = earlier.filter(({ id }) => same.every((one) => one.id !== id));
+  return isSecondBooking({ family, bankReference: said.bankReference ?? null }, others);
+}
+
+/** Money from outside: it must name one institution, and the bank must name the booking, so that it is booked once. */
+async function judgeDeposit(tx: Queryable, { family }: Place, { booking, transaction, amount, said }: Booked): Promise<Verdict> {
+  const named = new Set(transaction.references.flatMap(institutionsIn));
+  const known: number[] = [];
+  for (const id of named) if (await queries.hasInstitution(tx, id)) known.push(id);
+  const [institutionId] = known;
+  if (institutionId === undefined) return unmatched("no_reference");
+  if (named.size > 1) return unmatched("many_references");
+  const own = keysOfTransaction(booking, transaction, amount);
+  if (own.length === 0 && keysOfBooking(booking).length === 0) return unmatched("no_bank_reference");
+  const isWeak = own.length === 0 && meaningful(booking.bankReference) === undefined;
+  const like = { bankAccountId: said.bankAccountId ?? 0, institutionId, amount, bookedOn: booking.bookedOn ?? null, family, isWeak };
+  return (await queries.hasLikeDeposit(tx, like)) ? unmatched("maybe_twice") : { outcome: "deposit", institutionId };
+}

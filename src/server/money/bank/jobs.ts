@@ -1,0 +1,32 @@
+import type { Context } from "../../runtime/context.ts";
+import { tryLock } from "../../runtime/db/lock.ts";
+import { takeOverFiles } from "./answers/take-over.ts";
+import { bankFolders } from "./folders.ts";
+import { makeOrders, releaseOrders } from "./orders/service.ts";
+
+/** Each minute: orders what waits, and brings the files into the outbox. One process at a time. */
+export async function sendPaymentOrders(context: Context): Promise<void> {
+  const lock = await tryLock(context.pool, "payment_orders");
+  if (!lock) return;
+  try {
+    const folders = bankFolders(context.config.bankDir);
+    await folders.ensure();
+    await makeOrders(context);
+    await releaseOrders(context, folders, lock.signal);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Each minute: reads what the bank sent. One process at a time. */
+export async function readBankFiles(context: Context): Promise<void> {
+  const lock = await tryLock(context.pool, "bank_files");
+  if (!lock) return;
+  try {
+    const folders = bankFolders(context.config.bankDir);
+    await folders.ensure();
+    await takeOverFiles(context, folders);
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { TransferItem, TransferRecord } from "../../../../shared/contracts/money/transfers.ts";
+import { partnerModes, type PartnerMode, type TransferStatus, transferStatuses } from "../../../../shared/domain/partner-scopes.ts";
+import type { Queryable } from "../../../runtime/db/database.ts";
+import type { ListRequest, ListSource } from "../../../runtime/db/list.ts";
+
+/** Amounts have the column's four decimals here; the service shows them as their currency does. */
+const itemColumns = `id, public_id as "publicId", institution_id as "institutionId", project_id as "projectId", mode, status,
+  amount::text as amount, currency, reference, created_at as "createdAt",
+  (select name from institutions where id = institution_id) as "institutionName",
+  (select name from projects where id = project_id) as "projectName"`;
+
+const source: ListSource = {
+  table: "transfers",
+  columns: itemColumns,
+  // As the index transfers_shelf has it.
+  filterColumn: "(mode || ' ' || status)",
+  dateColumn: "created_at",
+  sorts: {},
+};
+
+/** The expression of the index transfers_institution_shelf. */
+const sourceOfOne: ListSource = { ...source, filterColumn: "(institution_id::text || ' ' || mode || ' ' || status)" };
+
+export interface TransferFilter {
+  mode?: PartnerMode | undefined;
+  status?: TransferStatus | undefined;
+  institution?: number | undefined;
+}
+
+/** The list and its filter: every shelf (mode and status) that the filter leaves, each read from its own index. */
+export function listOf({ mode, status, institution }: TransferFilter): { source: ListSource; filter: ListRequest["filter"] } {
+  const isWide = mode === undefined && status === undefined;
+  if (isWide && institution === undefined) return { source, filter: undefined };
+  const modes = mode === undefined ? partnerModes : [mode];
+  const statuses = status === undefined ? transferStatuses : [status];
+  const shelves = modes.flatMap((one) => statuses.map((other) => `${one} ${other}`));
+  if (institution === undefined) return { source, filter: shelves };
+  return { source: sourceOfOne, filter: shelves.map((shelf) => `${institution} ${shelf}`) };
+}
+
+/** Counts transfers up to `most`. */
+export async function countTransfers(db: Queryable, { mode, status, institution }: TransferFilter, most: number): Promise<number> {
+  const { source: list, filter } = listOf({ mode, status, institution });
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from transfers
+      where ${filter === undefined ? sql`true` : sql`${sql.raw(list.filterColumn)} = any(${filter}::text[])`} limit ${most}) as found`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export type FoundTransfer = Omit<TransferRecord, "changes" | "journals">;
+
+export async function findTransfer(db: Queryable, publicId: string): Promise<FoundTransfer | undefined> {
+  const { rows } = await sql<FoundTransfer>`
+    select ${sql.raw(itemColumns)}, (select public_id from projects where id = project_id) as "projectPublicId", notes,
+           idempotency_key as "idempotencyKey", failure_reason as "failureReason", estimated_completion as "estimatedCompletion",
+           settled_at as "settledAt", returned_at as "returnedAt",
+           case when held_at is not null then json_build_object('by', held_by_name, 'at', held_at, 'reason', hold_reason, 'isReleaseAsked',
+             exists (select from approvals where subject = 'release:' || public_id and state = 'waiting')) end as hold
+      from transfers where public_id = ${publicId}`.execute(db);
+  return rows[0];
+}
+
+export async function listChanges(db: Queryable, transferId: number): Promise<TransferRecord["changes"]> {
+  const { rows } = await sql<TransferRecord["changes"][number]>`
+    select id::int, from_status as "from", to_status as "to", reason, changed_by_name as "changedBy", changed_at as "changedAt"
+      from transfer_changes where transfer_id = ${transferId} order by transfer_changes.id desc`.execute(db);
+  return rows;
+}
+
+/** Every journal moves the whole amount of its transfer. */
+export async function listJournals(db: Queryable, transfer: TransferItem): Promise<TransferRecord["journals"]> {
+  const { rows } = await sql<{ id: number; kind: TransferRecord["journals"][number]["kind"]; madeAt: Date }>`
+    select id::int, kind, made_at as "madeAt" from ledger_journals where transfer_id = ${transfer.id} order by ledger_journals.id desc`.execute(
+    db,
+  );
+  return rows.map((journal) => ({ ...journal, amount: transfer.amount }));
+}
+
+const ownerColumns = { institution: sql`institution_id`, project: sql`project_id` };
+
+/** Writes the searched text of the next transfers of an owner anew; the last one's id, or undefined when none was left. */
+export async function describeTransfers(
+  tx: Queryable,
+  { of, id, afterId, limit }: { of: keyof typeof ownerColumns; id: number; afterId: number; limit: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number | null }>`
+    with next_ones as materialized (
+      select id from transfers where ${ownerColumns[of]} = ${id} and id > ${afterId} order by id limit ${limit}),
+    described as (
+      update transfers set search_text = text_of_transfer(transfers) from next_ones where transfers.id = next_ones.id)
+    select max(id) as last from next_ones`.execute(tx);
+  return rows[0]?.last ?? undefined;
+}
+
+/** False for one that is not live, has left, or is held already. */
+export async function holdTransfer(tx: Queryable, publicId: string, { by, reason }: { by: string; reason: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update transfers set held_at = clock_timestamp(), held_by_name = ${by}, hold_reason = ${reason}
+     where public_id = ${publicId} and mode = 'live' and status = 'pending' and held_at is null`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** False for one that is not held. */
+export async function releaseTransfer(tx: Queryable, publicId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update transfers set held_at = null, held_by_name = null, hold_reason = null where public_id = ${publicId} and held_at is not null`.execute(
+    tx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}

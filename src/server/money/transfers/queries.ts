@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { PartnerMode, TransferStatus } from "../../../shared/domain/partner-scopes.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+
+export interface StoredTransfer {
+  id: number;
+  publicId: string;
+  institutionId: number;
+  projectId: number;
+  projectPublicId: string;
+  mode: PartnerMode;
+  /** Decimal text with the column's four decimals. */
+  amount: string;
+  currency: string;
+  reference: string | null;
+  notes: string | null;
+  status: TransferStatus;
+  failureReason: string | null;
+  createdAt: Date;
+  estimatedCompletion: Date | null;
+  settledAt: Date | null;
+  returnedAt: Date | null;
+}
+
+const columns = sql`transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId",
+  projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason",
+  transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt"`;
+
+export interface NewTransfer {
+  publicId: string;
+  institutionId: number;
+  projectId: number;
+  mode: PartnerMode;
+  amount: string;
+  currency: string;
+  reference: string | null;
+  notes: string | null;
+  idempotencyKey: string | null;
+  estimatedCompletion: Date;
+}
+
+export async function insertTransfer(tx: Queryable, transfer: NewTransfer): Promise<StoredTransfer> {
+  const { rows } = await sql<StoredTransfer>`
+    with transfers as (
+      insert into transfers (public_id, institution_id, project_id, mode, amount, currency, reference, notes, idempotency_key, estimated_completion)
+      values (${transfer.publicId}, ${transfer.institutionId}, ${transfer.projectId}, ${transfer.mode}, ${transfer.amount}::numeric, ${transfer.currency},
+              ${transfer.reference}, ${transfer.notes}, ${transfer.idempotencyKey}, ${transfer.estimatedCompletion}) returning *),
+    changes as (insert into transfer_changes (transfer_id, to_status) select id, status from transfers)
+    select ${columns} from transfers join projects on projects.id = project_id`.execute(tx);
+  if (!rows[0]) throw new Error("a transfer was not stored");
+  return rows[0];
+}
+
+export interface Whose {
+  institutionId: number;
+  mode: PartnerMode;
+}
+
+/** One transfer of an institution in one mode; undefined for anybody else's. Locked when it is going to change. */
+export async function findTransfer(
+  db: Queryable,
+  whose: Whose,
+  publicId: string,
+  lock: "lock" | "read" = "read",
+): Promise<StoredTransfer | undefined> {
+  const { rows } = await sql<StoredTransfer>`
+    select ${columns} from transfers join projects on projects.id = project_id
+     where transfers.public_id = ${publicId} and institution_id = ${whose.institutionId} and mode = ${whose.mode}
+     ${lock === "lock" ? sql`for update of transfers` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** The same by its own number, for jobs. */
+export async function lockTransfer(tx: Queryable, id: number): Promise<StoredTransfer | undefined> {
+  const { rows } = await sql<StoredTransfer>`
+    select ${columns} from transfers join projects on projects.id = project_id where transfers.id = ${id} for update of transfers`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Sets the status with its moment, and keeps what it was. A reason is the institution's to read where the money went back. */
+export async function changeStatus(
+  tx: Queryable,
+  transfer: StoredTransfer,
+  to: TransferStatus,
+  { reason, by }: { reason: string | null; by: string | null },
+): Promise<StoredTransfer> {
+  const { rows } = await sql<StoredTransfer>`
+    with transfers as (
+      update transfers set status = ${to}, failure_reason = case when ${to} in ('failed', 'returned') then coalesce(${reason}, failure_reason) else failure_reason end,
+             settled_at = case when ${to} = 'settled' then now() else settled_at end,
+             returned_at = case when ${to} = 'returned' then now() else returned_at end,
+             estimated_completion = case when ${to} in ('pending', 'submitted') then estimated_completion end
+       where id = ${transfer.id} returning *),
+    changes as (
+      insert into transfer_changes (transfer_id, from_status, to_status, reason, changed_by_name)
+      select id, ${transfer.status}, ${to}, ${reason}, ${by} from transfers)
+    select ${columns} from transfers join projects on projects.id = project_id`.execute(tx);
+  if (!rows[0]) throw new Error("a transfer was not changed");
+  return rows[0];
+}
+
+export interface TransferFilter {
+  status?: TransferStatus | undefined;
+  projectId?: string | undefined;
+  reference?: string | undefined;
+  idempotencyKey?: string | undefined;
+  beforeId: number;
+  limit: number;
+}
+
+export async function listTransfers(db: Queryable, whose: Whose, filter: TransferFilter): Promise<StoredTransfer[]> {
+  const { rows } = await sql<StoredTransfer>`
+    select ${columns} from transfers join projects on projects.id = project_id
+     where institution_id = ${whose.institutionId} and mode = ${whose.mode} and transfers.id < ${filter.beforeId}
+       ${filter.status === undefined ? sql`` : sql`and status = ${filter.status}`}
+       ${filter.projectId === undefined ? sql`` : sql`and projects.public_id = ${filter.projectId}`}
+       ${filter.reference === undefined ? sql`` : sql`and reference = ${filter.reference}`}
+       ${filter.idempotencyKey === undefined ? sql`` : sql`and idempotency_key = ${filter.idempotencyKey}`}
+     order by transfers.id desc limit ${filter.limit}`.execute(db);
+  return rows;
+}

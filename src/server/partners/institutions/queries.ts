@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { createInstitution, EligibilityChange, InstitutionRecord } from "../../../shared/contracts/partners/institutions.ts";
+import type { EligibilityStatus } from "../../../shared/domain/statuses.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import type { ListSource } from "../../runtime/db/list.ts";
+
+export type InstitutionFields = z.output<(typeof createInstitution)["body"]>;
+
+export const institutionList: ListSource = {
+  table: "institutions",
+  isCounted: true,
+  columns: `id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus"`,
+  filterColumn: "eligibility_status",
+  dateColumn: "created_at",
+  sorts: { name: "lower(name)" },
+};
+
+const recordColumns = sql`id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus", website,
+  onboarding_step as "onboardingStep", email, phone, contact_person as "contactPerson", api_endpoint as "apiEndpoint",
+  created_at as "createdAt", updated_at as "updatedAt",
+  (select count(distinct project_id)::int from transfers where institution_id = institutions.id and mode = 'live' and settled_at is not null and returned_at is null) as "projectsFunded"`;
+
+export async function findInstitution(db: Queryable, id: number): Promise<InstitutionRecord | undefined> {
+  const { rows } = await sql<InstitutionRecord>`select ${recordColumns} from institutions where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The candidate of partner discovery that the institution was made of or tied to. */
+export async function findCandidateOf(db: Queryable, institutionId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("candidates")
+    .select("id")
+    .where("institution_id", "=", institutionId)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function insertInstitution(db: Queryable, fields: InstitutionFields): Promise<number> {
+  return (await db.insertInto("institutions").values(toRow(fields)).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updateInstitution(db: Queryable, id: number, fields: InstitutionFields): Promise<void> {
+  await db
+    .updateTable("institutions")
+    .set({ ...toRow(fields), updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Sets the eligibility and says what it was; undefined when there is no such institution. */
+export async function updateEligibility(db: Queryable, id: number, status: EligibilityStatus): Promise<{ from: string } | undefined> {
+  const { rows } = await sql<{ from: string }>`
+    with old as (select id, eligibility_status from institutions where id = ${id} for update)
+    update institutions set eligibility_status = ${status}, updated_at = now() from old
+     where institutions.id = old.id returning old.eligibility_status as "from"`.execute(db);
+  return rows[0];
+}
+
+export async function insertEligibilityChange(
+  db: Queryable,
+  change: { institutionId: number; from: string; to: string; reason: string; changedBy: { id: number; username: string } },
+): Promise<void> {
+  await db
+    .insertInto("eligibility_changes")
+    .values({
+      institution_id: change.institutionId,
+      from_status: change.from,
+      to_status: change.to,
+      reason: change.reason,
+      changed_by: change.changedBy.id,
+      changed_by_name: change.changedBy.username,
+    })
+    .execute();
+}
+
+export async function listEligibilityChanges(db: Queryable, institutionId: number): Promise<EligibilityChange[]> {
+  return db
+    .selectFrom("eligibility_changes")
+    .select(["id", "from_status as from", "to_status as to", "reason", "changed_by_name as changedBy", "changed_at as changedAt"])
+    .where("institution_id", "=", institutionId)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+function toRow(fields: InstitutionFields) {
+  return {
+    name: fields.name.trim(),
+    description: fields.description.trim(),
+    type: fields.type.trim(),
+    tags: fields.tags.map((tag) => tag.trim()).filter(Boolean),
+    image_url: fields.imageUrl,
+    email: fields.email,
+    phone: fields.phone,
+    contact_person: fields.contactPerson,
+    website: fields.website,
+    api_endpoint: fields.apiEndpoint,
+  };
+}

@@ -1,0 +1,44 @@
+import { AppError } from "../../../../shared/domain/errors.ts";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { startApart } from "../../../runtime/apart.ts";
+
+interface Prepared {
+  large: Buffer;
+  small: Buffer;
+  width: number;
+  height: number;
+}
+
+const sentences = {
+  moves: m.comm_error_picture_moves,
+  kind: m.comm_error_picture_kind,
+  damaged: m.comm_error_picture_damaged,
+  pixels: m.comm_error_picture_pixels,
+};
+export type Refusal = keyof typeof sentences;
+export type Answer = { refusal: Refusal } | { large: Uint8Array; small: Uint8Array; width: number; height: number };
+
+/** Of its own objects; the pixels are beside them. */
+const memoryMb = 128;
+
+/**
+ * Makes a photograph anew, in two sizes: turned as the camera was held, without place, time, device or anything else that
+ * was written into it. Throws validation_failed with a sentence under `picture`.
+ */
+export async function preparePicture(bytes: Buffer): Promise<Prepared> {
+  const part = startApart<Uint8Array, Answer>(new URL("./picture-part.ts", import.meta.url), memoryMb);
+  try {
+    part.send(bytes);
+    // A file that breaks the library is one that is damaged.
+    const answer = await part.answer().catch((): Answer => ({ refusal: "damaged" }));
+    if ("refusal" in answer) throw refused(answer.refusal);
+    return { ...answer, large: Buffer.from(answer.large), small: Buffer.from(answer.small) };
+  } finally {
+    part.end();
+  }
+}
+
+function refused(refusal: Refusal): AppError {
+  const sentence = sentences[refusal]();
+  return new AppError("validation_failed", sentence, { fields: { picture: sentence } });
+}

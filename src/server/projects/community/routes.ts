@@ -1,0 +1,144 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as calls from "../../../shared/contracts/projects/community.ts";
+import * as postCalls from "../../../shared/contracts/projects/community-posts.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
+import { addressOf } from "../../runtime/http/caller.ts";
+import { mount } from "../../runtime/http/mount.ts";
+import { confirmByLink } from "../../requests/applicant/service.ts";
+import {
+  confirmConsentByCommunity,
+  editByCommunity,
+  publishByCommunity,
+  refuseConsentByCommunity,
+  setAcceptsMore,
+  setPrivateFields,
+} from "../publication/service.ts";
+import { consent, withdraw } from "./consents.ts";
+import { setReferences } from "./local-contexts/service.ts";
+import { addPicture, findOwnPicture, findPublicPicture, removePicture } from "./pictures/service.ts";
+import { addPost, editPost, removePost } from "./posts/service.ts";
+import { stopPayeeChange } from "./payee-changes.ts";
+import { change, openProject, readPage, readPrivateFields, readTold } from "./service.ts";
+
+export function communityRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, calls.listPosts, ({ params, query }) => readTold(context, params.publicId, query.cursor));
+
+  mount(app, calls.getPicture, async ({ params, query, request, reply }) => {
+    const size = query.size ?? "large";
+    const key = await findPublicPicture(context, params.publicId, params.pictureId, size);
+    return sendPicture(context, request, reply, { key, tag: `"${params.pictureId}-${size}"` });
+  });
+
+  mountOwn(app, context);
+  mountPosts(app, context);
+}
+
+/** What a community sees and decides about its project by its private link. */
+function mountOwn(app: FastifyInstance, context: Context): void {
+  const changed = (request: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
+    change(context, addressOf(request), token, work);
+
+  mount(app, calls.getCommunityPage, ({ params, request }) => readPage(context, addressOf(request), params.token));
+  mount(app, calls.editOwnProject, ({ params, body: { seen, ...fields }, request }) =>
+    changed(request, params.token, (id) => editByCommunity(context, id, fields, seen)),
+  );
+  mount(app, calls.keepPrivate, async ({ params: { token }, body: { privateFields, seen, code }, request }) => {
+    const before = await readPrivateFields(context, addressOf(request), token);
+    const showsMore = before.some((field) => !privateFields.includes(field));
+    if (showsMore) await confirmByLink(context, addressOf(request), token, "show_fields", code);
+    return changed(request, token, (id) => setPrivateFields(context, id, privateFields, { seen, mayShow: showsMore }));
+  });
+  mount(app, calls.setAcceptsMore, async ({ params: { token }, body: { acceptsMore, seen, code }, request }) => {
+    if (acceptsMore) await confirmByLink(context, addressOf(request), token, "accept_more", code);
+    return changed(request, token, (id) => setAcceptsMore(context, id, acceptsMore, seen));
+  });
+  mount(app, calls.giveConsent, async ({ params: { token }, body: { code, ...said }, request }) => {
+    await confirmByLink(context, addressOf(request), token, "consent", code);
+    return changed(request, token, (id) => consent(context, id, said));
+  });
+  mount(app, calls.confirmConsent, async ({ params: { token, id }, body: { code }, request }) => {
+    await confirmByLink(context, addressOf(request), token, "confirm_consent", code);
+    return changed(request, token, (requestId) => confirmConsentByCommunity(context, requestId, id));
+  });
+  mount(app, calls.refuseConsent, ({ params: { token, id }, request }) =>
+    changed(request, token, (requestId) => refuseConsentByCommunity(context, requestId, id)),
+  );
+  mount(app, calls.stopPayeeChange, ({ params: { token, id }, body: { reason }, request }) =>
+    changed(request, token, (requestId) => stopPayeeChange(context, requestId, id, reason)),
+  );
+  mount(app, calls.publishOwnProject, async ({ params: { token }, body: { code }, request }) => {
+    await confirmByLink(context, addressOf(request), token, "publish", code);
+    return changed(request, token, (id) => publishByCommunity(context, id));
+  });
+  mount(app, calls.withdrawOwnProject, async ({ params: { token }, body: { code, reason }, request }) => {
+    await confirmByLink(context, addressOf(request), token, "withdraw_project", code);
+    return changed(request, token, (id) => withdraw(context, id, reason));
+  });
+  mount(app, calls.setLocalContexts, ({ params, body, request }) =>
+    changed(request, params.token, (id) => setReferences(context, id, body.ids)),
+  );
+}
+
+function mountPosts(app: FastifyInstance, context: Context): void {
+  const changed = (request: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
+    change(context, addressOf(request), token, work);
+
+  mount(app, postCalls.addPost, ({ params, body: { key, ...fields }, request }) =>
+    changed(request, params.token, (id) => addPost(context, id, key, fields)),
+  );
+  mount(app, postCalls.editPost, ({ params, body, request }) =>
+    changed(request, params.token, (id) => editPost(context, id, params.id, body)),
+  );
+  mount(app, postCalls.removePost, ({ params, request }) => changed(request, params.token, (id) => removePost(context, id, params.id)));
+
+  mount(app, postCalls.addPicture, ({ params, query, request }) => {
+    const alt = readText(request);
+    const { body } = request;
+    if (!(body instanceof Readable)) throw new AppError("unsupported_media_type", m.comm_error_picture_kind());
+    return changed(request, params.token, (id) => addPicture(context, id, { post: params.id, key: query.key, alt, body }));
+  });
+  mount(app, postCalls.removePicture, ({ params, request }) =>
+    changed(request, params.token, (id) => removePicture(context, id, params.id)),
+  );
+
+  mount(app, postCalls.getOwnPicture, async ({ params, query, request, reply }) => {
+    const size = query.size ?? "large";
+    const key = await findOwnPicture(context, await openProject(context, addressOf(request), params.token), params.id, size);
+    return sendPicture(context, request, reply, { key, tag: `"${params.id}-${size}"` });
+  });
+}
+
+/** What the picture shows, of its header. Throws validation_failed with a sentence under `alt`. */
+function readText({ headers }: FastifyRequest): string {
+  const text = postCalls.pictureText.safeParse(decode(String(headers["picture-description"] ?? "")));
+  if (text.success) return text.data;
+  throw new AppError("validation_failed", m.error_validation(), { fields: { alt: text.error.issues[0]?.message ?? m.comm_error_alt() } });
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+/** A browser keeps the bytes and asks each time whether it may show them: a withdrawal holds at once. */
+async function sendPicture(
+  { files }: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, tag }: { key: string; tag: string },
+): Promise<FastifyReply> {
+  reply
+    .header("cache-control", "private, no-cache")
+    .header("etag", tag)
+    .header("content-disposition", "inline")
+    .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
+    .header("cross-origin-resource-policy", "same-origin");
+  if (request.headers["if-none-match"] === tag) return reply.status(304).send();
+  return reply.type("image/webp").send(await files.open(key));
+}

@@ -1,0 +1,325 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type * as calls from "../../../shared/contracts/projects/publication.ts";
+import type { PrivateField } from "../../../shared/domain/consent.ts";
+import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
+import type { ProjectState } from "../../../shared/domain/projects.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import type { ListSource } from "../../runtime/db/list.ts";
+
+export type ProjectFields = Omit<z.output<(typeof calls.updateProject)["body"]>, "seen">;
+
+/** What the community may change of its project: not the sum, its currency, nor what only the desk reads. */
+export type CommunityFields = Pick<
+  ProjectFields,
+  "name" | "description" | "location" | "nationName" | "peopleServed" | "jobsCreated" | "communitySupport"
+>;
+
+export type Figures = Partial<Pick<ProjectFields, "peopleServed" | "jobsCreated">>;
+
+/** A published project with its row's number, for features that refer to it in the database. */
+export interface PublishedProject {
+  id: number;
+  publicId: string;
+  name: string;
+  description: string;
+  /** Null where the community keeps it private, like the facts below. */
+  location: string | null;
+  nationName: string | null;
+  privateFields: PrivateField[];
+  fundingNeeded: string;
+  fundingReceived: string;
+  currency: string;
+  fundingStatus: "seeking" | "funded" | "completed";
+  peopleServed: number | null;
+  jobsCreated: number | null;
+  communitySupport: string | null;
+  publishedAt: Date;
+}
+
+/** What settled transfers brought: no trial of a partner, nothing that was sent back, no other currency. */
+const received = `(select coalesce(sum(amount), 0.0000)::text from transfers
+  where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency)`;
+
+/** The same names in the table and in the view, which leaves out what is private. */
+const factColumns = `id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields",
+  funding_needed::text as "fundingNeeded", ${received} as "fundingReceived", currency, funding_status as "fundingStatus",
+  people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt"`;
+
+const itemColumns = `id, name, location, nation_name as "nationName", state, created_at as "createdAt", published_at as "publishedAt",
+  coalesce(public_until > clock_timestamp(), false) as "hasConsent", nullif(public_until, 'infinity') as "consentEndsAt"`;
+
+/** The public list; it is only ever read with the filter `published`. The view is no counted table: see countPublished. */
+export const publishedList: ListSource = {
+  table: "public_projects as projects",
+  columns: factColumns,
+  filterColumn: "state",
+  dateColumn: "published_at",
+  sorts: {},
+};
+
+export const projectList: ListSource = {
+  table: "projects",
+  isCounted: true,
+  columns: itemColumns,
+  filterColumn: "state",
+  dateColumn: "created_at",
+  sorts: { name: "lower(name)" },
+};
+
+/** With `hold` nobody ends its consent, and nobody else holds it, until the transaction is over. */
+export async function findPublished(db: Queryable, publicId: string, { hold = false } = {}): Promise<PublishedProject | undefined> {
+  const { rows } = await sql<PublishedProject>`
+    select ${sql.raw(factColumns)} from public_projects as projects where public_id = ${publicId} ${hold ? sql`for no key update` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** How a project stands for the public: one that was published once and is not any more has been withdrawn, by word or by its day. */
+export async function findStanding(db: Queryable, publicId: string): Promise<"published" | "withdrawn" | undefined> {
+  const { rows } = await sql<{ standing: "published" | "withdrawn" }>`
+    select case when state = 'published' and public_until > clock_timestamp() then 'published' else 'withdrawn' end as standing
+      from projects where public_id = ${publicId} and published_at is not null`.execute(db);
+  return rows[0]?.standing;
+}
+
+/** What is needed less what is settled or on its way, never below zero. */
+export async function findNeed(db: Queryable, id: number): Promise<{ stillNeeded: string; acceptsMore: boolean }> {
+  const { rows } = await sql<{ stillNeeded: string; acceptsMore: boolean }>`
+    select greatest(funding_needed - coalesce((
+             select sum(amount) from transfers where project_id = projects.id and currency = projects.currency and mode = 'live'
+                and status in ('pending', 'submitted', 'settled')), 0), 0)::text as "stillNeeded", accepts_more as "acceptsMore"
+      from projects where id = ${id}`.execute(db);
+  if (!rows[0]) throw new Error("a project is gone");
+  return rows[0];
+}
+
+/** The ids come from the index alone, so that a page far behind skips entries of it instead of rows. */
+export async function listPublishedAt(db: Queryable, offset: number, limit: number): Promise<PublishedProject[]> {
+  const { rows } = await sql<PublishedProject>`
+    with wanted as materialized (
+      select id from public_projects order by published_at desc, id desc limit ${limit} offset ${offset})
+    select ${sql.raw(factColumns)} from public_projects as projects where id in (select id from wanted)
+     order by published_at desc, id desc /* plan anew */`.execute(db);
+  return rows;
+}
+
+/** Exact: what triggers count by state, without those whose consent ended since the job of the last minute. */
+export async function countPublished(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (coalesce((select sum(n) from status_counts where subject = 'projects' and status = 'published'), 0)
+            - (select count(*) from projects where state = 'published' and public_until <= now()))::int as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export type StoredProject = calls.ProjectRecord & { privateFields: PrivateField[] };
+
+export async function findProject(db: Queryable, id: number): Promise<StoredProject | undefined> {
+  const { rows } = await sql<StoredProject>`
+    select ${sql.raw(factColumns)}, state, created_at as "createdAt", updated_at as "updatedAt", community,
+           funding_request_id as "fundingRequestId", accepts_more as "acceptsMore", coalesce(public_until > clock_timestamp(), false) as "hasConsent",
+           nullif(public_until, 'infinity') as "consentEndsAt"
+      from projects where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Makes everybody else who would change this project or its consents wait; false when there is no such project. */
+export async function lockProject(db: Queryable, id: number): Promise<boolean> {
+  return (await db.selectFrom("projects").select("id").where("id", "=", id).forUpdate().executeTakeFirst()) !== undefined;
+}
+
+/** Keeps the project's request from being locked by anybody else until the transaction ends. */
+export async function holdRequestOf(db: Queryable, id: number): Promise<void> {
+  await sql`select from funding_requests where id = (select funding_request_id from projects where id = ${id}) for key share`.execute(db);
+}
+
+/** The facts of a request that a project can be prepared from, with its status held until the transaction ends. */
+export async function findRequestFacts(db: Queryable, id: number) {
+  return db
+    .selectFrom("funding_requests")
+    .select([
+      "status",
+      "withdrawn_at as withdrawnAt",
+      "project_title as name",
+      "project_description as description",
+      "location",
+      "organization_name as organizationName",
+      "organization_type as organizationType",
+      "funding_amount as fundingNeeded",
+      "funding_currency as currency",
+    ])
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+}
+
+export interface NewProject {
+  fundingRequestId: number;
+  publicId: string;
+  name: string;
+  description: string;
+  location: string;
+  nationName: string | null;
+  community: string;
+  fundingNeeded: string;
+  currency: string;
+}
+
+/** Stores the draft unless its request has a project already; then nothing is stored and undefined returned. */
+export async function insertProject(db: Queryable, project: NewProject): Promise<number | undefined> {
+  const row = await db
+    .insertInto("projects")
+    .values({
+      funding_request_id: project.fundingRequestId,
+      public_id: project.publicId,
+      name: project.name,
+      description: project.description,
+      location: project.location,
+      nation_name: project.nationName,
+      community: project.community,
+      funding_needed: project.fundingNeeded,
+      currency: project.currency,
+    })
+    .onConflict((conflict) => conflict.column("funding_request_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findProjectOfRequest(db: Queryable, fundingRequestId: number): Promise<number | null> {
+  const row = await db.selectFrom("projects").select("id").where("funding_request_id", "=", fundingRequestId).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The request that a project grew out of; null for one that has none. */
+export async function findRequestOf(db: Queryable, projectId: number): Promise<number | null> {
+  const row = await db.selectFrom("projects").select("funding_request_id as id").where("id", "=", projectId).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** What the community can tell of its project; the staff tell the rest besides. */
+function toldBy(fields: CommunityFields) {
+  return {
+    name: fields.name,
+    description: fields.description,
+    location: fields.location,
+    nation_name: fields.nationName,
+    people_served: fields.peopleServed,
+    jobs_created: fields.jobsCreated,
+    community_support: fields.communitySupport,
+    updated_at: sql<Date>`now()`,
+  };
+}
+
+export async function updateProject(db: Queryable, id: number, fields: ProjectFields): Promise<void> {
+  await db
+    .updateTable("projects")
+    .set({
+      ...toldBy(fields),
+      community: fields.community,
+      funding_needed: fields.fundingNeeded,
+      currency: fields.currency,
+      funding_status: fields.fundingStatus,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Any transfer, settled or under way, of which the currency says what it is. */
+export async function hasTransfers(db: Queryable, projectId: number): Promise<boolean> {
+  return (await db.selectFrom("transfers").select("id").where("project_id", "=", projectId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Every institution with a transfer to the project that took place or may yet, in each mode that it has one in. */
+export async function listFunders(db: Queryable, projectId: number): Promise<{ institutionId: number; mode: PartnerMode }[]> {
+  const { rows } = await sql<{ institutionId: number; mode: PartnerMode }>`
+    select distinct institution_id as "institutionId", mode from transfers
+     where project_id = ${projectId} and status not in ('cancelled', 'failed') order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** `publicId` is given to a project that was there before projects had one. */
+export async function publishProject(db: Queryable, id: number, publicId: string): Promise<void> {
+  await sql`update projects set state = 'published', published_at = now(), updated_at = now(), public_id = coalesce(public_id, ${publicId})
+             where id = ${id}`.execute(db);
+}
+
+export async function setState(db: Queryable, id: number, state: ProjectState): Promise<void> {
+  await db
+    .updateTable("projects")
+    .set({ state, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function updateByCommunity(db: Queryable, id: number, fields: CommunityFields): Promise<void> {
+  await db.updateTable("projects").set(toldBy(fields)).where("id", "=", id).execute();
+}
+
+/** Only those that are given. */
+export async function setFigures(db: Queryable, id: number, { peopleServed, jobsCreated }: Figures): Promise<void> {
+  await db
+    .updateTable("projects")
+    .set({
+      ...(peopleServed !== undefined && { people_served: peopleServed }),
+      ...(jobsCreated !== undefined && { jobs_created: jobsCreated }),
+      updated_at: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** `isMore` when something became private that was not: reports made before may show it. */
+export async function setPrivateFields(db: Queryable, id: number, fields: PrivateField[], isMore: boolean): Promise<void> {
+  await sql`update projects set private_fields = ${fields}::text[], privacy_version = privacy_version + ${isMore ? 1 : 0}, updated_at = now()
+             where id = ${id}`.execute(db);
+}
+
+export async function setAcceptsMore(db: Queryable, id: number, acceptsMore: boolean): Promise<void> {
+  await sql`update projects set accepts_more = ${acceptsMore}, updated_at = now() where id = ${id}`.execute(db);
+}
+
+/** The community took back what reports made before may tell. */
+export async function raisePrivacyVersion(db: Queryable, id: number): Promise<void> {
+  await sql`update projects set privacy_version = privacy_version + 1 where id = ${id}`.execute(db);
+}
+
+export async function isConsentOf(db: Queryable, projectId: number, consentId: number): Promise<boolean> {
+  const { rows } = await sql`select from project_consents where id = ${consentId} and project_id = ${projectId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** When the newest consent ended, if it ended by its time. */
+export async function findLastExpiry(db: Queryable, projectId: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select case when ended_kind = 'expired' then ended_at end as at
+      from project_consents where project_id = ${projectId} order by id desc limit 1`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+/** Live transfers to the project that are neither over nor settled. */
+export async function countUnderWay(db: Queryable, projectId: number): Promise<calls.TransfersUnderWay> {
+  const { rows } = await sql<calls.TransfersUnderWay>`
+    select count(*) filter (where status = 'pending')::int as waiting, count(*) filter (where status = 'submitted')::int as leaving
+      from transfers where project_id = ${projectId} and mode = 'live' and status in ('pending', 'submitted')`.execute(db);
+  return rows[0] ?? { waiting: 0, leaving: 0 };
+}
+
+export interface TransferUnderWay {
+  publicId: string;
+  status: "pending" | "submitted";
+  institutionId: number;
+  mode: PartnerMode;
+}
+
+/** Each of them, for its institution; a hundred of each status and institution at most. */
+export async function listUnderWay(db: Queryable, projectId: number): Promise<TransferUnderWay[]> {
+  const { rows } = await sql<TransferUnderWay>`
+    select "publicId", status, "institutionId", mode from (
+      select id, public_id as "publicId", status, institution_id as "institutionId", mode,
+             row_number() over (partition by institution_id, mode, status order by id desc) as nth
+        from transfers where project_id = ${projectId} and status in ('pending', 'submitted')) as under_way
+     where nth <= 100 order by id`.execute(db);
+  return rows;
+}

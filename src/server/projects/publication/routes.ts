@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/projects/publication.ts";
+import type { Context } from "../../runtime/context.ts";
+import { countOf } from "../../runtime/db/status-counts.ts";
+import { readWrittenList, writtenAs } from "../../runtime/db/written-rows.ts";
+import { answerList } from "../../runtime/http/list-call.ts";
+import { mount } from "../../runtime/http/mount.ts";
+import { countPublished, findProjectOfRequest, projectList, publishedList } from "./queries.ts";
+import * as service from "./service.ts";
+
+const published = writtenAs(publishedList, calls.communityProject);
+const projects = writtenAs(projectList, calls.projectItem);
+
+export function projectRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  app.addHook("onClose", () => service.flushRefusedVisits(context));
+
+  mount(app, calls.listProjects, async ({ query }) =>
+    answerList(await readWrittenList(db, published, { ...query, filter: "published" }), () => countPublished(db)),
+  );
+
+  mount(app, calls.getProject, ({ params }) => service.getPublishedProject(context, params.publicId));
+
+  mount(app, calls.listProjectRecords, async ({ query: { state, ...query } }) =>
+    answerList(await readWrittenList(db, projects, { ...query, filter: state }), () => countOf(db, "projects", state)),
+  );
+
+  mount(app, calls.getProjectRecord, ({ params }) => service.getProjectRecord(context, params.id));
+
+  mount(app, calls.projectOfRequest, async ({ params }) => ({ projectId: await findProjectOfRequest(db, params.id) }));
+
+  mount(app, calls.prepareProject, ({ body, caller }) => service.prepareProject(context, caller, body.fundingRequestId));
+
+  mount(app, calls.updateProject, ({ params, body, caller }) => service.updateProject(context, caller, params.id, body));
+
+  mount(app, calls.recordConsent, ({ params, body, caller }) => service.recordConsent(context, caller, params.id, body));
+
+  mount(app, calls.publishProject, ({ params, caller }) => service.publishProject(context, caller, params.id));
+
+  mount(app, calls.withdrawConsent, ({ params, body, caller }) => service.withdrawConsent(context, caller, params, body.reason));
+}

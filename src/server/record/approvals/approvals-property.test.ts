@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { endCooling } from "../../../../test/support/approvals.ts";
+import { ownAccount, payee } from "../../../../test/support/bank.ts";
+import { prepareProject } from "../../../../test/support/consent.ts";
+import { createPartner } from "../../../../test/support/partner.ts";
+import { hireStaff } from "../../../../test/support/staff.ts";
+import type { Context } from "../../runtime/context.ts";
+import { createDatabase, createPool } from "../../runtime/db/database.ts";
+import { reviewApprovals } from "./jobs.ts";
+
+let test: TestApp;
+/** Three administrators. */
+const cookies: string[] = [];
+/** Workers with connections of their own, which can be cut as a kill cuts them. */
+const workers: { name: string; pool: pg.Pool; db: Context["db"] }[] = [];
+beforeAll(async () => {
+  test = await createTestApp();
+  cookies.push(await test.signIn());
+  for (const name of ["second", "third"]) cookies.push((await hireStaff(test, cookies[0] ?? "", name, "administrator")).cookie);
+  for (const name of ["worker one", "worker two"]) {
+    const { options } = test.context.pool;
+    const pool = createPool({ ...options, max: 2, application_name: name }, () => {});
+    workers.push({ name, pool, db: createDatabase(pool) });
+  }
+});
+afterAll(async () => {
+  await Promise.all(workers.map(({ pool }) => pool.end()));
+  await test.close();
+});
+
+interface Act {
+  kind: "ask" | "approve" | "refuse" | "stop" | "withdraw" | "time" | "work";
+  what: "payee" | "own_account" | "deposit";
+  by: number;
+  /** Which of the newest approvals. */
+  which: number;
+  kills: boolean;
+}
+
+interface Scene {
+  project: number;
+  institution: number;
+  n: number;
+}
+
+const rows = async <Row>(text: string, values: unknown[] = []) => (await test.owner.query<Row & object>(text, values)).rows as Row[];
+const call = (method: string, path: string, body: unknown, by: number) =>
+  test.call(method, `/api/admin${path}`, body, { cookie: cookies[by] ?? "" });
+
+async function ask(scene: Scene, { what, by }: Act): Promise<unknown> {
+  scene.n += 1;
+  if (what === "payee") return call("PUT", `/projects/${scene.project}/payee`, { ...payee, building: String(scene.n) }, by);
+  if (what === "own_account") return call("POST", "/bank/accounts", { ...ownAccount, building: String(scene.n) }, by);
+  const deposit = { mode: "live", amount: "10", currency: "USD", note: `Line ${scene.n}` };
+  return call("POST", `/institutions/${scene.institution}/deposits`, deposit, by);
+}
+
+async function happen(scene: Scene, act: Act): Promise<void> {
+  if (act.kind === "ask") return void (await ask(scene, act));
+  if (act.kind === "time") return endCooling(test);
+  if (act.kind === "work") return work(act.kills);
+  const open = await rows<{ id: number }>("select id from approvals order by id desc limit 3");
+  const id = open[act.which % Math.max(1, open.length)]?.id;
+  if (id === undefined) return;
+  const answer = await call("POST", `/approvals/${id}/${act.kind}`, act.kind === "refuse" ? { reason: "No." } : {}, act.by);
+  expect([200, 409]).toContain(answer.status);
+}
+
+/** Both workers at once; one of them may be cut off in the middle. */
+async function work(kills: boolean): Promise<void> {
+  const runs = workers.map(({ pool, db }) =>
+    reviewApprovals({ ...test.context, pool, db }).catch((error: unknown) => {
+      if (!kills) throw error;
+    }),
+  );
+  if (kills)
+    await test.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and state <> 'idle'", [
+      workers[0]?.name,
+    ]);
+  await Promise.all(runs);
+}
+
+/** What holds is what two people decided, when its time had come, once; and who had to hear heard once. */
+async function expectRules(scene: Scene): Promise<void> {
+  const wrong = await rows(
+    `select id from approvals where decided_by = asked_by or (state = 'done' and decided_by is null)
+        or (takes_force_at is not null and state = 'done' and ended_at < takes_force_at)
+        or (kind in ('payee', 'own_account') and state = 'done' and takes_force_at is null)`,
+  );
+  expect(wrong).toEqual([]);
+  const [counts] = await rows<Record<string, number>>(
+    `select (select count(*)::int from approvals where kind = 'deposit' and state = 'done') as deposits_done,
+            (select count(*)::int from ledger_journals where kind = 'deposit' and note like 'Line %') as deposits_made,
+            (select count(*)::int from approvals where kind = 'own_account' and state = 'done') as accounts_done,
+            (select count(*)::int from bank_accounts) as accounts_made,
+            (select count(*)::int from approvals where kind = 'payee' and state = 'done') as payees_done,
+            (select count(*)::int from audit_log where action = 'project.payee_saved') as payees_made`,
+  );
+  expect([counts?.["deposits_made"], counts?.["accounts_made"], counts?.["payees_made"]]).toEqual([
+    counts?.["deposits_done"],
+    counts?.["accounts_done"],
+    counts?.["payees_done"],
+  ]);
+  const [now] = await rows<{ is: string | null; due: string | null }>(
+    `select (select building from project_payees where project_id = $1) as is,
+            (select proposal->>'building' from approvals where subject = 'payee:' || $1 and state = 'done' order by ended_at desc limit 1) as due`,
+    [scene.project],
+  );
+  expect(now?.is).toBe(now?.due);
+  const unheard = await rows(
+    `select approvals.id from approvals where takes_force_at is not null and not (
+       (select count(*) from approval_hearings where approval_id = approvals.id and who like 'administrator:%') = 3
+       and (select count(*) from notifications where approval_id = approvals.id and kind = 'approval_cools') = 3
+       and (kind <> 'payee' or exists (select from approval_hearings where approval_id = approvals.id and who = 'community')))`,
+  );
+  expect(unheard).toEqual([]);
+  const [mails] = await rows<{ sent: number; due: number }>(
+    `select (select count(*)::int from emails where kind = 'payee_changes') as sent,
+            (select count(*)::int from approvals where kind = 'payee' and takes_force_at is not null) as due`,
+  );
+  expect(mails?.sent).toBe(mails?.due);
+}
+
+const act: fc.Arbitrary<Act> = fc.record({
+  kind: fc.constantFrom("ask", "ask", "approve", "approve", "approve", "approve", "refuse", "stop", "stop", "withdraw", "time", "work"),
+  what: fc.constantFrom("payee", "own_account", "deposit"),
+  by: fc.nat(2),
+  which: fc.nat(2),
+  kills: fc.boolean(),
+});
+
+describe("any history of asking, deciding, stopping and waiting, with two workers and kills", () => {
+  it("puts nothing in force that one person did, nor before its time, nor twice, and tells everyone once", async () => {
+    const { id: project } = await prepareProject(test, cookies[0] ?? "");
+    const { institutionId: institution } = await createPartner(test, cookies[0] ?? "", "prj_none");
+    const scene: Scene = { project, institution, n: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 20, maxLength: 40 }), async (history) => {
+        for (const moment of history) await Promise.all(moment.map((each) => happen(scene, each)));
+        await expectRules(scene);
+      }),
+      { numRuns: 25, endOnFailure: true },
+    );
+    const [counts] = await rows<{ done: number; cooled: number; stopped: number }>(
+      `select count(*) filter (where state = 'done')::int as done, count(*) filter (where state = 'done' and takes_force_at is not null)::int as cooled,
+              count(*) filter (where state = 'stopped')::int as stopped from approvals`,
+    );
+    // A property about nothing proves nothing.
+    expect(
+      [counts?.done, counts?.cooled, counts?.stopped].every((n) => (n ?? 0) > 0),
+      JSON.stringify(counts),
+    ).toBe(true);
+  }, 120_000);
+});

@@ -1,0 +1,33 @@
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import { writeToApplicant } from "../../requests/applicant/service.ts";
+import { accountChangesOf } from "./describe.ts";
+import { momentOf } from "./emails.ts";
+import type { ListedApproval } from "./queries.ts";
+
+/** Tells a community, in its own language, that its payment details change, from when on, and that it can stop that. */
+export async function writeCooling(
+  context: Context,
+  tx: Queryable,
+  fundingRequestId: number,
+  approval: ListedApproval,
+  until: Date,
+): Promise<void> {
+  const about = { name: approval.projectName ?? "" };
+  await writeToApplicant(context, tx, fundingRequestId, "payee_changes", () => ({
+    subject: m.appr_mail_community_subject(about),
+    heading: m.appr_mail_community_heading(),
+    blocks: [
+      { paragraph: m.appr_mail_community_text(about) },
+      {
+        facts: accountChangesOf(approval).map(({ label, before, after }) => [
+          label,
+          before === null || before === after ? after : `${before} → ${after}`,
+        ]),
+      },
+      { paragraph: m.appr_mail_community_until({ moment: momentOf(until) }) },
+      { paragraph: m.appr_mail_community_stop() },
+    ],
+  }));
+}

@@ -1,0 +1,134 @@
+import type { ApprovalChange } from "../../../shared/contracts/record/approvals.ts";
+import type { AccountFields } from "../../../shared/contracts/money/bank.ts";
+import type { ApprovalKind, SecondFactorRule } from "../../../shared/domain/approvals.ts";
+import { lastFour } from "../../../shared/domain/bank.ts";
+import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
+import type { ListedApproval, StoredApproval } from "./queries.ts";
+
+interface Description {
+  title: string;
+  about: string;
+  href: string | null;
+  changes: ApprovalChange[];
+}
+
+type Of<Kind extends ApprovalKind> = ListedApproval & StoredApproval<Kind>;
+
+/** What is asked for, in the words of the desk, which is English. Account numbers keep their last four characters. */
+const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Description } = {
+  payee: ({ proposal, before, projectName, waitingTransfers }) => ({
+    title: m.appr_title_payee(),
+    about: projectName ?? "",
+    href: paths.adminProject(proposal.projectId),
+    changes: [...accountChanges(before, proposal), ...waitsForIt(waitingTransfers)],
+  }),
+  own_account: ({ proposal, before }) => ({
+    title: m.appr_title_own_account(),
+    about: proposal.currency,
+    href: paths.adminBank,
+    changes: accountChanges(before, proposal),
+  }),
+  deposit: ({ proposal, institutionName }) => ({
+    title: m.appr_title_deposit({ amount: `${proposal.currency} ${proposal.amount}` }),
+    about: institutionName ?? "",
+    href: paths.institution(proposal.institutionId),
+    changes: [
+      plain(m.appr_label_amount(), `${proposal.currency} ${proposal.amount}`),
+      plain(m.appr_label_mode(), proposal.mode === "live" ? m.appr_mode_live() : m.appr_mode_test()),
+      plain(m.appr_label_note(), proposal.note),
+    ],
+  }),
+  live_key: ({ proposal, institutionName }) => ({
+    title: m.appr_title_live_key({ institution: institutionName ?? "" }),
+    about: institutionName ?? "",
+    href: paths.institution(proposal.institutionId),
+    changes: [plain(m.appr_label_key(), `${proposal.name} (${proposal.hint})`), plain(m.appr_label_rights(), proposal.scopes.join(", "))],
+  }),
+  consent: ({ proposal, projectName, document }) => ({
+    title: m.appr_title_consent(),
+    about: projectName ?? "",
+    href: paths.adminProject(proposal.projectId),
+    changes: [
+      plain(m.appr_label_given_by(), m.appr_given_by({ name: proposal.consentedBy, nation: proposal.onBehalfOf })),
+      plain(m.appr_label_document(), document?.name ?? m.appr_no_document({ reference: proposal.documentReference })),
+    ],
+  }),
+  release: ({ proposal, before, projectName, institutionName }) => ({
+    title: m.appr_title_release({ amount: `${proposal.currency} ${proposal.amount}` }),
+    about: m.appr_about_release({ institution: institutionName ?? "", project: projectName ?? "" }),
+    href: paths.adminTransfer(proposal.transfer),
+    changes: [plain(m.appr_label_transfer(), proposal.transfer), ...(before ? [plain(m.appr_label_held(), before.reason)] : [])],
+  }),
+  administrator_removed: ({ proposal }) => ({
+    title: m.appr_title_removed({ username: proposal.username }),
+    about: proposal.username,
+    href: paths.adminStaff,
+    changes: [
+      {
+        label: m.appr_label_role(),
+        before: m.staff_role_administrator(),
+        after: proposal.act === "deactivate" ? m.appr_deactivated() : m.staff_role_reviewer(),
+      },
+    ],
+  }),
+  administrator_added: ({ proposal }) => {
+    const name = "username" in proposal ? proposal.username : proposal.name;
+    const before = { promote: m.staff_role_reviewer(), reactivate: m.appr_deactivated(), invite: null }[proposal.act];
+    return {
+      title: m.appr_title_added({ name }),
+      about: name,
+      href: paths.adminStaff,
+      changes: [{ label: m.appr_label_role(), before, after: m.staff_role_administrator() }],
+    };
+  },
+  security_policy: ({ proposal, before }) => ({
+    title: m.appr_title_policy(),
+    about: m.appr_about_policy(),
+    href: paths.adminSecurity,
+    changes: [
+      {
+        label: m.secpol_second_factor(),
+        before: before && secondFactorLabel(before.secondFactor),
+        after: secondFactorLabel(proposal.secondFactor),
+      },
+      { label: m.secpol_cooling(), before: before && hours(before.coolingOffHours), after: hours(proposal.coolingOffHours) },
+    ],
+  }),
+};
+
+export function describe(approval: ListedApproval): Description {
+  return (descriptions[approval.kind] as (approval: ListedApproval) => Description)(approval);
+}
+
+export function secondFactorLabel(rule: SecondFactorRule): string {
+  return { required: m.secpol_required(), staff: m.secpol_staff(), optional: m.secpol_optional() }[rule];
+}
+
+/** Of a change of where money goes, what others than the staff read: the account, and nothing of who else pays to it. */
+export function accountChangesOf(approval: ListedApproval): ApprovalChange[] {
+  const { before, proposal } = approval as Of<"payee" | "own_account">;
+  return accountChanges(before, proposal);
+}
+
+function accountChanges(before: AccountFields | null, after: AccountFields): ApprovalChange[] {
+  const lines: [string, (account: AccountFields) => string][] = [
+    [m.appr_label_holder(), ({ holderName }) => holderName],
+    [m.appr_label_account(), ({ iban, accountNumber }) => lastFour(iban ?? accountNumber) ?? ""],
+    [m.appr_label_bank(), ({ bic, clearingSystem, clearingMember }) => bic ?? [clearingSystem, clearingMember].filter(Boolean).join(" ")],
+    [m.appr_label_place(), ({ town, country }) => `${town}, ${country}`],
+  ];
+  return lines.map(([label, read]) => ({ label, before: before && read(before), after: read(after) }));
+}
+
+function waitsForIt(sums: ListedApproval["waitingTransfers"]): ApprovalChange[] {
+  return sums.map(({ count, amount, currency }) =>
+    plain(m.appr_label_waits(), waits(count, `${currency} ${fromMinorUnits(fromNumeric(amount, currency), currency)}`)),
+  );
+}
+
+const waits = (count: number, amount: string) => (count === 1 ? m.appr_waits_one({ amount }) : m.appr_waits_many({ count, amount }));
+
+const plain = (label: string, after: string): ApprovalChange => ({ label, before: null, after });
+const hours = (n: number) => m.secpol_hours({ hours: n });

@@ -1,0 +1,38 @@
+import type { AccountFields } from "../../../shared/contracts/money/bank.ts";
+import type { ApprovalKind, SecondFactorRule } from "../../../shared/domain/approvals.ts";
+import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
+
+/** What each kind of approval asks for, as it is stored. */
+export interface Proposals {
+  payee: AccountFields & { projectId: number };
+  own_account: AccountFields & { currency: string };
+  deposit: { institutionId: number; mode: PartnerMode; amount: string; currency: string; note: string };
+  /** The key is there already, and opens nothing yet: whoever asked is the only one who ever sees it. */
+  live_key: { institutionId: number; keyId: number; name: string; hint: string; scopes: string[] };
+  consent: {
+    projectId: number;
+    consentId: number;
+    documentId: number | null;
+    documentReference: string;
+    consentedBy: string;
+    onBehalfOf: string;
+    replaces: number | null;
+  };
+  release: { transfer: string; projectId: number; institutionId: number; amount: string; currency: string };
+  administrator_removed: { userId: number; username: string; act: "deactivate" | "make_reviewer" };
+  administrator_added:
+    | { userId: number; username: string; act: "promote" | "reactivate" }
+    | { invitationId: number; name: string; act: "invite" };
+  security_policy: { secondFactor: SecondFactorRule; coolingOffHours: number };
+}
+
+/** How it stood when it was asked for, where there was something. */
+export interface Befores {
+  payee: AccountFields;
+  own_account: AccountFields;
+  security_policy: Proposals["security_policy"];
+  release: { reason: string };
+}
+
+export type Proposal<Kind extends ApprovalKind> = Proposals[Kind];
+export type Before<Kind extends ApprovalKind> = Kind extends keyof Befores ? Befores[Kind] : never;

@@ -1,0 +1,70 @@
+import type { Proof } from "../../../../shared/contracts/record/auth.ts";
+import { AppError } from "../../../../shared/domain/errors.ts";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import type { Context } from "../../../runtime/context.ts";
+import type { Caller } from "../../../runtime/http/caller.ts";
+import { reserveTry } from "../../../runtime/http/rate-limit.ts";
+import { checkAnswer } from "../passkeys/ceremonies.ts";
+import { inLine, isPassword } from "../passwords.ts";
+import { findUser, hasSecondFactor, noteFactor } from "../queries.ts";
+import { acceptedStep, hashRecoveryCode } from "./codes.ts";
+import * as queries from "./queries.ts";
+
+/** What is tried before an account has to wait; counted before it is looked at, so that many at once gain nothing. */
+const tries = { most: 10, windowSeconds: 15 * 60 };
+
+export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/**
+ * Proves that it is still the person who logged in: by the second factor where the account has one, else by the password.
+ * An unattended screen must not be enough, nor a password that leaked. Throws validation_failed, too_many_requests.
+ */
+export async function proveIdentity(context: Context, caller: Caller, proof: Proof): Promise<User> {
+  const user = await findCaller(context, caller);
+  if (!(await hasSecondFactor(context.db, caller.id))) return confirmPassword(context, caller, proof.password ?? "", "password");
+  const { code, passkey } = proof;
+  if (!passkey && !code?.trim()) throw wrong("code", m.proof_needed());
+  return whileTrying(context, caller, async () => {
+    if (passkey) {
+      const owner = await checkAnswer(context, "prove", passkey, caller.id);
+      if (owner !== caller.id) throw wrong("code", m.passkey_refused());
+    } else if (!(await useCode(context, user, code ?? ""))) throw wrong("code", m.login_code_wrong());
+    await noteFactor(context.db, caller.sessionHash);
+    return user;
+  });
+}
+
+/** Throws validation_failed beside `field`, too_many_requests. */
+export async function confirmPassword(context: Context, caller: Caller, password: string, field: string): Promise<User> {
+  return whileTrying(context, caller, async () => {
+    const user = await findCaller(context, caller);
+    if (!(await inLine("known", (inTurn) => isPassword(user.password_hash, password, inTurn)))) throw wrong(field, m.password_wrong());
+    if (user.one_time_until && user.one_time_until.getTime() <= Date.now()) throw wrong(field, m.password_one_time_over());
+    return user;
+  });
+}
+
+/** Uses up a code of the authenticator app, or a recovery code; false when it is neither. */
+export async function useCode({ db }: Context, user: User, code: string): Promise<boolean> {
+  const step = user.totp_confirmed_at ? acceptedStep(user.totp_secret ?? "", code, Number(user.totp_last_step)) : undefined;
+  if (step !== undefined) return queries.useTotpStep(db, user.id, step);
+  return queries.useRecoveryCode(db, user.id, hashRecoveryCode(code));
+}
+
+/** Counts the try before `check`, and forgets it once that answers. Throws what `check` throws, and too_many_requests. */
+export async function whileTrying<Result>({ db }: Context, caller: Caller, check: () => Promise<Result>): Promise<Result> {
+  const tried = await reserveTry(db, [{ key: `confirm:${caller.id}`, ...tries }]);
+  const result = await check();
+  await tried.giveBack();
+  return result;
+}
+
+async function findCaller({ db }: Context, caller: Caller): Promise<User> {
+  const user = await findUser(db, caller.id);
+  if (!user) throw new AppError("unauthenticated", m.error_unauthenticated());
+  return user;
+}
+
+function wrong(field: string, message: string): AppError {
+  return new AppError("validation_failed", message, { fields: { [field]: message } });
+}

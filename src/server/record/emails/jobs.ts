@@ -1,0 +1,85 @@
+import type { Context } from "../../runtime/context.ts";
+import { untilDatabaseAnswers } from "../../runtime/db/database.ts";
+import type { Hand, JobPayloads } from "../../runtime/jobs/queue.ts";
+import { longestSendMs, MailRefused } from "../../runtime/mail/mailer.ts";
+import { codeForMessage } from "../../requests/applicant/codes/service.ts";
+import { privateLinkForMessage } from "../../requests/applicant/links/service.ts";
+import { linkForMessage as passwordLinkForMessage } from "../auth/reset/service.ts";
+import { linkForMessage as draftLinkForMessage } from "../../requests/drafts/service.ts";
+import { linkForMessage as invitationLinkForMessage } from "../../partners/members/service.ts";
+import { claimQueuedEmail, markRefused, markSent, readEmailState, type SecretKind } from "./queries.ts";
+import { addSendJob, type MessageSecret, mostAttempts } from "./service.ts";
+
+/** Longer than the longest attempt: what is claimed is under way, or nobody's. */
+const claimMs = longestSendMs + 10_000;
+
+/** How soon a message that another worker has in hand is looked at again. */
+const heldPauseMs = 3_000;
+
+/**
+ * Sends one outbox message. A refusal that may pass is thrown, so that the queue tries again later. While the database is
+ * away it waits: once the mail server has answered, nobody else knows that the message is out.
+ */
+export async function sendEmail(context: Context, { emailId }: JobPayloads["send_email"], { name, stopping }: Hand): Promise<void> {
+  const patiently = <T>(work: () => Promise<T>) => untilDatabaseAnswers(work, { signal: stopping });
+  const email = await patiently(() => claimQueuedEmail(context.db, emailId, { by: name, forMs: claimMs }));
+  if (!email) {
+    // Held by a worker that is at it, or was cut off a moment ago. Thrown, it would wait twice as long at each try.
+    if ((await patiently(() => readEmailState(context.db, emailId)))?.status === "queued")
+      await patiently(() => addSendJob(context.db, emailId, { delayMs: heldPauseMs }));
+    return;
+  }
+  const secret = await patiently(() => secretOf(context, email));
+  const outcome = secret === "gone" ? leadsNowhere : await attempt(context, email, secret);
+  const isFinal = outcome.isSent || outcome.isFinal || email.attempts + 1 >= mostAttempts;
+  await patiently(() =>
+    outcome.isSent
+      ? markSent(context.db, email.id, outcome.answer)
+      : markRefused(context.db, email.id, { by: name, answer: outcome.answer, isFinal }),
+  );
+  if (outcome.isSent && secret !== "gone") await patiently(async () => secret?.onSent?.());
+  // The server's answer names the address, so it stays in the outbox and out of the log.
+  if (!isFinal) throw new Error(`the mail server did not take message ${emailId}`);
+}
+
+type Email = NonNullable<Awaited<ReturnType<typeof claimQueuedEmail>>>;
+type Outcome = { isSent: true; answer: string } | { isSent: false; answer: string; isFinal: boolean };
+
+/** A draft that was sent, an invitation that was withdrawn, a code that another one followed. */
+const leadsNowhere: Outcome = { isSent: false, answer: "what this message leads to is not there any more", isFinal: true };
+
+/** Hands the message over and says what the server answered. */
+async function attempt({ config, mailer }: Context, email: Email, secret: MessageSecret | null): Promise<Outcome> {
+  const put = (text: string) => (secret ? text.replaceAll(secret.place, secret.value) : text);
+  try {
+    const answer = await mailer.send({
+      messageId: `<email-${email.id}@${new URL(config.publicUrl).hostname}>`,
+      to: email.to_address,
+      replyTo: email.reply_to ?? undefined,
+      subject: email.subject,
+      text: put(email.body_text),
+      html: put(email.body_html),
+    });
+    return { isSent: true, answer };
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    return { isSent: false, answer: error.message, isFinal: error.final };
+  }
+}
+
+/** A link or code is made at this moment: each attempt has its own, and the outbox has none. */
+async function secretOf(
+  context: Context,
+  { secret_kind: kind, secret_of: of, to_address: to }: Email,
+): Promise<MessageSecret | "gone" | null> {
+  if (kind === null || of === null) return null;
+  return (await makers[kind as SecretKind](context, of, to)) ?? "gone";
+}
+
+const makers: Record<SecretKind, (context: Context, of: number, to: string) => Promise<MessageSecret | undefined>> = {
+  private_link: privateLinkForMessage,
+  draft_link: draftLinkForMessage,
+  invitation_link: invitationLinkForMessage,
+  password_link: passwordLinkForMessage,
+  code: codeForMessage,
+};

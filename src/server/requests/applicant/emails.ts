@@ -1,0 +1,277 @@
+import type { ConfirmedAct, ContactValues } from "../../../shared/domain/applicant.ts";
+import { describeKept, type Kept, removalNoticeDays } from "../../../shared/domain/retention.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { currentLanguage } from "../../../shared/messages/language.ts";
+import type { Context } from "../../runtime/context.ts";
+import { inLanguage } from "../../runtime/language.ts";
+import { type MailBlock, renderMail } from "../../runtime/mail/template.ts";
+import { reasonIn, type Standing } from "../decisions/service.ts";
+import type { NewEmail } from "../../record/emails/queries.ts";
+import { privateLinkPlace } from "./links/service.ts";
+import type { StoredRequest } from "./queries.ts";
+import { describeNext, describeStanding, longDate } from "./wording.ts";
+
+type Given = Pick<Context, "config">;
+
+export interface Words {
+  subject: string;
+  heading: string;
+  blocks: MailBlock[];
+}
+
+/** Where it stands now, what happens next and by when. */
+export function statusEmail(given: Given, request: StoredRequest, standing: Standing, keptDays: number | null): NewEmail {
+  return toApplicant(given, request, "funding_request_status", () => {
+    const { headline, explanation } = describeStanding(request, standing);
+    return {
+      subject: m.mail_req_status_subject({ reference: request.reference, headline }),
+      heading: headline,
+      blocks: [
+        ...greeting(request),
+        { paragraph: explanation },
+        ...why(standing),
+        ...whatNext(request, standing),
+        ...howLong(keptDays),
+        ...link(given),
+      ],
+    };
+  });
+}
+
+/** How long a closed request is kept from now on. */
+function howLong(days: number | null): MailBlock[] {
+  return days === null ? [] : [{ paragraph: m.mail_kept_days({ days, notice: removalNoticeDays }) }];
+}
+
+/** The reason in the applicant's language, what was written to them, and how they object. */
+function why({ decision, objectBy, objectionDays }: Standing): MailBlock[] {
+  if (!decision) return [];
+  const { reason, reasonLanguage } = reasonIn(decision.texts, currentLanguage());
+  return [
+    { facts: [[m.reqx_reason(), reason]] },
+    ...(reasonLanguage === currentLanguage() ? [] : [{ paragraph: m.reqx_reason_in_english() }]),
+    ...(decision.words ? [{ paragraph: m.mail_reqx_words() }, { quote: decision.words }] : []),
+    ...(objectBy ? [{ paragraph: m.mail_reqx_object({ date: longDate(objectBy), days: objectionDays }) }] : []),
+  ];
+}
+
+/** Somebody else reads it again; by when. */
+export function objectionEmail(given: Given, request: StoredRequest, standing: Standing): NewEmail {
+  return toApplicant(given, request, "funding_request_objection", () => ({
+    subject: m.mail_reqx_objection_subject({ reference: request.reference }),
+    heading: m.reqx_second_review(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_reqx_objection_text({ title: titleOf(request) }) },
+      ...whatNext(request, standing),
+      ...link(given),
+    ],
+  }));
+}
+
+/** A question about the request, which is answered by the private link. */
+export function questionEmail(
+  given: Given,
+  request: StoredRequest,
+  { question, answerBy }: { question: string; answerBy: string | null },
+): NewEmail {
+  return toApplicant(given, request, "funding_request_question", () => ({
+    subject: m.mail_reqx_question_subject({ reference: request.reference }),
+    heading: m.mail_reqx_question_heading(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_reqx_question_text({ title: titleOf(request) }) },
+      { quote: question },
+      ...(answerBy ? [{ paragraph: m.mail_reqx_question_by({ date: longDate(answerBy) }) }] : []),
+      { paragraph: m.mail_reqx_question_how() },
+      ...link(given),
+    ],
+  }));
+}
+
+export function withdrawnEmail(given: Given, request: StoredRequest, keptDays: number): NewEmail {
+  return toApplicant(given, request, "funding_request_withdrawn", () => ({
+    subject: m.mail_req_status_subject({ reference: request.reference, headline: m.req_withdrawn() }),
+    heading: m.req_withdrawn(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_req_withdrawn_text({ title: titleOf(request) }) },
+      ...(request.project ? [{ paragraph: m.mail_req_withdrawn_consent() }] : []),
+      ...whatNext(request),
+      ...howLong(keptDays),
+      ...link(given),
+    ],
+  }));
+}
+
+export function restoredEmail(given: Given, request: StoredRequest): NewEmail {
+  return toApplicant(given, request, "funding_request_restored", () => ({
+    subject: m.mail_req_restored_subject({ reference: request.reference }),
+    heading: m.mail_req_restored_heading(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_req_restored_text({ title: titleOf(request) }) },
+      ...whatNext(request),
+      ...link(given),
+    ],
+  }));
+}
+
+/** To the address that holds from now on, with the data as they are. */
+export function contactChangedEmail(given: Given, request: StoredRequest): NewEmail {
+  return toApplicant(given, request, "funding_request_contact_changed", () => ({
+    subject: m.mail_req_changed_subject({ reference: request.reference }),
+    heading: m.mail_req_changed_heading(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_req_changed_text({ title: titleOf(request) }) },
+      ...(request.addressIsKnown ? [{ facts: contactFacts(request.values) }] : []),
+      ...link(given),
+    ],
+  }));
+}
+
+/** To the address that was given before. It holds no link and no data: it may not be the applicant's any more. */
+export function addressLeftEmail(given: Given, request: StoredRequest, oldAddress: string): NewEmail {
+  const mail = toApplicant(given, request, "funding_request_address_left", () => ({
+    subject: m.mail_req_changed_subject({ reference: request.reference }),
+    heading: m.mail_req_changed_heading(),
+    blocks: [{ paragraph: m.mail_req_changed_old_text({ title: titleOf(request) }) }, { paragraph: m.mail_req_changed_old_not_you() }],
+  }));
+  return { ...mail, to: oldAddress };
+}
+
+export function removalAskedEmail(given: Given, request: StoredRequest): NewEmail {
+  return toApplicant(given, request, "funding_request_removal_asked", () => ({
+    subject: m.mail_req_removal_subject({ reference: request.reference }),
+    heading: m.mail_req_removal_heading(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_req_removal_text({ title: titleOf(request) }) },
+      { paragraph: m.mail_req_removal_not_you() },
+      ...link(given),
+    ],
+  }));
+}
+
+/** The last message: its address and words are forgotten as soon as it is sent. It says exactly what stays, and why. */
+export function removedEmail(given: Given, request: StoredRequest, { stays, hasEnded }: { stays: Kept[]; hasEnded: boolean }): NewEmail {
+  const mail = toApplicant(given, request, "funding_request_removed", () => ({
+    subject: m.mail_req_removed_subject({ reference: request.reference }),
+    heading: m.mail_req_removed_heading(),
+    blocks: [
+      ...greeting(request),
+      ...(hasEnded ? [{ paragraph: m.mail_removed_ended() }] : []),
+      { paragraph: m.mail_req_removed_text() },
+      { paragraph: m.mail_removed_kept_intro() },
+      { list: stays.map(describeKept) },
+    ],
+  }));
+  return { ...mail, forgetWhenSent: true };
+}
+
+/** Some weeks before the period of a closed request ends. */
+export function removalAnnouncedEmail(given: Given, request: StoredRequest, day: Date): NewEmail {
+  return toApplicant(given, request, "funding_request_removal_announced", () => ({
+    subject: m.mail_ending_subject({ reference: request.reference, date: longDate(day) }),
+    heading: m.mail_ending_heading(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_ending_text({ title: titleOf(request), date: longDate(day) }) },
+      { paragraph: m.mail_ending_how() },
+      ...link(given),
+    ],
+  }));
+}
+
+/** A new link, which the desk or somebody who knows reference and address asked for. */
+export function linkEmail(given: Given, request: StoredRequest): NewEmail {
+  return toApplicant(given, request, "funding_request_link", () => ({
+    subject: m.mail_req_link_subject({ reference: request.reference }),
+    heading: m.mail_req_link_heading(),
+    blocks: [...greeting(request), { paragraph: m.mail_req_link_text() }, ...link(given)],
+  }));
+}
+
+/** Stands in a stored message where the code will be, which is made as the message is sent. */
+export const codePlace = "{code}";
+
+/** Asks whether the holder of a private link may do what it asked for. It holds no link: the page is open already. */
+export function codeEmail(given: Given, request: StoredRequest, act: ConfirmedAct, codeId: number): NewEmail {
+  const mail = toApplicant(given, request, "funding_request_code", () => ({
+    subject: m.mail_code_subject({ reference: request.reference }),
+    heading: m.mail_code_heading(),
+    blocks: [
+      ...greeting(request),
+      { paragraph: m.mail_code_text({ act: actWords[act](), title: titleOf(request) }) },
+      { facts: [[m.mail_code_label(), codePlace]] },
+      { paragraph: m.mail_code_until() },
+      { paragraph: m.mail_code_not_you() },
+    ],
+  }));
+  return { ...mail, secret: { kind: "code", of: codeId } };
+}
+
+const actWords: Record<ConfirmedAct, () => string> = {
+  withdraw: m.code_act_withdraw,
+  restore: m.code_act_restore,
+  contact: m.code_act_contact,
+  consent: m.code_act_consent,
+  confirm_consent: m.code_act_confirm_consent,
+  publish: m.code_act_publish,
+  withdraw_project: m.code_act_withdraw_project,
+  show_fields: m.code_act_show_fields,
+  accept_more: m.code_act_accept_more,
+};
+
+/** What another feature has to say about a request, in its applicant's language: between a greeting and the private link. */
+export function messageEmail(given: Given, request: StoredRequest, kind: string, words: () => Words): NewEmail {
+  return toApplicant(given, request, kind, () => {
+    const { subject, heading, blocks } = words();
+    return { subject, heading, blocks: [...greeting(request), ...blocks, ...link(given)] };
+  });
+}
+
+/** The blocks by which the first email, in the current language, leads to the request. */
+export function link(given: Given): MailBlock[] {
+  return [{ link: { text: m.mail_req_link(), url: privateLinkPlace(given) } }, { paragraph: m.mail_req_link_private() }];
+}
+
+function toApplicant(given: Given, request: StoredRequest, kind: string, words: () => Words): NewEmail {
+  return inLanguage(request.language, () => {
+    const mail = renderMail({ ...words(), footer: m.mail_req_footer({ provider: given.config.provider.name }) });
+    return {
+      kind,
+      to: request.values.email,
+      replyTo: given.config.notifyEmail,
+      ...mail,
+      fundingRequestId: request.id,
+      ...(mail.text.includes(privateLinkPlace(given)) && { secret: { kind: "private_link", of: request.id } }),
+    };
+  });
+}
+
+/** Nobody writes to a stranger through us: a name and a title are repeated only where a link of ours was opened before. */
+function greeting({ values, addressIsKnown }: StoredRequest): MailBlock[] {
+  return addressIsKnown ? [{ paragraph: m.mail_req_dear({ name: values.contactName }) }] : [];
+}
+
+function titleOf({ values, reference, addressIsKnown }: StoredRequest): string {
+  return addressIsKnown ? values.projectTitle : reference;
+}
+
+function whatNext(request: StoredRequest, standing: Pick<Standing, "objectBy"> = { objectBy: null }): MailBlock[] {
+  return [{ facts: [[m.mail_req_next(), describeNext(request, standing).text]] }];
+}
+
+function contactFacts(values: ContactValues): [string, string][] {
+  const facts: [string, string][] = [
+    [m.fr_contact_name(), values.contactName],
+    [m.fr_email(), values.email],
+    [m.fr_phone(), values.phone],
+    [m.fr_address(), values.address],
+    [m.fr_city(), values.city],
+    [m.fr_zip(), values.zip],
+  ];
+  return facts.filter(([, value]) => value);
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { ApplicantLink } from "../../../../shared/contracts/requests/applicant.ts";
+import { AppError } from "../../../../shared/domain/errors.ts";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { paths } from "../../../../shared/paths.ts";
+import type { Context } from "../../../runtime/context.ts";
+import type { Database, Queryable } from "../../../runtime/db/database.ts";
+import type { NewRow } from "../../../runtime/db/insert-row.ts";
+import { findOrCountMiss } from "../../../runtime/http/rate-limit.ts";
+import { type MessageSecret, noteKnownAddress } from "../../../record/emails/service.ts";
+import * as queries from "./queries.ts";
+
+/** Links that lead to nothing before an address has to wait. */
+const guesses = { most: 60, windowSeconds: 15 * 60 };
+
+/** Stands in a stored message where the link will be; the token itself is in no row. */
+const place = "{private-link}";
+
+type Wish = Pick<queries.NewLink, "fundingRequestId" | "madeFor" | "language">;
+
+/** Makes a link to a request and answers its address, the only time: the database keeps a hash. */
+export async function makePrivateLink(context: Pick<Context, "config">, db: Queryable, wish: Wish): Promise<string> {
+  return (await makeLink(context, db, wish)).url;
+}
+
+async function makeLink(context: Pick<Context, "config">, db: Queryable, wish: Wish): Promise<{ id: number; url: string }> {
+  const { url, link } = newLink(context, wish);
+  return { id: await queries.insertLink(db, link), url };
+}
+
+function newLink({ config }: Pick<Context, "config">, wish: Wish): { url: string; link: queries.NewLink } {
+  const token = randomBytes(24).toString("base64url");
+  return { url: config.publicUrl + paths.request(token), link: { ...wish, tokenHash: hashToken(token) } };
+}
+
+/** The same as a row that is stored with its request. */
+export function privateLinkRow(context: Pick<Context, "config">, wish: Wish): { url: string; row: NewRow } {
+  const { url, link } = newLink(context, wish);
+  return { url, row: queries.linkRow(link) };
+}
+
+/** What a message that waits in the outbox has in the place of its link. */
+export function privateLinkPlace({ config }: Pick<Context, "config">): string {
+  return config.publicUrl + paths.request(place);
+}
+
+/**
+ * The link of a message, made as it is sent; once it is out, the links of earlier messages end. A message to an address
+ * that was given up gets none.
+ */
+export async function privateLinkForMessage(
+  context: Pick<Context, "config" | "db">,
+  fundingRequestId: number,
+  to: string,
+): Promise<MessageSecret> {
+  const { db, config } = context;
+  const made = await db.transaction().execute(async (tx) => {
+    const known = await queries.holdAddressee(tx, fundingRequestId);
+    return known?.email === to
+      ? makeLink(context, tx, { fundingRequestId, madeFor: "message" satisfies ApplicantLink["madeFor"], language: known.language })
+      : undefined;
+  });
+  const put = privateLinkPlace(context);
+  if (!made) return { place: put, value: config.publicUrl + paths.requestLink };
+  return { place: put, value: made.url, onSent: () => queries.replaceEarlier(db, fundingRequestId, made.id) };
+}
+
+/** The request that a link leads to. Throws not_found in the same words for every link that leads to nothing, and link_replaced. */
+export async function openLink(db: Database, ip: string, token: string): Promise<number> {
+  const link = await findOrCountMiss(
+    db,
+    { key: `applicant:${ip}`, ...guesses },
+    () => queries.findLink(db, hashToken(token)),
+    () => new AppError("not_found", m.req_gone()),
+  );
+  if (link.isReplaced) throw new AppError("link_replaced", m.req_replaced());
+  const opened = await queries.noteUse(db, link.id);
+  if (opened !== undefined) await noteKnownAddress(db, opened);
+  return link.fundingRequestId;
+}
+
+/** A link that was opened by `openLink` just before, also one that a newer message has replaced. Throws not_found. */
+export async function heldLink(db: Queryable, token: string): Promise<{ id: number; fundingRequestId: number; isReplaced: boolean }> {
+  const link = await queries.findLink(db, hashToken(token));
+  if (!link) throw new AppError("not_found", m.req_gone());
+  return link;
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,79 @@
+import { type FileHandle, open, readFile, rm, stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Config } from "../../runtime/config.ts";
+import { hasCode } from "../../runtime/db/database.ts";
+import { asStorageFull, makeFolder, syncFolder } from "../../runtime/files/disk.ts";
+
+/** Left free for the database, which may stand on the same disk: what people type matters more than another file. */
+const reservedBytes = 200_000_000;
+const mostReservedShare = 0.1;
+
+/**
+ * What has arrived of uploads that are under way: one file each, in DATA_DIR/uploads. A file's length is how much of the
+ * upload is kept, so there is nothing beside it that could say otherwise after the process was killed.
+ */
+export function receivedFolder({ dataDir }: Pick<Config, "dataDir">) {
+  const folder = path.join(dataDir, "uploads");
+  // Ids are ours, of letters, digits and an underscore; basename keeps anything else inside the folder.
+  const placeOf = (uploadId: string) => path.join(folder, path.basename(uploadId));
+
+  /** Throws storage_full while the disk has little room left beside a file of `size`. */
+  const refuseWhenNearlyFull = async (size: number): Promise<void> => {
+    await makeFolder(folder);
+    const { bavail, blocks, bsize } = await statfs(folder);
+    if (bavail * bsize < size + Math.min(reservedBytes, blocks * bsize * mostReservedShare))
+      throw new AppError("storage_full", m.att_error_storage_full(), { retryAfter: 60 });
+  };
+
+  return {
+    refuseWhenNearlyFull,
+
+    create: async (uploadId: string): Promise<void> => {
+      try {
+        await makeFolder(folder);
+        await (await open(placeOf(uploadId), "wx", 0o600)).close();
+        await syncFolder(folder);
+      } catch (error) {
+        throw asStorageFull(error);
+      }
+    },
+
+    /** Writes what comes from `offset` on, and returns how far the upload has come. What arrived before a failure is kept too. */
+    append: async (uploadId: string, offset: number, bytes: Readable): Promise<number> => {
+      const file = await open(placeOf(uploadId), "r+").catch(rethrowGone);
+      try {
+        await refuseWhenNearlyFull(0);
+        let at = offset;
+        for await (const part of bytes) at = await writeAll(file, part as Buffer, at);
+        // On the disk before anybody is told: an offset that was answered never shrinks.
+        await file.sync();
+        return at;
+      } catch (error) {
+        await file.sync().catch(() => undefined);
+        throw asStorageFull(error);
+      } finally {
+        await file.close();
+      }
+    },
+
+    /** How much of an upload has arrived. Throws not_found. */
+    sizeOf: async (uploadId: string): Promise<number> => (await stat(placeOf(uploadId)).catch(rethrowGone)).size,
+
+    read: (uploadId: string): Promise<Buffer> => readFile(placeOf(uploadId)).catch(rethrowGone),
+
+    remove: (uploadId: string): Promise<void> => rm(placeOf(uploadId), { force: true }),
+  };
+}
+
+async function writeAll(file: FileHandle, part: Buffer, position: number): Promise<number> {
+  let written = 0;
+  while (written < part.length) written += (await file.write(part, written, part.length - written, position + written)).bytesWritten;
+  return position + written;
+}
+
+function rethrowGone(error: unknown): never {
+  throw hasCode(error, "ENOENT") ? new AppError("not_found", m.att_error_gone()) : error;
+}

@@ -1,0 +1,267 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { AttachmentItem, AttachmentRef } from "../../../shared/contracts/requests/attachments.ts";
+import { keptHours, mostBytesOfRequest, mostFileBytes, mostFilesOfRequest } from "../../../shared/domain/attachments.ts";
+import { consentDocumentTypes, mostConsentDocumentBytes } from "../../../shared/domain/consent.ts";
+import { cleanFileName, endingOf, isKnownEnding } from "../../../shared/domain/file-names.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { publicId } from "../../../shared/domain/references.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import type { Caller } from "../../runtime/http/caller.ts";
+import { countHit, reserveTry } from "../../runtime/http/rate-limit.ts";
+import { addJob } from "../../runtime/jobs/queue.ts";
+import { hasActed, recordAction } from "../../record/audit/service.ts";
+import { ContentRefused, refusalSentence } from "./content-refused.ts";
+import { judgeContent } from "./judge-content.ts";
+import { receivedFolder } from "./received-folder.ts";
+import * as queries from "./queries.ts";
+import { inTurn } from "./turns.ts";
+
+export { inTurn } from "./turns.ts";
+
+/** A whole village may share one address; this only stops a flood. */
+const uploadsPerHour = 300;
+/** Of the room for files that belong to no request yet, one address fills no more than this in the time that such a file is kept. */
+const shareOfAddress = 0.25;
+const kilobyte = 1_000;
+
+/** Opens an upload. The token is the only proof of whose it is, and is not kept. Throws validation_failed, too_many_requests, storage_full. */
+export async function beginUpload(
+  context: Context,
+  ip: string,
+  { givenName, size }: { givenName: string; size: number },
+): Promise<{ id: string; token: string }> {
+  const name = cleanFileName(givenName);
+  const ending = endingOf(name);
+  if (name === "") throw fileError(m.att_error_name());
+  if (size === 0) throw fileError(refusalSentence("empty", name));
+  if (size > mostFileBytes) throw new AppError("payload_too_large", refusalSentence("too_big", name));
+  if (ending !== "" && !isKnownEnding(ending)) throw fileError(m.att_error_ending({ ending }));
+  await countHit(context.db, { key: `upload:${ip}`, most: uploadsPerHour, windowSeconds: 3_600 });
+  await receivedFolder(context.config).refuseWhenNearlyFull(size);
+  const quota = context.config.uploadQuota;
+  const { giveBack } = await reserveTry(context.db, [
+    {
+      key: `upload-bytes:${ip}`,
+      cost: Math.ceil(size / kilobyte),
+      most: Math.floor((quota * shareOfAddress) / kilobyte),
+      windowSeconds: keptHours * 3_600,
+    },
+  ]);
+  const id = publicId("upl", randomBytes(16));
+  const token = randomBytes(32).toString("base64url");
+  const upload = { uploadId: id, tokenHash: hashToken(token), name, size };
+  if (await context.db.transaction().execute((tx) => queries.insertUpload(tx, upload, quota))) return { id, token };
+  await giveBack();
+  throw new AppError("storage_full", m.att_error_quota(), { retryAfter: 3_600 });
+}
+
+/** The upload of this id and token. An unknown id, and a token of another upload, get the same answer. Throws not_found. */
+export async function findOwnUpload(context: Context, id: string, token: string): Promise<queries.Upload> {
+  const upload = await queries.findUpload(context.db, id);
+  if (!upload || !isToken(upload, token)) throw gone();
+  await queries.noteSeen(context.db, upload.id);
+  return upload;
+}
+
+/** How many bytes of an upload are kept for good. One whose bytes are all there, but were not judged yet, is judged now. */
+export async function offsetOf(context: Context, uploadId: string): Promise<{ offset: number; size: number; createdAt: Date }> {
+  const upload = await queries.findUpload(context.db, uploadId);
+  if (!upload) throw gone();
+  const { size, createdAt } = upload;
+  if (upload.state === "refused") throw fileError(refusalSentence(upload.refusal ?? "", upload.name));
+  const offset = upload.state === "complete" ? size : await receivedFolder(context.config).sizeOf(uploadId);
+  // The process was killed between the last byte and its answer.
+  if (upload.state === "receiving" && offset === size) await finishUpload(context, uploadId);
+  return { offset, size, createdAt };
+}
+
+/** Judges what has arrived by its content, and keeps it as a file of the store. Throws validation_failed, storage_full, unavailable. */
+export async function finishUpload(context: Context, uploadId: string): Promise<void> {
+  // Each holds a whole file in memory.
+  await inTurn(async () => {
+    const upload = await queries.findUpload(context.db, uploadId);
+    if (!upload) throw gone();
+    if (upload.state === "refused") throw fileError(refusalSentence(upload.refusal ?? "", upload.name));
+    if (upload.state === "receiving") await acceptOrRefuse(context, upload);
+  });
+}
+
+async function acceptOrRefuse({ db, config, files }: Context, { uploadId, name, size }: queries.Upload): Promise<void> {
+  const folder = receivedFolder(config);
+  const bytes = await folder.read(uploadId);
+  if (bytes.length !== size) throw gone();
+  const judged = await judgeContent(bytes, name).catch(async (error: unknown) => {
+    if (!(error instanceof ContentRefused)) throw error;
+    await queries.refuseUpload(db, uploadId, error.refusal);
+    await folder.remove(uploadId);
+    throw fileError(refusalSentence(error.refusal, name));
+  });
+  // The bytes that were judged are written anew: nobody can change them by the upload any more.
+  const fileKey = await storeFile({ db, files }, bytes);
+  const sha256 = createHash("sha256").update(bytes).digest();
+  const scan = config.clamavUrl ? "waiting" : "not_scanned";
+  await db.transaction().execute(async (tx) => {
+    const id = await queries.completeUpload(tx, uploadId, { ...judged, sha256, fileKey, scan });
+    if (id !== undefined && scan === "waiting") await addScanJob(tx, id);
+  });
+  await folder.remove(uploadId);
+}
+
+/** Keeps bytes in the file store and answers their key. What no record names within an hour is removed again. */
+export async function storeFile({ db, files }: Pick<Context, "db" | "files">, bytes: Buffer): Promise<string> {
+  const key = randomUUID();
+  await queries.noteFile(db, key);
+  await files.put(key, bytes);
+  return key;
+}
+
+/** Adds or replaces the job that scans a file; the next minute begins one again that failed. */
+export async function addScanJob(tx: Queryable, attachmentId: number): Promise<void> {
+  await addJob(tx, "scan_attachment", { attachmentId }, { key: `scan:${attachmentId}`, maxAttempts: 1 });
+}
+
+/** Removes an upload that belongs to no request yet. Throws not_found. */
+export async function removeUpload(context: Context, uploadId: string): Promise<void> {
+  if (!(await queries.deleteUnattached(context.db, uploadId))) throw gone();
+  await receivedFolder(context.config).remove(uploadId);
+}
+
+/**
+ * Gives finished uploads to a request, in the transaction of the submission. Throws validation_failed with a sentence
+ * under `attachments` that names the file: unknown, not complete, of another request, infected, or too many.
+ */
+export async function attachToRequest(tx: Queryable, requestId: number, refs: AttachmentRef[]): Promise<void> {
+  if (refs.length === 0) return;
+  const uploads = await queries.lockUploads(
+    tx,
+    refs.map(({ id }) => id),
+  );
+  const found = refs.map((ref) => judgeRef(uploads, ref, requestId));
+  const joining = [...new Set(found)].filter(({ fundingRequestId }) => fundingRequestId === null);
+  const present = await queries.listAttachments(tx, requestId);
+  const bytes = [...present, ...joining].reduce((sum, { size }) => sum + size, 0);
+  if (present.length + joining.length > mostFilesOfRequest) throw refsError(m.att_error_too_many({ most: mostFilesOfRequest }));
+  if (bytes > mostBytesOfRequest) throw refsError(m.att_error_too_many_bytes({ most: `${mostBytesOfRequest / 1_000_000} MB` }));
+  await queries.attach(
+    tx,
+    joining.map(({ id }) => id),
+    requestId,
+  );
+}
+
+/**
+ * Gives one finished upload to a request as the document of a consent, besides those that the applicant sent. Returns its
+ * number. Throws validation_failed with a sentence under `document`.
+ */
+export async function attachConsentDocument(tx: Queryable, requestId: number, ref: AttachmentRef): Promise<number> {
+  const [upload] = await queries.lockUploads(tx, [ref.id]);
+  const refused = (sentence: string) => new AppError("validation_failed", m.error_validation(), { fields: { document: sentence } });
+  if (!upload || !isToken(upload, ref.token) || upload.state === "refused")
+    throw refused(m.att_error_unknown_file({ name: cleanFileName(ref.name ?? "") || m.att_a_file() }));
+  const { id, name, type, size, state, scan, fundingRequestId } = upload;
+  if (state === "receiving") throw refused(m.att_error_incomplete({ name }));
+  if (scan === "infected") throw refused(m.att_error_infected_file({ name }));
+  if (fundingRequestId !== null && fundingRequestId !== requestId) throw refused(m.att_error_used_file({ name }));
+  if (!consentDocumentTypes.includes(type ?? "")) throw refused(m.consx_error_document_type());
+  if (size > mostConsentDocumentBytes) throw refused(m.consx_error_document_size());
+  if (fundingRequestId === null) await queries.attach(tx, [id], requestId);
+  return id;
+}
+
+function judgeRef(uploads: queries.Upload[], ref: AttachmentRef, requestId: number): queries.Upload {
+  const upload = uploads.find(({ uploadId }) => uploadId === ref.id);
+  if (!upload || !isToken(upload, ref.token) || upload.state === "refused")
+    throw refsError(m.att_error_unknown_file({ name: cleanFileName(ref.name ?? "") || m.att_a_file() }));
+  const { name, state, scan, fundingRequestId } = upload;
+  if (state === "receiving") throw refsError(m.att_error_incomplete({ name }));
+  if (scan === "infected") throw refsError(m.att_error_infected_file({ name }));
+  if (fundingRequestId !== null && fundingRequestId !== requestId) throw refsError(m.att_error_used_file({ name }));
+  return upload;
+}
+
+/** The files of a request for the desk. Throws not_found when there is no such request. */
+export async function listAttachmentsOfRequest({ db }: Context, requestId: number): ReturnType<typeof listAttachments> {
+  if (!(await queries.isRequest(db, requestId))) throw new AppError("not_found", m.error_not_found());
+  return listAttachments(db, requestId);
+}
+
+/** The files of a request, in the order in which they were sent. */
+export async function listAttachments(
+  db: Queryable,
+  requestId: number,
+): Promise<(Omit<AttachmentItem, "attachedAt"> & { attachedAt: Date })[]> {
+  return queries.listAttachments(db, requestId);
+}
+
+export interface OpenAttachment {
+  name: string;
+  size: number;
+  bytes: Readable;
+}
+
+/**
+ * The bytes of a file, for who has proved a right to its request: with `requestId`, a file of another one is not found.
+ * Only what a scanner found clean is given out, and with `acceptUnscanned` what none looked at. Throws not_found, conflict, unavailable.
+ */
+export async function openAttachment(
+  { db, files }: Context,
+  id: number,
+  { requestId, acceptUnscanned = false }: { requestId?: number; acceptUnscanned?: boolean } = {},
+): Promise<OpenAttachment> {
+  const file = await queries.findAttached(db, id, requestId);
+  if (!file) throw new AppError("not_found", m.error_not_found());
+  if (file.scan === "infected") throw new AppError("conflict", m.att_desk_error_infected({ finding: file.scanFinding ?? "" }));
+  if (file.scan === "waiting" || file.fileKey === null) throw new AppError("conflict", m.att_desk_error_waiting());
+  if (file.scan === "not_scanned" && !acceptUnscanned) throw new AppError("conflict", m.att_desk_error_not_scanned());
+  return { name: file.name, size: file.size, bytes: await files.open(file.fileKey) };
+}
+
+/** The same for an administrator, noted in the audit log before the first byte leaves. */
+export async function openForAdministrator(
+  context: Context,
+  caller: Caller,
+  id: number,
+  acceptUnscanned: boolean,
+): Promise<OpenAttachment> {
+  const opened = await openAttachment(context, id, { acceptUnscanned });
+  try {
+    await recordAction(context.db, caller, {
+      action: "attachment.downloaded",
+      subjectType: "attachment",
+      subjectId: id,
+      after: { name: opened.name },
+    });
+  } catch (error) {
+    opened.bytes.destroy();
+    throw error;
+  }
+  return opened;
+}
+
+/** Whether one of the staff has opened a document since a moment: the audit log says so. */
+export async function hasOpenedAttachment(db: Queryable, userId: number, id: number, since: Date): Promise<boolean> {
+  return hasActed(db, { userId, action: "attachment.downloaded", subjectType: "attachment", subjectId: id, since });
+}
+
+function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+function isToken({ tokenHash }: { tokenHash: Buffer }, token: string): boolean {
+  return timingSafeEqual(tokenHash, hashToken(token));
+}
+
+function gone(): AppError {
+  return new AppError("not_found", m.att_error_gone());
+}
+
+function fileError(sentence: string): AppError {
+  return new AppError("validation_failed", sentence, { fields: { file: sentence } });
+}
+
+function refsError(sentence: string): AppError {
+  return new AppError("validation_failed", m.error_validation(), { fields: { attachments: sentence } });
+}

@@ -1,0 +1,103 @@
+import type { Readable } from "node:stream";
+import { DataStore, MemoryLocker, Server, Upload } from "@tus/server";
+import { keptHours, mostFileBytes } from "../../../shared/domain/attachments.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
+import { receivedFolder } from "./received-folder.ts";
+import { beginUpload, findOwnUpload, finishUpload, offsetOf, removeUpload } from "./service.ts";
+
+/** Proves whose an upload is. Given once, with the answer to its creation. */
+export const tokenHeader = "upload-token";
+
+/** What a call of the protocol carries besides its HTTP request, and what became of it. */
+interface Visit {
+  ip: string;
+  token?: string;
+  failure?: unknown;
+}
+
+/** The tus protocol (1.0), spoken by its own library, over the product's uploads. */
+export function createTusServer(context: Context) {
+  const visits = new WeakMap<Request, Visit>();
+  const server = new Server({
+    path: "/api/uploads",
+    datastore: new Uploads(context),
+    relativeLocation: true,
+    maxSize: mostFileBytes,
+    // A connection that died without a word holds its upload; who comes back gets it this soon.
+    lockDrainTimeout: 300,
+    locker: new MemoryLocker({ acquireLockTimeout: 10_000 }),
+    namingFunction: async (request, metadata) => {
+      const visit = visits.get(request as Request);
+      if (!visit) throw new Error("an upload began without a visit");
+      const size = Number(request.headers.get("upload-length") ?? 0);
+      const begun = await beginUpload(context, visit.ip, { givenName: metadata?.["filename"] ?? "", size });
+      visit.token = begun.token;
+      return begun.id;
+    },
+    onIncomingRequest: async (request, id) => {
+      if (request.method !== "POST") await findOwnUpload(context, id, request.headers.get(tokenHeader) ?? "");
+    },
+    onUploadFinish: async (_request, { id }) => {
+      await finishUpload(context, id);
+      return {};
+    },
+    onResponseError: (request, error) => {
+      const visit = visits.get(request as Request);
+      if (visit) visit.failure = error;
+      return undefined;
+    },
+  });
+
+  /** Answers one call. Throws AppError, or what failed besides. */
+  return async (request: Request, ip: string): Promise<Response> => {
+    const visit: Visit = { ip };
+    visits.set(request, visit);
+    const response = await server.handleWeb(request);
+    if (visit.failure instanceof Error) throw visit.failure;
+    if (visit.token !== undefined && response.status === 201) response.headers.set(tokenHeader, visit.token);
+    return response;
+  };
+}
+
+/** The library's own failures, which have a status and English words, in the product's. */
+export function asUploadFailure(status: number): AppError {
+  if (status === 404 || status === 410) return new AppError("not_found", m.att_error_gone());
+  if (status === 409) return new AppError("conflict", m.att_error_offset());
+  if (status === 413) return new AppError("payload_too_large", m.att_error_too_big({ most: `${mostFileBytes / 1_000_000} MB` }));
+  return new AppError("malformed_request", m.att_error_protocol());
+}
+
+/** Where the protocol's library keeps uploads. Its own file store neither brings bytes onto the disk nor tells a full one. */
+class Uploads extends DataStore {
+  override extensions = ["creation", "creation-with-upload", "termination", "expiration"];
+  readonly context: Context;
+
+  constructor(context: Context) {
+    super();
+    this.context = context;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await receivedFolder(this.context.config).create(upload.id);
+    return upload;
+  }
+
+  override write(bytes: Readable, id: string, offset: number): Promise<number> {
+    return receivedFolder(this.context.config).append(id, offset, bytes);
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { offset, size, createdAt } = await offsetOf(this.context, id);
+    return new Upload({ id, size, offset, creation_date: createdAt.toISOString() });
+  }
+
+  override remove(id: string): Promise<void> {
+    return removeUpload(this.context, id);
+  }
+
+  override getExpiration(): number {
+    return keptHours * 3_600 * 1_000;
+  }
+}

@@ -1,0 +1,129 @@
+import type { AttachmentItem } from "../../../shared/contracts/requests/attachments.ts";
+import type { FundingRequestItem } from "../../../shared/contracts/requests/intake.ts";
+import { formatMoney, type UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
+import type { FundingRequestValues } from "../../../shared/domain/funding-request-fields.ts";
+import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
+import { paths } from "../../../shared/paths.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
+import type { RowId } from "../../runtime/db/insert-row.ts";
+import type { Caller } from "../../runtime/http/caller.ts";
+import { inLanguage } from "../../runtime/language.ts";
+import { type MailBlock, renderMail } from "../../runtime/mail/template.ts";
+import { privateLinkBlocks } from "../applicant/service.ts";
+import type { NewEmail } from "../../record/emails/queries.ts";
+import type { StrangerMail } from "../../record/emails/service.ts";
+
+type Values = Omit<FundingRequestValues, "phone" | "address" | "city" | "zip" | "additionalInfo"> &
+  Partial<Record<"phone" | "address" | "city" | "zip" | "additionalInfo", string | null>>;
+
+/** To the applicant: that it arrived, its reference and what happens next. */
+export function receiptEmail(
+  { config }: Context,
+  id: RowId,
+  reference: string,
+  values: FundingRequestValues,
+  amount: UnderstoodAmount,
+  { isKnown, heldBecause }: StrangerMail,
+): NewEmail {
+  // Nobody writes to a stranger through us: what was typed is repeated only to whoever has opened a link of ours before.
+  const typed: [string, string][] = [
+    [m.fr_project_title(), values.projectTitle],
+    [m.fr_amount(), `${values.fundingAmount} (${formatMoney(amount)})`],
+  ];
+  const mail = renderMail({
+    subject: m.mail_fr_receipt_subject({ reference }),
+    heading: m.mail_fr_receipt_heading(),
+    blocks: [
+      { paragraph: isKnown ? m.mail_fr_receipt_text({ name: values.contactName }) : m.mail_fr_receipt_text_new() },
+      { facts: [[m.form_reference(), reference], ...(isKnown ? typed : [])] },
+      { paragraph: m.mail_receipt_next() },
+      ...privateLinkBlocks({ config }),
+    ],
+    footer: m.mail_receipt_footer({ provider: config.provider.name }),
+  });
+  return {
+    kind: "funding_request_receipt",
+    secret: { kind: "private_link", of: id },
+    to: values.email.trim(),
+    replyTo: config.notifyEmail,
+    ...mail,
+    fundingRequestId: id,
+    heldBecause,
+  };
+}
+
+/** To the staff, when NOTIFY_EMAIL says who they are; in English, whatever the applicant reads. */
+export function notificationEmail(
+  { config }: Context,
+  id: number,
+  reference: string,
+  values: FundingRequestValues,
+  amount: UnderstoodAmount,
+): NewEmail | undefined {
+  const to = config.notifyEmail;
+  if (!to) return undefined;
+  const mail = inLanguage("en", () =>
+    renderMail({
+      subject: m.mail_fr_notification_subject({ reference, organization: values.organizationName }),
+      heading: m.mail_fr_notification_heading(),
+      blocks: [
+        { facts: [[m.form_reference(), reference], ...facts(values, formatMoney(amount))] },
+        { link: { text: m.mail_open_in_desk(), url: `${config.publicUrl}${paths.adminFundingRequests}?open=${id}` } },
+      ],
+      footer: m.mail_staff_footer({ provider: config.provider.name }),
+    }),
+  );
+  return { kind: "funding_request_notification", to, replyTo: values.email.trim(), ...mail, fundingRequestId: id };
+}
+
+/** To whomever an administrator forwards it: the whole request. */
+export function forwardEmail(
+  { config }: Context,
+  caller: Caller,
+  item: FundingRequestItem,
+  recipient: string,
+  files: Pick<AttachmentItem, "name" | "scan">[],
+): NewEmail {
+  const documents = files.filter(({ scan }) => scan !== "infected").map(({ name }) => name);
+  const answers: [string, string][] = [
+    [m.fr_project_description(), item.projectDescription],
+    [m.fr_sovereignty(), item.indigenousSovereignty],
+    [m.fr_undrip(), item.unDripCompliance],
+    [m.fr_impact(), item.marginalizedPeoplesImpact],
+    [m.fr_additional(), item.additionalInfo ?? ""],
+    // Their names alone: a document may hold what is not for everybody, and stays at the desk.
+    [m.att_mail_names(), documents.join("\n")],
+  ];
+  const mail = renderMail({
+    subject: m.mail_fr_forward_subject({ organization: item.organizationName, title: item.projectTitle }),
+    heading: m.mail_fr_forward_heading(),
+    blocks: [
+      { paragraph: m.mail_forward_text({ provider: config.provider.name, administrator: caller.username }) },
+      {
+        facts: [
+          [m.form_reference(), item.reference],
+          ...facts(item, formatMoney({ amount: item.fundingAmountValue, currency: item.fundingCurrency })),
+        ],
+      },
+      ...answers.filter(([, text]) => text).flatMap(([label, text]): MailBlock[] => [{ paragraph: label }, { quote: text }]),
+    ],
+    footer: m.mail_forward_footer({ provider: config.provider.name }),
+  });
+  return { kind: "funding_request_forward", to: recipient, replyTo: item.email, ...mail, fundingRequestId: item.id };
+}
+
+function facts(values: Values, understood: string): [string, string][] {
+  const all: [string, string | null | undefined][] = [
+    [m.fr_organization_name(), values.organizationName],
+    [m.fr_organization_type(), organizationTypeLabel(values.organizationType)],
+    [m.fr_contact_name(), values.contactName],
+    [m.fr_email(), values.email],
+    [m.fr_phone(), values.phone],
+    [m.fr_project_title(), values.projectTitle],
+    [m.fr_location(), values.location],
+    [m.fr_amount(), `${values.fundingAmount} (${understood})`],
+    [m.fr_timeline(), values.timeline],
+  ];
+  return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}

@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import type { FundingRequestValues } from "../../../shared/domain/funding-request-fields.ts";
+import type { UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
+import type { Language } from "../../../shared/domain/languages.ts";
+import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
+import { type FundingRequestItem, fundingRequestItem, type FundingRequestQuery } from "../../../shared/contracts/requests/intake.ts";
+import { type DueFilter, soonDays } from "../../../shared/domain/desk.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import { insertRow, type NewRow, rowOf } from "../../runtime/db/insert-row.ts";
+import type { Condition, ListRequest, ListSource } from "../../runtime/db/list.ts";
+import { writtenAs } from "../../runtime/db/written-rows.ts";
+
+export interface NewFundingRequest {
+  reference: string;
+  submissionKey: string;
+  contentHash: string;
+  /** Of the secret by which the sending device proves that a repeat is its own. */
+  deviceProofHash: string | null;
+  values: FundingRequestValues;
+  amount: UnderstoodAmount;
+  treatySignatureId: number | undefined;
+  /** Of the pages on which it was written. */
+  language: Language;
+}
+
+/** Stores the request, with the rows that go with it, unless its submission key is known; then nothing is stored and undefined returned. */
+export async function insertFundingRequest(db: Queryable, request: NewFundingRequest, together: NewRow[]): Promise<number | undefined> {
+  const { values, amount } = request;
+  return insertRow(
+    db,
+    rowOf("funding_requests", {
+      reference: request.reference,
+      submission_key: request.submissionKey,
+      content_hash: request.contentHash,
+      device_proof_hash: request.deviceProofHash,
+      organization_name: values.organizationName,
+      organization_type: values.organizationType,
+      contact_name: values.contactName,
+      email: values.email.trim(),
+      phone: values.phone || null,
+      address: values.address || null,
+      city: values.city || null,
+      zip: values.zip || null,
+      project_title: values.projectTitle,
+      project_description: values.projectDescription,
+      location: values.location,
+      funding_amount_text: values.fundingAmount,
+      funding_amount: amount.amount,
+      funding_currency: amount.currency,
+      timeline: values.timeline,
+      indigenous_sovereignty: values.indigenousSovereignty,
+      un_drip_compliance: values.unDripCompliance,
+      marginalized_peoples_impact: values.marginalizedPeoplesImpact,
+      additional_info: values.additionalInfo || null,
+      treaty_signature_id: request.treatySignatureId ?? null,
+      language: request.language,
+    }),
+    { unlessKnown: "submission_key", together },
+  );
+}
+
+export interface KnownSubmission {
+  id: number;
+  reference: string;
+  contentHash: string;
+  deviceProofHash: string | null;
+  /** It came a moment ago, and none of its links was cancelled: a device that missed the answer is still waiting for it. */
+  isFresh: boolean;
+}
+
+/** The request of a submission's key, or of its number. It stays as it is until the transaction ends. */
+export async function findSubmission(tx: Queryable, which: { key: string } | { id: number }): Promise<KnownSubmission | undefined> {
+  const known = "key" in which ? sql`submission_key = ${which.key}` : sql`id = ${which.id}`;
+  // Held before its links are looked at: an ending that was quicker is seen, and a later one waits.
+  const held = await sql<{ id: number }>`select id from funding_requests where ${known} for update`.execute(tx);
+  const { rows } = await sql<KnownSubmission>`
+    select id, reference, content_hash as "contentHash", device_proof_hash as "deviceProofHash",
+           submitted_at > now() - interval '10 minutes' and not exists (
+             select from applicant_links where funding_request_id = funding_requests.id and revoked_at is not null) as "isFresh"
+      from funding_requests where id = ${held.rows[0]?.id ?? null}`.execute(tx);
+  return rows[0];
+}
+
+/** Days are whole days in UTC, as the applicant's page counts them: what is due today is not late yet. */
+const startOfToday = "date_trunc('day', now(), 'UTC')";
+const endOfSoon = `${startOfToday} + interval '${soonDays + 1} days'`;
+/** The same of each row, once for all rows of a page. */
+const [today, soon] = [`(select ${startOfToday})`, `(select ${endOfSoon})`];
+/** What is never due comes last, so that every row has its place in the order. */
+const due = "coalesce(next_due, 'infinity'::timestamptz)";
+
+const itemColumns = `id, reference, organization_name as "organizationName", organization_type as "organizationType",
+  contact_name as "contactName", email, phone, address, city, zip, project_title as "projectTitle", project_description as "projectDescription",
+  location, funding_amount_text as "fundingAmount", funding_amount::text as "fundingAmountValue", funding_currency as "fundingCurrency",
+  timeline, indigenous_sovereignty as "indigenousSovereignty", un_drip_compliance as "unDripCompliance",
+  marginalized_peoples_impact as "marginalizedPeoplesImpact", additional_info as "additionalInfo", status,
+  treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt",
+  withdrawn_at as "withdrawnAt", withdrawn_reason as "withdrawnReason", contact_corrected_at as "contactCorrectedAt",
+  removal_requested_at as "removalRequestedAt", personal_data_removed_at as "personalDataRemovedAt",
+  case when merged_into_id is not null then (
+    select json_build_object('id', kept.id, 'reference', kept.reference) from funding_requests as kept
+     where kept.id = funding_requests.merged_into_id) end as "mergedInto",
+  (select count(*)::int from request_likenesses as pair where pair.low_id = funding_requests.id and pair.state = 'open')
+    + (select count(*)::int from request_likenesses as pair where pair.high_id = funding_requests.id and pair.state = 'open') as "likelyDuplicates",
+  (select count(*)::int from request_questions as q
+    where q.funding_request_id = funding_requests.id and q.answered_at is null and q.withdrawn_at is null) as "openQuestions",
+  (select max(c.id) from status_changes as c where c.funding_request_id = funding_requests.id) as "lastChangeId",
+  case when assignee_id is not null then (
+    select json_build_object('id', u.id, 'username', u.username) from users as u where u.id = funding_requests.assignee_id) end as assignee,
+  review_due as "reviewDue", decision_due as "decisionDue", next_due as "nextDue",
+  case when next_due < ${today} then 'late' when next_due < ${soon} then 'soon' when next_due is not null then 'on_time' end as ageing`;
+
+export const fundingRequestList: ListSource = {
+  table: "funding_requests",
+  isCounted: true,
+  columns: itemColumns,
+  filterColumn: "status",
+  dateColumn: "submitted_at",
+  sorts: {
+    organizationName: "lower(organization_name)",
+    organizationType: "organization_type",
+    fundingAmount: "funding_amount",
+    nextDue: due,
+  },
+};
+
+export const writtenFundingRequests = writtenAs(fundingRequestList, fundingRequestItem);
+
+const dueConditions: Record<DueFilter, string> = {
+  late: `${due} < ${startOfToday}`,
+  soon: `${due} >= ${startOfToday} and ${due} < ${endOfSoon}`,
+};
+
+/** What the desk asks for, as a list reads it. What is due is read in that order, which has the index, unless another is wanted. */
+export function toListRequest(query: Partial<FundingRequestQuery> & Pick<ListRequest, "countUpTo">, callerId: number): ListRequest {
+  const { status, assignee, due: dueFilter, sort, order, ...rest } = query;
+  const sortedBy = sort ?? (dueFilter && "nextDue");
+  const conditions: Condition[] = [
+    ...(assignee === "none" ? [{ sql: "assignee_id is null" }] : []),
+    ...(assignee !== undefined && assignee !== "none" ? [{ sql: "assignee_id = ?", value: assignee === "me" ? callerId : assignee }] : []),
+    ...(dueFilter ? [{ sql: dueConditions[dueFilter] }] : []),
+  ];
+  return { ...rest, filter: status, conditions, sort: sortedBy, order: order ?? (sortedBy === "nextDue" ? "asc" : undefined) };
+}
+
+export async function findFundingRequest(db: Queryable, id: number): Promise<FundingRequestItem | undefined> {
+  const { rows } = await sql<FundingRequestItem>`select ${sql.raw(itemColumns)} from funding_requests where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Sets the status and says what was there before; undefined when there is no such request. */
+export async function updateFundingRequestStatus(
+  db: Queryable,
+  id: number,
+  status: FundingRequestStatus,
+): Promise<{ from: string; reference: string; isWithdrawn: boolean; isRemoved: boolean } | undefined> {
+  const { rows } = await sql<{ from: string; reference: string; isWithdrawn: boolean; isRemoved: boolean }>`
+    with old as (
+      select id, status, reference, withdrawn_at is not null as withdrawn, personal_data_removed_at is not null as removed
+        from funding_requests where id = ${id} for update)
+    update funding_requests set status = ${status} from old where funding_requests.id = old.id
+    returning old.status as "from", old.reference, old.withdrawn as "isWithdrawn", old.removed as "isRemoved"`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,222 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type {
+  FundingRequestItem,
+  FundingRequestQuery,
+  submitFundingRequest as contract,
+} from "../../../shared/contracts/requests/intake.ts";
+import type { SubmissionReceipt } from "../../../shared/contracts/parts.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
+import type { Language } from "../../../shared/domain/languages.ts";
+import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
+import { makeReference } from "../../../shared/domain/references.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { currentLanguage } from "../../../shared/messages/language.ts";
+import type { Context } from "../../runtime/context.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import { idOfFirst } from "../../runtime/db/insert-row.ts";
+import { type ListPage, type ListRequest, readList } from "../../runtime/db/list.ts";
+import { readWrittenList } from "../../runtime/db/written-rows.ts";
+import type { Caller } from "../../runtime/http/caller.ts";
+import { makePrivateLink, privateLinkRow } from "../applicant/links/service.ts";
+import { tellStatus } from "../applicant/service.ts";
+import { attachToRequest, listAttachments } from "../attachments/service.ts";
+import { closeObjection, refuseSecondByFirst } from "../decisions/service.ts";
+import { noteSentDraft, takeDraft } from "../drafts/service.ts";
+import { waitingRow } from "../duplicates/finding/service.ts";
+import { listDecidedWith, lockWithMerged, refuseMerged } from "../duplicates/service.ts";
+import { emailRow, judgeMail, queueEmail } from "../../record/emails/service.ts";
+import { tellDesks } from "../../record/live/service.ts";
+import { reviewOf } from "../review/service.ts";
+import { refuseConflicted } from "../scoring/service.ts";
+import {
+  howToAnnounce,
+  identifySubmission,
+  refuseRobot,
+  sameSubmission,
+  type SubmissionIdentity,
+  submissionsOf,
+  unannouncedRow,
+} from "../submissions/service.ts";
+import { storeSignature } from "../treaty/service.ts";
+import { followUp } from "./follow-up.ts";
+import { forwardEmail, notificationEmail, receiptEmail } from "./emails.ts";
+import {
+  findFundingRequest,
+  findSubmission,
+  fundingRequestList,
+  insertFundingRequest,
+  toListRequest,
+  updateFundingRequestStatus,
+  writtenFundingRequests,
+} from "./queries.ts";
+
+type Submission = z.output<(typeof contract)["body"]>;
+
+/** Stores a funding request once, with its signature, private link, receipt and notification, or nothing at all. */
+export async function submitFundingRequest(
+  context: Context,
+  ip: string,
+  submission: Submission,
+): Promise<SubmissionReceipt & { statusUrl?: string }> {
+  const {
+    submissionId,
+    website,
+    elapsedMs,
+    treatySignatureData,
+    terms: _terms,
+    draftToken,
+    deviceProof,
+    attachments = [],
+    ...values
+  } = submission;
+  refuseRobot({ website, elapsedMs });
+  const receipt = await judgeMail(context, ip, values.email, submissionsOf(ip));
+  const amount = understandFundingAmount(values.fundingAmount);
+  if (!amount) throw new AppError("validation_failed", m.error_validation(), { fields: { fundingAmount: m.fr_error_amount() } });
+
+  // Other files make another submission; a form without any is the one that it always was.
+  const content = attachments.length > 0 ? { ...values, attachments: attachments.map(({ id }) => id) } : values;
+  const identity = identifySubmission(content, submissionId);
+  const deviceProofHash = deviceProof ? hashProof(deviceProof) : null;
+  const reference = makeReference("FR", randomBytes(8));
+  const language = currentLanguage();
+  const how = await howToAnnounce(context);
+  const link = privateLinkRow(context, { fundingRequestId: idOfFirst, madeFor: "submission", language });
+  const together = [
+    link.row,
+    waitingRow(idOfFirst),
+    emailRow(receiptEmail(context, idOfFirst, reference, values, amount, receipt)),
+    ...(how === "together" ? [unannouncedRow({ reference, kind: "funding_request" })] : []),
+  ];
+  const store = (db: Queryable, treatySignatureId?: number) =>
+    insertFundingRequest(
+      db,
+      {
+        reference,
+        submissionKey: identity.key,
+        contentHash: identity.contentHash,
+        deviceProofHash,
+        values,
+        amount,
+        treatySignatureId,
+        language,
+      },
+      together,
+    );
+
+  const storeWithMore = async (tx: Queryable): Promise<Stored> => {
+    const draft = draftToken ? await takeDraft(tx, draftToken) : undefined;
+    // Another device of the same draft was first: together they send one request.
+    if (draft?.sentAs !== undefined) return { knownAs: { id: draft.sentAs } };
+    const treatySignatureId = treatySignatureData
+      ? await storeSignature(context, tx, treatySignatureData, { field: "organizationType", type: values.organizationType })
+      : undefined;
+    const id = await store(tx, treatySignatureId);
+    if (id === undefined) return { knownAs: identity };
+    if (draft) await noteSentDraft(tx, draft, id);
+    await attachToRequest(tx, id, attachments);
+    const notification = how === "singly" ? notificationEmail(context, id, reference, values, amount) : undefined;
+    if (notification) await queueEmail(context, tx, notification);
+    return { id };
+  };
+  // A statement is a transaction of its own: where nothing else is stored, it needs no other round trip.
+  const isAlone = !draftToken && !treatySignatureData && attachments.length === 0 && how !== "singly";
+  const stored: Stored = isAlone ? { id: await store(context.db) } : await context.db.transaction().execute(storeWithMore);
+  if (stored.id === undefined) {
+    const again = await answerRepeat(context, stored.knownAs ?? identity, identity, deviceProofHash, language);
+    return { message: m.fr_sent_message(), ...again };
+  }
+  followUp(context, stored.id);
+  return { message: m.fr_sent_message(), reference, statusUrl: link.url };
+}
+
+/** The number of a request that was stored, or by what the one is known that was there already. */
+interface Stored {
+  id?: number | undefined;
+  knownAs?: { key: string } | { id: number };
+}
+
+/**
+ * The same submission again gets its receipt again. Who repeats words and id may have read them somewhere: the link is only for the device
+ * that missed the first answer.
+ */
+async function answerRepeat(
+  context: Context,
+  which: { key: string } | { id: number },
+  identity: SubmissionIdentity,
+  deviceProofHash: string | null,
+  language: Language,
+): Promise<{ reference: string; statusUrl?: string }> {
+  return context.db.transaction().execute(async (tx) => {
+    const known = await findSubmission(tx, which);
+    const reference = sameSubmission(known, identity);
+    const isOwn = deviceProofHash !== null && known?.deviceProofHash === deviceProofHash;
+    if (!known?.isFresh || !isOwn) return { reference };
+    return { reference, statusUrl: await makePrivateLink(context, tx, { fundingRequestId: known.id, madeFor: "submission", language }) };
+  });
+}
+
+function hashProof(deviceProof: string): string {
+  return createHash("sha256").update(deviceProof).digest("base64url");
+}
+
+/** One page of the desk's list; "me" is the caller. */
+export function listFundingRequests(
+  db: Queryable,
+  caller: Caller,
+  query: Partial<FundingRequestQuery> & Pick<ListRequest, "countUpTo">,
+): Promise<ListPage<FundingRequestItem>> {
+  return readList<FundingRequestItem>(db, fundingRequestList, toListRequest(query, caller.id));
+}
+
+/** The same as the JSON of its contract. */
+export function listWritten(db: Queryable, caller: Caller, query: Partial<FundingRequestQuery>) {
+  return readWrittenList(db, writtenFundingRequests, toListRequest(query, caller.id));
+}
+
+/** What administrators do with them (§2, §4). */
+export const fundingRequestReview = reviewOf<FundingRequestItem, FundingRequestStatus>({
+  name: "funding_request",
+  subject: (id) => ({ fundingRequestId: id }),
+  find: findFundingRequest,
+  holdAll: lockWithMerged,
+  updateStatus,
+  refuseChange,
+  followers: listDecidedWith,
+  tellChanged,
+  forwardEmail: async (context, caller, item, recipient) =>
+    forwardEmail(context, caller, item, recipient, await listAttachments(context.db, item.id)),
+});
+
+/** Tells whom it concerns that the status, or the reason for it, is another one now. */
+export async function tellChanged(context: Context, tx: Queryable, id: number, caller: Caller): Promise<void> {
+  await closeObjection(tx, id);
+  await tellStatus(context, tx, id);
+  await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: caller.id });
+}
+
+/** Who may not make this change of the status: each part of the desk has its own rule. The row is locked by then. */
+export async function refuseChange(tx: Queryable, caller: Caller, change: { id: number; from: string; to: string }): Promise<void> {
+  const { id, from, to } = change;
+  // A reason can still be given to a decision that came by the other request.
+  if (from !== to) await refuseMerged(tx, id);
+  await refuseConflicted(tx, caller, id);
+  // What is merged into it is decided by the same act.
+  for (const merged of await listDecidedWith(tx, change)) {
+    await refuseConflicted(tx, caller, merged);
+    await refuseSecondByFirst(tx, caller, { id: merged, from, to });
+  }
+  await refuseSecondByFirst(tx, caller, change);
+}
+
+/** A request that its applicant took back, or whose data are gone, keeps its status. Throws conflict. */
+async function updateStatus(tx: Queryable, id: number, status: FundingRequestStatus): Promise<{ from: string } | undefined> {
+  await lockWithMerged(tx, [id]);
+  const old = await updateFundingRequestStatus(tx, id, status);
+  if (!old || old.from === status) return old;
+  if (old.isRemoved) throw new AppError("conflict", m.req_error_removed({ reference: old.reference }));
+  if (old.isWithdrawn) throw new AppError("conflict", m.req_error_withdrawn({ reference: old.reference }));
+  return old;
+}

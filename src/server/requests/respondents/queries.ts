@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { ContactField } from "../../../shared/domain/contact.ts";
+import type { Language } from "../../../shared/domain/languages.ts";
+import type { RespondentStatus } from "../../../shared/domain/statuses.ts";
+import type { RespondentItem } from "../../../shared/contracts/requests/respondents.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import { insertRow, rowOf } from "../../runtime/db/insert-row.ts";
+import type { ListSource } from "../../runtime/db/list.ts";
+
+export interface NewRespondent {
+  reference: string;
+  submissionKey: string;
+  contentHash: string;
+  values: Record<ContactField, string>;
+  treatySignatureId: number | undefined;
+  language: Language;
+}
+
+/** Stores the respondent unless its submission key is known; then nothing is stored and undefined returned. */
+export async function insertRespondent(db: Queryable, { values, ...respondent }: NewRespondent): Promise<number | undefined> {
+  return insertRow(
+    db,
+    rowOf("respondents", {
+      reference: respondent.reference,
+      submission_key: respondent.submissionKey,
+      content_hash: respondent.contentHash,
+      institution_name: values.institutionName,
+      email: values.email.trim(),
+      institution_type: values.institutionType,
+      message: values.message,
+      address: values.address || null,
+      city: values.city || null,
+      zip: values.zip || null,
+      phone: values.phone || null,
+      treaty_signature_id: respondent.treatySignatureId ?? null,
+      language: respondent.language,
+    }),
+    { unlessKnown: "submission_key" },
+  );
+}
+
+export async function findBySubmissionKey(db: Queryable, submissionKey: string) {
+  return db
+    .selectFrom("respondents")
+    .select(["reference", "content_hash as contentHash"])
+    .where("submission_key", "=", submissionKey)
+    .executeTakeFirst();
+}
+
+const itemColumns = `id, reference, institution_name as "institutionName", email, institution_type as "institutionType", message,
+  address, city, zip, phone, status, treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt",
+  personal_data_removed_at as "personalDataRemovedAt"`;
+
+export const respondentList: ListSource = {
+  table: "respondents",
+  isCounted: true,
+  columns: itemColumns,
+  filterColumn: "status",
+  dateColumn: "submitted_at",
+  sorts: { institutionName: "lower(institution_name)", institutionType: "institution_type" },
+};
+
+export async function findRespondent(db: Queryable, id: number): Promise<RespondentItem | undefined> {
+  const { rows } = await sql<RespondentItem>`select ${sql.raw(itemColumns)} from respondents where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Sets the status and says what it was; undefined when there is no such respondent. */
+export async function updateRespondentStatus(db: Queryable, id: number, status: RespondentStatus): Promise<{ from: string } | undefined> {
+  const { rows } = await sql<{ from: string }>`
+    with old as (select id, status from respondents where id = ${id} for update)
+    update respondents set status = ${status} from old where respondents.id = old.id returning old.status as "from"`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { RespondentItem, submitContact as contract } from "../../../shared/contracts/requests/respondents.ts";
+import type { SubmissionReceipt } from "../../../shared/contracts/parts.ts";
+import type { RespondentStatus } from "../../../shared/domain/statuses.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { makeReference } from "../../../shared/domain/references.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { currentLanguage } from "../../../shared/messages/language.ts";
+import type { Context } from "../../runtime/context.ts";
+import { judgeMail, queueEmail } from "../../record/emails/service.ts";
+import { reviewOf } from "../review/service.ts";
+import { announce, howToAnnounce, identifySubmission, refuseRobot, sameSubmission, submissionsOf } from "../submissions/service.ts";
+import { storeSignature } from "../treaty/service.ts";
+import { forwardEmail, notificationEmail, receiptEmail } from "./emails.ts";
+import { findBySubmissionKey, findRespondent, insertRespondent, updateRespondentStatus } from "./queries.ts";
+
+type Submission = z.output<(typeof contract)["body"]>;
+
+/** Stores an inquiry once, with its signature, receipt and notification, or nothing at all. */
+export async function submitContact(context: Context, ip: string, submission: Submission): Promise<SubmissionReceipt> {
+  const { submissionId, website, elapsedMs, treatySignatureData, terms: _terms, ...values } = submission;
+  refuseRobot({ website, elapsedMs });
+  const receipt = await judgeMail(context, ip, values.email, submissionsOf(ip));
+
+  const identity = identifySubmission(values, submissionId);
+  const newReference = makeReference("IN", randomBytes(8));
+  const how = await howToAnnounce(context);
+  const reference = await context.db.transaction().execute(async (tx) => {
+    const treatySignatureId = treatySignatureData
+      ? await storeSignature(context, tx, treatySignatureData, { field: "institutionType", type: values.institutionType })
+      : undefined;
+    const id = await insertRespondent(tx, {
+      reference: newReference,
+      submissionKey: identity.key,
+      contentHash: identity.contentHash,
+      values,
+      treatySignatureId,
+      language: currentLanguage(),
+    });
+    if (id === undefined) return sameSubmission(await findBySubmissionKey(tx, identity.key), identity);
+    await queueEmail(context, tx, receiptEmail(context, id, newReference, values, receipt));
+    await announce(context, tx, how, { kind: "respondent", reference: newReference }, () =>
+      notificationEmail(context, id, newReference, values),
+    );
+    return newReference;
+  });
+  return { message: m.contact_sent_text(), reference };
+}
+
+/** What administrators do with them (§2, §4). */
+export const respondentReview = reviewOf<RespondentItem, RespondentStatus>({
+  name: "respondent",
+  subject: (id) => ({ respondentId: id }),
+  find: findRespondent,
+  updateStatus: updateRespondentStatus,
+  refuseChange: async (tx, _caller, { id }) => {
+    const inquiry = await findRespondent(tx, id);
+    if (inquiry?.personalDataRemovedAt) throw new AppError("conflict", m.req_error_removed({ reference: inquiry.reference }));
+  },
+  forwardEmail,
+});

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { ApartOutOfMemory, startApart } from "./apart.ts";
+
+const start = () =>
+  startApart<string, { pid: number; environment: string[] }>(new URL("../../../test/support/apart-part.ts", import.meta.url), 64);
+/** One that ended and that nobody asked about is gone, too. */
+const isThere = (pid: number) =>
+  !["", "Z"].includes(
+    spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" })
+      .stdout.trim()
+      .slice(0, 1),
+  );
+
+it("answers one task after the other, knows nothing of the environment, and ends when it is told to", async () => {
+  const part = start();
+  part.send("echo");
+  const { pid, environment } = await part.answer();
+  expect(pid).not.toBe(process.pid);
+  expect(environment.filter((name) => !name.startsWith("NODE_CHANNEL") && name !== "PWD" && name !== "SHLVL" && name !== "_")).toEqual([]);
+  part.send("echo");
+  expect((await part.answer()).pid).toBe(pid);
+  part.end();
+  await expect(part.ended).rejects.toThrow();
+  expect(isThere(pid)).toBe(false);
+});
+
+it("tells what failed, that it left, and that its memory was not enough", async () => {
+  for (const [task, error] of [
+    ["fail", "it failed"],
+    ["leave", "failed"],
+    ["grow", ApartOutOfMemory],
+  ] as const) {
+    const part = start();
+    part.send(task);
+    const answer = part.answer();
+    await expect(part.ended).rejects.toThrow(error);
+    await expect(answer).rejects.toThrow();
+  }
+});
+
+/** A product with one part: what it prints of it. */
+async function startProduct(env: Record<string, string>): Promise<{ product: ChildProcess; pid: number; authorities: number }> {
+  const product = spawn(process.execPath, ["test/support/apart-product.ts"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  const [printed] = (await once(product.stdout, "data")) as [Buffer];
+  const [pid = 0, authorities = 0] = printed.toString().split(" ").map(Number);
+  return { product, pid, authorities };
+}
+
+it("is gone when the product was killed", async () => {
+  const { product, pid } = await startProduct({});
+  expect(isThere(pid)).toBe(true);
+  product.kill("SIGKILL");
+  await expect.poll(() => isThere(pid)).toBe(false);
+});
+
+it("trusts the authorities of the product when it reaches other servers", async ({ skip }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-apart-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const files = ["authority.pem", "other.pem"].map((name) => path.join(folder, name));
+  for (const file of files) {
+    const made = spawnSync("openssl", [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-subj",
+      "/CN=A mirror's",
+      "-keyout",
+      "-",
+      "-out",
+      file,
+    ]);
+    if (made.error) skip("openssl, which makes a certificate for this test, is not installed");
+  }
+  const countOf = async (text: string) => {
+    const file = path.join(folder, "extra.pem");
+    writeFileSync(file, text);
+    const { product, authorities } = await startProduct({ NODE_EXTRA_CA_CERTS: file });
+    product.kill("SIGKILL");
+    return authorities;
+  };
+  const [one = "", two = ""] = files.map((file) => readFileSync(file, "utf8"));
+  expect(await countOf(one + two)).toBe((await countOf(one)) + 1);
+});

@@ -1,0 +1,45 @@
+import path from "node:path";
+import type { Language } from "../../../shared/domain/languages.ts";
+import type { PageData, Site } from "../../../web/runtime/site.ts";
+
+export const root = path.join(import.meta.dirname, "../../../..");
+
+/** The part of the web build that renders pages (src/web/render.tsx), as this adapter uses it. */
+export interface Renderer {
+  prerenderedAddresses: () => { address: string; page: string; isGated: boolean }[];
+  loadAllPages: () => Promise<void>;
+  loadPageOf: (path: string) => Promise<void>;
+  pageOf: (path: string) => string;
+  renderPage: (path: string, site: Site, page: PageData, assets: PageAssets) => { html: string; css: string; status: number };
+}
+
+export interface PageAssets {
+  entry: string;
+  script?: string | undefined;
+  preload: string[];
+  css: string;
+  styles: string[];
+}
+
+/** The renderer that this process serves pages of a language with: the same one however often it is asked for. */
+export async function importRenderer(language: Language): Promise<Renderer> {
+  return (await import(path.join(root, "dist", language, "render/render.js"))) as Renderer;
+}
+
+/** Placeholders stand for themselves, so that the words are the same whatever the operator configured. */
+const anySite: Site = { name: "{provider}", nation: "{nation}", publicUrl: "", year: 2_000 };
+
+/** The words that a visitor reads in the main part of a page, as this process serves it, with one blank between them. */
+export async function readPageText(address: string, language: Language): Promise<string> {
+  const renderer = await importRenderer(language);
+  await renderer.loadPageOf(address);
+  const { html } = renderer.renderPage(address, anySite, {}, { entry: "", preload: [], css: "", styles: [] });
+  const main = /<main\b[^>]*>([^]*)<\/main>/.exec(html)?.[1];
+  if (main === undefined) throw new Error(`the page ${address} has no main part`);
+  // Tags separate words but where React's comments part the pieces of one text.
+  return main
+    .replace(/<!--[^]*?-->/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

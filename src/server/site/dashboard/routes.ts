@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/site/dashboard.ts";
+import { getReviewCounts } from "../../../shared/contracts/requests/review.ts";
+import type { Context } from "../../runtime/context.ts";
+import { countOf } from "../../runtime/db/status-counts.ts";
+import { mount } from "../../runtime/http/mount.ts";
+import { listWaitingRemovals } from "../../requests/applicant/service.ts";
+import { countForStaff } from "../../money/bank/answers/service.ts";
+import { countEmailsByStatus } from "../../record/emails/service.ts";
+import { readStatusCounts } from "../../requests/review/service.ts";
+import { countAllSignatures } from "../../requests/treaty/service.ts";
+import { readLongestWaiting, readOldest, readStats, readWeeks } from "./queries.ts";
+import { shortMoney } from "./short-money.ts";
+
+export function dashboardRoutes(app: FastifyInstance, { db, mailer }: Context): void {
+  mount(app, calls.getStats, async () => {
+    const { institutions, projects, transferred } = await readStats(db);
+    return { financialInstitutions: institutions, fundedProjects: projects, impactFunding: shortMoney(transferred) };
+  });
+
+  mount(app, getReviewCounts, () => readStatusCounts(db));
+
+  mount(app, calls.getDashboard, async () => {
+    const [counts, institutions, treatySignatures, emails, bank, oldest, removals, waiting, weeks] = await Promise.all([
+      readStatusCounts(db),
+      countOf(db, "institutions", undefined),
+      countAllSignatures(db),
+      countEmailsByStatus(db),
+      countForStaff(db),
+      readOldest(db),
+      listWaitingRemovals(db),
+      readLongestWaiting(db),
+      readWeeks(db),
+    ]);
+    const needsYouFirst = [
+      ...removals.map(({ id, name, requestedAt }) => ({ id, name, kind: "removal" as const, status: "", submittedAt: requestedAt })),
+      ...waiting,
+    ];
+    return { ...counts, institutions, treatySignatures, emails, mailEnabled: mailer.enabled, bank, oldest, needsYouFirst, weeks };
+  });
+}

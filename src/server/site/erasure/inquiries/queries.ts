@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { removedText } from "../../../../shared/domain/applicant.ts";
+import { isLanguage, type Language } from "../../../../shared/domain/languages.ts";
+import type { Queryable } from "../../../runtime/db/database.ts";
+
+export interface HeldInquiry {
+  id: number;
+  reference: string;
+  email: string;
+  language: Language;
+  hasSignature: boolean;
+  isRemoved: boolean;
+}
+
+/** Reads an inquiry; with `lock` it stays as it is until the transaction ends. */
+export async function findInquiry(db: Queryable, id: number, lock = false): Promise<HeldInquiry | undefined> {
+  const { rows } = await sql<HeldInquiry>`
+    select id, reference, email, language, treaty_signature_id is not null as "hasSignature",
+           personal_data_removed_at is not null as "isRemoved"
+      from respondents where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
+  const row = rows[0];
+  return row && { ...row, language: isLanguage(row.language) ? row.language : "en" };
+}
+
+/** Everything that was written goes; the type of institution, the dates and the status name nobody. */
+export async function strikeOutInquiry(tx: Queryable, id: number): Promise<void> {
+  await sql`
+    update respondents set
+      submission_key = 'removed:' || id, content_hash = '', institution_name = ${removedText}, email = ${removedText},
+      message = ${removedText}, address = null, city = null, zip = null, phone = null, personal_data_removed_at = now()
+     where id = ${id}`.execute(tx);
+  await sql`update status_changes set reason = ${removedText} where respondent_id = ${id} and reason is not null`.execute(tx);
+  await sql`select strike_out_inquiry(${id})`.execute(tx);
+}
+
+const isOver = (days: number) => sql`
+  personal_data_removed_at is null and status <> 'pending'
+  and coalesce((select max(changed_at) from status_changes where respondent_id = respondents.id), submitted_at) < now() - make_interval(days => ${days})`;
+
+/** Answered ones whose period is over, by number. */
+export async function listOver(db: Queryable, days: number, afterId: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from respondents where id > ${afterId} and ${isOver(days)} order by id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function isStillOver(tx: Queryable, days: number, id: number): Promise<boolean> {
+  const { rows } = await sql`select from respondents where id = ${id} and ${isOver(days)}`.execute(tx);
+  return rows.length > 0;
+}

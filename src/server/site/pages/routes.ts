@@ -1,0 +1,216 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { askForLink } from "../../../shared/contracts/requests/applicant.ts";
+import { submitFundingRequest } from "../../../shared/contracts/requests/intake.ts";
+import { acceptInvitation as acceptInvitationCall } from "../../../shared/contracts/partners/members.ts";
+import { submitContact } from "../../../shared/contracts/requests/respondents.ts";
+import { signTreaty } from "../../../shared/contracts/requests/treaty.ts";
+import { toAttachmentRefs } from "../../../shared/domain/attachments.ts";
+import { errorStatus } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
+import type { Context } from "../../runtime/context.ts";
+import { inLanguage, languageOf } from "../../runtime/language.ts";
+import { readFormPosts, usualBodyLimit } from "../../runtime/http/body.ts";
+import { asAppError } from "../../runtime/http/errors.ts";
+import type { Pages } from "../../runtime/http/pages.ts";
+import { addressOf, originOf } from "../../runtime/http/caller.ts";
+import { hostCookie } from "../../runtime/http/cookies.ts";
+import { fieldErrors } from "../../runtime/http/validation.ts";
+import { lostLinkAnswer, sendLostLink } from "../../requests/applicant/service.ts";
+import { submitFundingRequest as storeFundingRequest } from "../../requests/intake/service.ts";
+import { acceptInvitation } from "../../partners/members/service.ts";
+import { submitContact as storeContact } from "../../requests/respondents/service.ts";
+import { signTreaty as storeSignature } from "../../requests/treaty/service.ts";
+
+type Values = Record<string, string>;
+
+interface PlainForm<Schema extends z.ZodType> {
+  path: string;
+  sentPath: string;
+  /** The JSON call that takes the same. */
+  call: { body: Schema; bodyLimit?: number };
+  /** Turns what a browser posts (text only) into what the JSON call takes. */
+  toBody: (values: Values) => unknown;
+  store: (context: Context, ip: string, body: z.output<Schema>) => Promise<{ reference: string; statusUrl?: string }>;
+}
+
+/**
+ * The three public forms as plain HTML posts, for when JavaScript is off or not there yet (ruling): the same
+ * validation and service as the JSON calls; errors come back beside the fields, with all that was typed.
+ */
+export function plainFormRoutes(app: FastifyInstance, context: Context, pages: Pages): void {
+  // Within this plugin alone, so that the calls of the API are answered 415 when a form is posted to them.
+  void app.register(async (forms) => {
+    readFormPosts(forms);
+    mountForms(forms, context, pages);
+  });
+}
+
+/** A browser writes each byte of a letter as %XX: half as much again as the escapes of JSON. */
+const longestPost = ({ bodyLimit = usualBodyLimit }: { bodyLimit?: number }) => 1.5 * bodyLimit;
+
+function mountForms(app: FastifyInstance, context: Context, pages: Pages): void {
+  const mountForm = <Schema extends z.ZodType>({ path, sentPath, call, toBody, store }: PlainForm<Schema>) => {
+    const schema = call.body;
+    const bodyLimit = longestPost(call);
+    app.post(
+      path,
+      { bodyLimit },
+      inItsLanguage(async (request, reply) => {
+        const values = toValues(request.body);
+        if (values["website"])
+          return sendPage(request, reply, pages, path, 400, { form: { values, errors: {}, message: m.form_leave_empty() } });
+        const parsed = schema.safeParse(toBody(values));
+        if (!parsed.success) return sendPage(request, reply, pages, path, 400, { form: { values, errors: fieldErrors(parsed.error) } });
+        try {
+          const { reference, statusUrl } = await store(context, addressOf(request), parsed.data);
+          if (statusUrl) keepPrivateLink(context, reply, reference, statusUrl);
+          return reply.redirect(`${sentPath}?reference=${encodeURIComponent(reference)}`, 303);
+        } catch (error) {
+          return sendFailure(request, reply, pages, path, values, error as Error);
+        }
+      }),
+    );
+    app.get(sentPath, async (request, reply) => {
+      const { reference } = request.query as { reference?: unknown };
+      const isReference = typeof reference === "string" && /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference);
+      if (!isReference) return sendPage(request, reply, pages, sentPath, 200, {});
+      const statusUrl = privateLinkOf(context, request, reference);
+      return sendPage(request, reply, pages, sentPath, 200, { receipt: { reference, ...(statusUrl && { statusUrl }) } });
+    });
+  };
+
+  mountForm({
+    path: paths.contact,
+    sentPath: paths.contactSent,
+    call: submitContact,
+    toBody: (values) => ({ ...values, terms: values["terms"] === "true" }),
+    store: storeContact,
+  });
+  mountForm({
+    path: paths.fundingRequest,
+    sentPath: paths.fundingRequestSent,
+    call: submitFundingRequest,
+    toBody: (values) => ({ ...values, terms: true, attachments: toAttachmentRefs(values["attachments"]) }),
+    store: storeFundingRequest,
+  });
+  mountForm({
+    path: paths.treatySign,
+    sentPath: paths.treatySigned,
+    call: signTreaty,
+    toBody: (values) => ({ ...values, signatureDate: todayIso(), hasAgreed: values["hasAgreed"] === "true" }),
+    store: storeSignature,
+  });
+  mountLostLink(app, context, pages);
+  mountInvitation(app, context, pages);
+}
+
+const linkCookie = "private_link";
+
+/**
+ * The page that the post leads to shows the link: by a cookie of its own, since its address is not the place for it. Only the
+ * browser that posted has it: no other site or host can plant it (over HTTPS), and it is shown with its own reference alone.
+ */
+function keepPrivateLink({ config }: Context, reply: FastifyReply, reference: string, statusUrl: string): void {
+  const token = statusUrl.slice(config.publicUrl.length + paths.request("").length);
+  reply.setCookie(hostCookie(linkCookie, config.publicUrl), `${reference}.${token}`, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    maxAge: 600,
+    secure: config.publicUrl.startsWith("https:"),
+  });
+}
+
+function privateLinkOf({ config }: Context, { cookies }: FastifyRequest, reference: string): string | undefined {
+  const [whose, token = ""] = (cookies[hostCookie(linkCookie, config.publicUrl)] ?? "").split(".");
+  return whose === reference && /^[\w-]{32}$/.test(token) ? config.publicUrl + paths.request(token) : undefined;
+}
+
+/** The form of who lost the private link; the answer is the same whatever was given. */
+function mountLostLink(app: FastifyInstance, context: Context, pages: Pages): void {
+  const path = paths.requestLink;
+  app.post(
+    path,
+    inItsLanguage(async (request, reply) => {
+      const values = toValues(request.body);
+      const parsed = askForLink.body.safeParse(values);
+      if (!parsed.success) return sendPage(request, reply, pages, path, 400, { form: { values, errors: fieldErrors(parsed.error) } });
+      try {
+        await sendLostLink(context, addressOf(request), parsed.data);
+        return sendPage(request, reply, pages, path, 200, { asked: lostLinkAnswer(context) });
+      } catch (error) {
+        return sendFailure(request, reply, pages, path, values, error as Error);
+      }
+    }),
+  );
+}
+
+/** An invitation's form. What comes back never holds the password, and a link that leads to nothing says so. */
+function mountInvitation(app: FastifyInstance, context: Context, pages: Pages): void {
+  app.post(
+    paths.invitation(":token"),
+    inItsLanguage(async (request, reply) => {
+      const { token } = request.params as { token: string };
+      const { username = "", password = "" } = toValues(request.body);
+      const page = paths.invitation("token");
+      const parsed = acceptInvitationCall.body.safeParse({ username, password });
+      if (!parsed.success)
+        return sendPage(request, reply, pages, page, 400, { form: { values: { username }, errors: fieldErrors(parsed.error) } });
+      try {
+        const made = await acceptInvitation(context, originOf(request), token, parsed.data);
+        await app.giveSession(request, reply, made);
+        const start = made.user.institution ? paths.partner : paths.adminFundingRequests;
+        return reply.redirect(made.user.mustSetUp ? paths.account : start, 303);
+      } catch (error) {
+        if (asAppError(error as Error, request).code === "not_found")
+          return sendPage(request, reply, pages, page, 404, { form: { values: {}, errors: {}, gone: true } });
+        return sendFailure(request, reply, pages, page, { username }, error as Error);
+      }
+    }),
+  );
+}
+
+/** What is said to the visitor, also beside the fields, is in the visitor's language. */
+function inItsLanguage(answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) {
+  return (request: FastifyRequest, reply: FastifyReply) => inLanguage(languageOf(request.headers), () => answer(request, reply));
+}
+
+function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+  path: string,
+  values: Values,
+  error: Error,
+): Promise<FastifyReply> {
+  const failure = asAppError(error, request);
+  if (failure.code === "internal_error") throw error;
+  return sendPage(request, reply, pages, path, errorStatus[failure.code], {
+    form: { values, errors: failure.fields ?? {}, message: failure.message },
+  });
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+  path: string,
+  status: number,
+  data: Parameters<Pages["render"]>[2],
+): Promise<FastifyReply> {
+  const { html, headers } = await pages.render(path, languageOf(request.headers), data);
+  return reply.status(status).headers(headers).type("text/html; charset=utf-8").send(html);
+}
+
+/** What a browser posts, with the line ends of the texts that it was given. */
+function toValues(body: unknown): Values {
+  const entries = Object.entries((body ?? {}) as Values);
+  return Object.fromEntries(entries.map(([name, value]) => [name, value.replace(/\r\n/g, "\n")]));
+}
+
+/** The server's day: without a script there is nobody else to ask. */
+function todayIso(): string {
+  return new Date().toISOString().slice(0, 10);
+}

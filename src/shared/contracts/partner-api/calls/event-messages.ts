@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { alertCauses } from "../../../domain/money-gate.ts";
+import type { RecordedEventType } from "../../../domain/partner-events.ts";
+import { getTransaction, listProjects } from "./calls.ts";
+import { getCompliance } from "./compliance-calls.ts";
+import { getReport } from "./report-calls.ts";
+import { project, transaction } from "./shapes.ts";
+
+const standing = getCompliance.response.omit({ articles: true });
+const { articles: _articles, ...exampleStanding } = getCompliance.example.response;
+
+const { impact_sources: _sources, latest_updates: _updates, ...exampleProject } = listProjects.example.response.data[0];
+
+/** What becomes of a transaction that is under way when its project is withdrawn. */
+const transactionUnderWay = z.object({
+  transaction_id: transaction.shape.transaction_id,
+  status: z.enum(["pending", "submitted"]),
+  effect: z.enum(["waits", "continues"]).meta({
+    description:
+      "waits: it has not been sent, and stays pending until the community consents again or you cancel it; continues: it is already with the bank",
+  }),
+});
+
+/** Of a project that its community has withdrawn nothing but the id leaves, so all else may be missing. */
+const changedProject = project.partial().extend({
+  id: project.shape.id,
+  change: z.enum(["published", "updated", "withdrawn"]).meta({
+    description: "withdrawn: the community has withdrawn its consent, or the consent has ended. Only the project's ID is given",
+  }),
+  transfers: z
+    .array(transactionUnderWay)
+    .optional()
+    .meta({ description: "For a withdrawn project: your transactions under way, and what becomes of each" }),
+});
+
+/** What each event says of itself, and the shape of its data: in GET /events and in webhooks (§7). */
+export const eventMessages = {
+  "transaction.status_changed": {
+    summary: "A transaction's status has changed",
+    data: transaction,
+    example: { ...getTransaction.example.response, status: "settled", estimated_completion: null, settled_at: "2026-11-21T10:05:00.000Z" },
+  },
+  "compliance.alert": {
+    summary: "Your annual review is overdue, or your institution can no longer fund projects",
+    data: standing.extend({
+      cause: z.enum(alertCauses).meta({
+        description:
+          "review_due: the annual review is overdue, but nothing stops; with any other cause no live transfer can be created, and pending ones wait",
+      }),
+    }),
+    example: { ...exampleStanding, compliance_status: "review_due", cause: "review_due" },
+  },
+  "project.updated": {
+    summary: "A project you fund has changed, been published again or been withdrawn",
+    data: changedProject,
+    example: { ...exampleProject, change: "updated" },
+  },
+  "report.completed": {
+    summary: "A report is ready to download",
+    data: getReport.response,
+    example: { ...getReport.example.response, download_url: getReport.example.response.download_url.replace(/\?.*/, "") },
+  },
+  "webhook.test": {
+    summary: "You asked for a test of this endpoint",
+    data: z.object({ endpoint_id: z.string() }),
+    example: { endpoint_id: "whe_6m2xq9v4t7k3w8zd" },
+  },
+} as const satisfies Record<RecordedEventType, { summary: string; data: z.ZodType; example: unknown }>;
+
+/** One event with the data that belongs to its type. */
+export type EventMessage = {
+  [Type in RecordedEventType]: { type: Type; data: z.input<(typeof eventMessages)[Type]["data"]> };
+}[RecordedEventType];

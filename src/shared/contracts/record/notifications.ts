@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { contract } from "../contract.ts";
+import { timestamp } from "../parts.ts";
+
+const notificationId = z
+  .string()
+  .max(18)
+  .regex(/^\d{1,18}$/);
+
+const notification = z.object({
+  id: notificationId,
+  /** What happened, in a sentence. */
+  text: z.string(),
+  fundingRequestId: z.int().nullable(),
+  projectId: z.int().nullable(),
+  /** An approval: its page shows it. */
+  approvalId: z.int().nullable(),
+  /** It is about several requests, which are the caller's now. */
+  isMany: z.boolean(),
+  /** The part of the request that it is about, when it is one. */
+  tab: z.string().nullable(),
+  /** It is about a control behind a certification. */
+  isAboutControl: z.boolean(),
+  createdAt: timestamp,
+  isRead: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** The newest 50 that the caller was told. */
+export const listNotifications = contract("GET /api/admin/notifications", {
+  access: "staff",
+  does: "Read one's own notifications",
+  response: z.object({ items: z.array(notification), unread: z.int() }),
+});
+
+export const readNotifications = contract("POST /api/admin/notifications/read", {
+  access: "staff",
+  does: "Mark one's own notifications as read",
+  body: z.union([z.object({ ids: z.array(notificationId).min(1).max(200) }), z.object({ all: z.literal(true) })]),
+  response: z.object({ unread: z.int() }),
+});

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { fundingRequestRules } from "../../domain/funding-request.ts";
+import { ageings, dueFilters, fundingRequestSorts } from "../../domain/desk.ts";
+import { fundingRequestStatuses } from "../../domain/statuses.ts";
+import { attachmentRefs } from "./attachments.ts";
+import { contract } from "../contract.ts";
+import {
+  formSchema,
+  idParams,
+  listQuery,
+  page,
+  plainListLimit,
+  rowId,
+  rowIdText,
+  storableText,
+  submissionExtras,
+  submissionReceipt,
+  timestamp,
+  treatySignature,
+} from "../parts.ts";
+
+const status = z.enum(fundingRequestStatuses);
+
+/** What was on the screen of who changes a status: when it is not so any more, the change is refused with what was done meanwhile. */
+export const seenStatus = z.object({ status, changeId: rowId.nullable() });
+
+/** A funding request as the desk sees it: every field of the form, and what the server made of the amount. */
+export const fundingRequestItem = z.object({
+  id: z.int(),
+  reference: z.string(),
+  organizationName: z.string(),
+  organizationType: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  zip: z.string().nullable(),
+  projectTitle: z.string(),
+  projectDescription: z.string(),
+  location: z.string(),
+  /** As typed. */
+  fundingAmount: z.string(),
+  /** Exact decimal, in `fundingCurrency`. */
+  fundingAmountValue: z.string(),
+  fundingCurrency: z.string(),
+  timeline: z.string(),
+  indigenousSovereignty: z.string(),
+  unDripCompliance: z.string(),
+  marginalizedPeoplesImpact: z.string(),
+  additionalInfo: z.string().nullable(),
+  status,
+  treatySignatureId: z.int().nullable(),
+  submittedAt: timestamp,
+  /** The applicant took it back (decision 0026); its status stays as it was. */
+  withdrawnAt: timestamp.nullable(),
+  withdrawnReason: z.string().nullable(),
+  contactCorrectedAt: timestamp.nullable(),
+  removalRequestedAt: timestamp.nullable(),
+  personalDataRemovedAt: timestamp.nullable(),
+  /** The request with which this one is decided (decision 0034). */
+  mergedInto: z.object({ id: z.int(), reference: z.string() }).nullable(),
+  /** Others that may be the same one, on which nobody decided yet. */
+  likelyDuplicates: z.int(),
+  /** Questions that wait for the applicant. */
+  openQuestions: z.int(),
+  /** The last change of status that is recorded: what somebody has `seen` who changes it next. */
+  lastChangeId: z.int().nullable(),
+  /** Who of the staff has it. */
+  assignee: z.object({ id: z.int(), username: z.string() }).nullable(),
+  /** Until when the review begins and the decision comes, as it was promised when the request came in. */
+  reviewDue: timestamp,
+  decisionDue: timestamp,
+  /** Which of the two is next, or null when there is nothing to do; `ageing` says how near its day is. */
+  nextDue: timestamp.nullable(),
+  ageing: z.enum(ageings).nullable(),
+});
+export type FundingRequestItem = z.infer<typeof fundingRequestItem>;
+
+/** 256 random bits in base64url. */
+const deviceProof = z
+  .string()
+  .max(43)
+  .regex(/^[\w-]{43}$/);
+
+export const submitFundingRequest = contract("POST /api/funding-requests", {
+  access: "anyone",
+  does: "Submit a funding request",
+  body: z.intersection(
+    formSchema(fundingRequestRules),
+    z.object({
+      ...submissionExtras,
+      /** Sent as true on submit (§5); it says nothing the form's own words do not. */
+      terms: z.boolean().optional(),
+      /** The draft that was kept on the server, which ends with its sending. */
+      draftToken: z.string().max(200).optional(),
+      /** A secret of the device about this submission: a repeat with it is answered with a private link, for ten minutes. */
+      deviceProof: deviceProof.optional(),
+      treatySignatureData: treatySignature.nullish(),
+      attachments: attachmentRefs.optional(),
+    }),
+  ),
+  bodyLimit: 512 * 1024,
+  /** `statusUrl` is the applicant's private link; a repeat is given one to its own device alone (decision 0042). */
+  response: submissionReceipt.extend({ statusUrl: z.string().optional() }),
+  status: 201,
+  errors: ["already_submitted"],
+});
+
+/** Whose requests: one's own, nobody's, or those of the colleague with this id. */
+const assignee = z.union([z.enum(["me", "none"]), rowIdText]);
+
+/** What the table and the board are filtered by. */
+export const deskFilters = { q: listQuery.q, assignee: assignee.optional(), due: z.enum(dueFilters).optional() };
+
+const filters = {
+  ...listQuery,
+  ...deskFilters,
+  status: status.optional(),
+  /** `nextDue` begins with what is due soonest, and is the order of a list that asks for what is due. */
+  sort: z.enum(fundingRequestSorts).optional(),
+};
+export type FundingRequestQuery = z.output<z.ZodObject<typeof filters>>;
+
+export const listFundingRequests = contract("GET /api/admin/funding-requests", {
+  access: "staff",
+  does: "List and search the funding requests",
+  query: z.object(filters),
+  response: page(fundingRequestItem),
+  plainResponse: z.array(fundingRequestItem).max(plainListLimit),
+});
+
+export const exportFundingRequests = contract("GET /api/admin/funding-requests/export", {
+  access: "admin",
+  does: "Export the funding requests",
+  query: z.object({ ...filters, format: z.enum(["csv", "xlsx"]) }),
+  response: z.unknown(),
+});
+
+export const getFundingRequest = contract("GET /api/admin/funding-requests/{id}", {
+  access: "staff",
+  does: "Read a funding request",
+  params: idParams,
+  response: fundingRequestItem,
+  errors: ["not_found"],
+});
+
+export const updateFundingRequest = contract("PATCH /api/admin/funding-requests/{id}", {
+  access: "staff",
+  does: "Change the status of a funding request",
+  params: idParams,
+  body: z.object({ status, reason: storableText(2_000).optional(), seen: seenStatus.optional() }),
+  response: fundingRequestItem,
+  errors: ["not_found", "conflict"],
+});
+
+export const updateFundingRequests = contract("PATCH /api/admin/funding-requests", {
+  access: "staff",
+  does: "Change the status of several funding requests",
+  body: z.object({
+    ids: z.array(rowId).min(1).max(200),
+    status,
+    reason: storableText(2_000).optional(),
+    /** With approved and rejected: what each applicant reads. */
+    reasonId: rowId.optional(),
+    words: storableText(4_000).optional(),
+  }),
+  bodyLimit: 48 * 1024,
+  response: z.object({ updated: z.int() }),
+});
+
+export const forwardFundingRequest = contract("POST /api/admin/forward-funding-request", {
+  access: "admin",
+  does: "Forward a funding request by email",
+  body: z.object({ requestId: rowId, recipientEmail: z.string().max(300) }),
+  response: z.object({ success: z.boolean(), message: z.string(), warning: z.string().optional() }),
+  errors: ["not_found", "conflict"],
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { contract } from "../contract.ts";
+import { timestamp } from "../parts.ts";
+
+/** The three tiles; 0, 0 and $0 on an empty system (§3 stats, §9). */
+export const getStats = contract("GET /api/stats", {
+  access: "anyone",
+  does: "See the statistics of the home page",
+  response: z.object({ financialInstitutions: z.int(), fundedProjects: z.int(), impactFunding: z.string() }),
+});
+
+const waiting = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** `removal`: the applicant asked for the data of a request to be removed; `submittedAt` is when. */
+  kind: z.enum(["funding_request", "respondent", "removal"]),
+  status: z.string(),
+  submittedAt: timestamp,
+});
+
+export const getDashboard = contract("GET /api/admin/dashboard", {
+  access: "admin",
+  does: "See the administrators' dashboard",
+  response: z.object({
+    respondents: z.record(z.string(), z.int()),
+    fundingRequests: z.record(z.string(), z.int()),
+    institutions: z.int(),
+    treatySignatures: z.int(),
+    emails: z.record(z.string(), z.int()),
+    mailEnabled: z.boolean(),
+    /** Entries that wait for a person, and files of the last seven days that were refused. */
+    bank: z.object({ unmatched: z.int(), rejected: z.int() }),
+    /** When the oldest request of each status came in. */
+    oldest: z.record(z.string(), z.string()),
+    needsYouFirst: z.array(waiting),
+    /** Newest twelve weeks, the oldest first; `week` is its Monday. */
+    weeks: z.array(z.object({ week: z.string(), respondents: z.int(), fundingRequests: z.int() })),
+  }),
+});

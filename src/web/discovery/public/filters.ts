@@ -1,0 +1,53 @@
+import { useMemo } from "react";
+import type { CandidateStanding } from "../../../shared/contracts/discovery/desk.ts";
+import type { PartnerEligibility } from "../../../shared/domain/partner-eligibility.ts";
+import { type PartnerType, partnerTypes } from "../../../shared/domain/partner-facts.ts";
+import { oneOf, useUrlState } from "../../kit/url-state.ts";
+
+export const eligibilities = ["eligible", "ineligible", "discovered"] as const satisfies readonly PartnerEligibility[];
+export const sorts = ["name", "score", "firstSeenAt"] as const;
+export const standings = ["open", "invited", "promoted", "ignored"] as const satisfies readonly CandidateStanding[];
+
+export interface Filters {
+  types: PartnerType[];
+  eligibility: PartnerEligibility | undefined;
+  q: string;
+  sort: (typeof sorts)[number];
+  /** Only for administrators; none means all but the ignored ones. */
+  standing: CandidateStanding | undefined;
+}
+
+/** What the results are narrowed by. The address keeps it, so that reload, back and a sent link show the same. */
+export function useFilters() {
+  const { params, change } = useUrlState();
+  const text = params.toString();
+  const filters = useMemo((): Filters => {
+    const given = new URLSearchParams(text);
+    const named = given.get("type")?.split(",");
+    return {
+      types: partnerTypes.filter((type) => named?.includes(type)),
+      eligibility: oneOf(eligibilities, given.get("eligibility")),
+      q: given.get("q") ?? "",
+      sort: oneOf(sorts, given.get("sort")) ?? "name",
+      standing: oneOf(standings, given.get("standing")),
+    };
+  }, [text]);
+  const clear = () => change({ type: undefined, eligibility: undefined, q: undefined, standing: undefined });
+  return { filters, change, clear };
+}
+
+/** The filters as the calls take them. Names go from A to Z; reasons and dates from the most down. */
+export function toQuery({ types, eligibility, q, sort, standing }: Filters, isAdmin: boolean) {
+  return {
+    ...(types.length > 0 && { type: types.join(",") }),
+    ...(eligibility && { eligibility }),
+    ...(q && { q }),
+    ...(isAdmin && standing && { standing }),
+    sort,
+    order: sort === "name" ? "asc" : "desc",
+  } as const;
+}
+
+export function isFiltered({ types, eligibility, q, standing }: Filters): boolean {
+  return types.length > 0 || eligibility !== undefined || q !== "" || standing !== undefined;
+}

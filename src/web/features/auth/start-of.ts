@@ -1,9 +1,0 @@
-import type { CurrentUser } from "../../../shared/contracts/auth.ts";
-import { paths } from "../../../shared/paths.ts";
-
-/** Where somebody begins: what is to be set up first, else the place where they work. */
-export function startOf({ mustSetUp, institution, isAdmin, isReviewer }: CurrentUser): string {
-  if (mustSetUp) return paths.account;
-  if (institution) return paths.partner;
-  return isAdmin || isReviewer ? paths.adminFundingRequests : paths.account;
-}

@@ -1,0 +1,25 @@
+import { m } from "../../shared/messages/generated/messages.js";
+import { Icon } from "./Icon.tsx";
+import { Menu } from "./Menu.tsx";
+
+/** The two files that a list, or figures, can be taken away as. */
+export function ExportMenu({ addressOf }: { addressOf: (format: "csv" | "xlsx") => string }) {
+  return (
+    <Menu
+      className="btn btn--q btn--sm"
+      label={
+        <>
+          <Icon name="download" />
+          {m.desk_export()}
+        </>
+      }
+    >
+      <a href={addressOf("csv")} download>
+        {m.desk_export_csv()}
+      </a>
+      <a href={addressOf("xlsx")} download>
+        {m.desk_export_xlsx()}
+      </a>
+    </Menu>
+  );
+}

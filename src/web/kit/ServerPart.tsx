@@ -1,0 +1,94 @@
+import { type HTMLAttributes, useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { placeOf } from "../runtime/places.ts";
+
+interface ServerPartProps extends HTMLAttributes<HTMLDivElement> {
+  /** Names the part within its page. */
+  name: string;
+  /** Called when the text is there; what it returns is called when the part goes. */
+  onThere?: (place: HTMLElement) => () => void;
+}
+
+/** Browsers with Trusted Types refuse even an empty text where markup is set, and have an empty markup for that. */
+const noMarkup = (globalThis as { trustedTypes?: { emptyHTML: TrustedHTML } }).trustedTypes?.emptyHTML ?? "";
+/** For an element whose inside is the server's. Always the same object: React leaves the inside alone as long as it is. */
+export const untouched = { __html: noMarkup };
+
+/**
+ * Text that the server alone renders, so that it does not weigh on the page's JavaScript too (decision 0028). Give
+ * it as `{import.meta.env.SSR && <Text />}`: the browser's build then leaves the code of it out. The browser keeps the
+ * text that came with the page; who came by a link within the site gets it from the page's own address.
+ */
+export function ServerPart(props: ServerPartProps) {
+  const [path] = useLocation();
+  // Another address of the same page has another text.
+  return <Part key={path} {...props} />;
+}
+
+function Part({ name, children, onThere, ...rest }: ServerPartProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    const place = root.current;
+    if (!place) return;
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    // The links inside are real ones; this only spares the reader a whole page.
+    const follow = (event: MouseEvent) => {
+      const target = addressWithin(event);
+      if (!target) return;
+      event.preventDefault();
+      navigate(target);
+    };
+    place.addEventListener("click", follow);
+    void fillFromServer(place, path, name).then((isThere) => {
+      if (isThere && !isLeft) stop = onThere?.(place);
+    });
+    return () => {
+      isLeft = true;
+      place.removeEventListener("click", follow);
+      stop?.();
+    };
+  }, [path, name, onThere, navigate]);
+  if (import.meta.env.SSR)
+    return (
+      <div data-part={name} {...rest}>
+        {children}
+      </div>
+    );
+  return <div ref={root} data-part={name} {...rest} suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
+}
+
+/**
+ * The page to which a plain click on a link leads; undefined for what the browser itself should do, as with files and calls,
+ * and with everything until the site map is here.
+ */
+function addressWithin(event: MouseEvent): string | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = (event.target as Element).closest("a");
+  if (!link || link.target || link.origin !== location.origin || link.hash) return undefined;
+  const place = placeOf(link.pathname);
+  return place && place.route.path !== "*" ? link.pathname + link.search : undefined;
+}
+
+/** The page that was fetched last, for its other parts. */
+let fetched: { path: string; page: Promise<Document> } | undefined;
+
+async function fillFromServer(place: HTMLElement, path: string, name: string): Promise<boolean> {
+  if (place.childElementCount > 0) return true;
+  if (fetched?.path !== path) fetched = { path, page: import("./trusted.ts").then(({ fetchPage }) => fetchPage(path)) };
+  try {
+    const page = await fetched.page;
+    const part = page.querySelector(`[data-part="${name}"]`);
+    // The page of one thing of many has its name there.
+    if (place.isConnected) document.title = page.title;
+    if (place.childElementCount === 0) place.append(...(part?.cloneNode(true).childNodes ?? []));
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    return true;
+  } catch {
+    fetched = undefined;
+    // The browser says best why the address cannot be reached.
+    if (place.isConnected) location.reload();
+    return false;
+  }
+}

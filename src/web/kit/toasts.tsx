@@ -1,0 +1,40 @@
+import { createContext, lazy, type ReactNode, useCallback, useContext, useState } from "react";
+import { LazyPart } from "./LazyPart.tsx";
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  variant?: "default" | "destructive";
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+const ToastContext = createContext<((toast: ToastMessage) => void) | undefined>(undefined);
+
+/** Fetched when the page is at rest: the toast that says that the connection broke must not need it. */
+export const fetchToaster = () => import("./Toaster.tsx");
+const Toaster = lazy(fetchToaster);
+
+/** One toast at a time: a new one takes the place of the last (§9). */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<ShownToast>();
+  const show = useCallback((message: ToastMessage) => setToast((last) => ({ ...message, id: (last?.id ?? 0) + 1 })), []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      {toast && (
+        <LazyPart>
+          <Toaster toast={toast} />
+        </LazyPart>
+      )}
+    </ToastContext>
+  );
+}
+
+export function useToast(): (toast: ToastMessage) => void {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error("useToast needs the ToastProvider");
+  return show;
+}

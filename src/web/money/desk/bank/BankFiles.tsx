@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { api, type CallOutput } from "../../../api/client.ts";
+import { counted, formatDateTime, formatNumber } from "../../../kit/format.ts";
+import { Pager, usePaging } from "../../../kit/paging.tsx";
+import { Empty, ListSkeleton, LoadFailed } from "../../../kit/States.tsx";
+import { StatusBadge } from "../../../kit/status.tsx";
+import { FileEntries } from "./FileEntries.tsx";
+import { useBankList } from "./queries.ts";
+
+type File = CallOutput<"GET /api/admin/bank/files">["items"][number];
+
+const outcomes: Record<File["outcome"], { tone: string; label: () => string }> = {
+  processed: { tone: "approved", label: m.bank_file_processed },
+  duplicate: { tone: "in_review", label: m.bank_file_duplicate },
+  rejected: { tone: "failed", label: m.bank_file_rejected },
+};
+
+const remarkTexts: Record<File["remarks"][number], () => string> = {
+  namespace_missing: m.bank_remark_namespace_missing,
+  namespace_other: m.bank_remark_namespace_other,
+  party_identifier: m.bank_remark_party_identifier,
+  clearing_reference_place: m.bank_remark_clearing_reference_place,
+};
+
+/** What the bank sent, and what became of it. */
+export function BankFiles() {
+  const paging = usePaging("files");
+  const list = useBankList("files", paging.cursor, (query) => api("GET /api/admin/bank/files", { query }));
+  const [open, setOpen] = useState<File>();
+  const items = list.data?.items ?? [];
+  return (
+    <>
+      {list.isPending && <ListSkeleton />}
+      {list.isError && <LoadFailed text={m.bank_failed()} error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && items.length === 0 && <Empty title={m.bank_files_empty()} text={m.bank_files_empty_text()} />}
+      {items.length > 0 && (
+        <ul className="tblwrap money" aria-busy={list.isPlaceholderData}>
+          {items.map((file) => (
+            <Row key={file.id} file={file} onOpen={() => setOpen(file)} />
+          ))}
+        </ul>
+      )}
+      {list.data && <Pager paging={paging} nextCursor={list.data.nextCursor} count={items.length} label={m.desk_pages()} />}
+      {open && <FileEntries fileId={open.id} name={open.name} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function Row({ file, onOpen }: { file: File; onOpen: () => void }) {
+  const { name, family, namespace, outcome, reason, remarks, entryCount, unmatched, receivedAt } = file;
+  const version = namespace?.split(/[:/]/).at(-1);
+  return (
+    <li>
+      <div>
+        <p className="cellmain">{name}</p>
+        <p className="xs dim">
+          {version ?? family ?? m.bank_file_no_kind()} · {formatDateTime(receivedAt)}
+        </p>
+      </div>
+      <div className="stack-2">
+        <p className="row row--tight">
+          <StatusBadge status={outcomes[outcome].tone} label={outcomes[outcome].label()} />
+          {outcome === "processed" && <span>{counted(entryCount, m.bank_entries_one, m.bank_entries_many)}</span>}
+          {unmatched > 0 && <StatusBadge status="pending" label={m.bank_entries_unmatched({ count: formatNumber(unmatched) })} />}
+        </p>
+        {reason && <p>{reason}</p>}
+        {remarks.map((remark) => (
+          <p key={remark} className="xs dim">
+            {remarkTexts[remark]()}
+          </p>
+        ))}
+      </div>
+      <p className="row row--tight money__acts">
+        {entryCount > 0 && (
+          <button type="button" className="btn btn--q btn--sm" onClick={onOpen}>
+            {m.bank_show_entries()} <span className="vh">{name}</span>
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "wouter";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { paths } from "../../../../shared/paths.ts";
+import { formatDate } from "../../../kit/format.ts";
+import { StatusBadge } from "../../../kit/status.tsx";
+import { kindLabel, outcomeLabels, outcomeTones, unmatchedLabels } from "./labels.ts";
+import type { Entry } from "./queries.ts";
+
+/** The two columns that say what an entry is and what it came to. */
+export function EntryFacts({ entry }: { entry: Entry }) {
+  const { outcome, why, amount, currency, transferPublicId, institutionName, decidedBy, decisionNote } = entry;
+  return (
+    <>
+      <div className="stack-2">
+        <p className="money__sum">
+          {amount} {currency} <span className="xs dim">{kindLabel(entry)}</span>
+        </p>
+        <p className="row row--tight">
+          <StatusBadge status={outcomeTones[outcome]} label={outcomeLabels[outcome]()} />
+        </p>
+      </div>
+      <div>
+        {why && outcome === "unmatched" && <p>{unmatchedLabels[why]()}</p>}
+        {entry.information && <p className="asTyped">{entry.information}</p>}
+        {transferPublicId && (
+          <p>
+            <Link className="crumb" href={`${paths.adminTransfers}?q=${transferPublicId}`}>
+              {transferPublicId}
+            </Link>
+          </p>
+        )}
+        {institutionName && <p>{institutionName}</p>}
+        {decidedBy && (
+          <p>
+            {m.bank_entry_decided({ name: decidedBy })}
+            {decisionNote && `: ${decisionNote}`}
+          </p>
+        )}
+        <p className="xs dim">{detailsOf(entry).join(" · ")}</p>
+      </div>
+    </>
+  );
+}
+
+function detailsOf({ id, direction, counterparty, bankReference, endToEndId, code, bookedOn, fileName }: Entry): string[] {
+  const party =
+    counterparty && (direction === "debit" ? m.bank_entry_to({ name: counterparty }) : m.bank_entry_from({ name: counterparty }));
+  const known = [
+    party,
+    bookedOn && m.bank_entry_booked({ day: formatDate(bookedOn) }),
+    bankReference && m.bank_entry_reference({ reference: bankReference }),
+    endToEndId && m.bank_entry_end_to_end({ id: endToEndId }),
+    code && m.bank_entry_code({ code }),
+    m.bank_entry_file({ name: fileName }),
+  ];
+  return [m.bank_entry_id({ id: String(id) }), ...known.flatMap((text) => (text ? [String(text)] : []))];
+}

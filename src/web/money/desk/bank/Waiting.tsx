@@ -1,0 +1,79 @@
+import { Link } from "wouter";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { paths } from "../../../../shared/paths.ts";
+import { api, type CallOutput } from "../../../api/client.ts";
+import { formatDateTime } from "../../../kit/format.ts";
+import { Pager, usePaging } from "../../../kit/paging.tsx";
+import { Empty, ListSkeleton, LoadFailed } from "../../../kit/States.tsx";
+import { useBankList } from "./queries.ts";
+
+type Item = CallOutput<"GET /api/admin/bank/waiting">["items"][number];
+
+/** Live transfers that are in no order yet, and what each waits for. */
+export function Waiting({ onEnterAccount }: { onEnterAccount: () => void }) {
+  const paging = usePaging("waiting");
+  const list = useBankList("waiting", paging.cursor, (query) => api("GET /api/admin/bank/waiting", { query }));
+  const items = list.data?.items ?? [];
+  return (
+    <>
+      <p className="small muted intro">{m.bank_waiting_intro()}</p>
+      {list.isPending && <ListSkeleton />}
+      {list.isError && <LoadFailed text={m.bank_failed()} error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && items.length === 0 && <Empty title={m.bank_waiting_empty()} text={m.bank_waiting_empty_text()} />}
+      {items.length > 0 && (
+        <ul className="tblwrap money" aria-busy={list.isPlaceholderData}>
+          {items.map((item) => (
+            <Row key={item.id} item={item} onEnterAccount={onEnterAccount} />
+          ))}
+        </ul>
+      )}
+      {list.data && <Pager paging={paging} nextCursor={list.data.nextCursor} count={items.length} label={m.desk_pages()} />}
+    </>
+  );
+}
+
+const reasons: Record<Item["why"], (inputs: { currency: string }) => string> = {
+  withdrawn: () => m.bank_why_withdrawn(),
+  ineligible: () => m.bank_why_ineligible(),
+  stepped_back: () => m.bank_why_stepped_back(),
+  not_compliant: () => m.bank_why_not_compliant(),
+  expired: () => m.bank_why_expired(),
+  held: () => m.bank_why_held(),
+  payee_changes: () => m.bank_why_payee_changes(),
+  payee: () => m.bank_why_payee(),
+  account: m.bank_why_account,
+  both: m.bank_why_both,
+  next_run: () => m.bank_why_next(),
+};
+
+function Row({ item, onEnterAccount }: { item: Item; onEnterAccount: () => void }) {
+  const { publicId, institutionName, projectId, projectName, amount, currency, createdAt, why } = item;
+  return (
+    <li>
+      <div>
+        <p className="money__sum">
+          {amount} {currency}
+        </p>
+        <p className="xs dim">{m.bank_for({ institution: institutionName, project: projectName })}</p>
+      </div>
+      <div>
+        <p>{reasons[why]({ currency })}</p>
+        <p className="xs dim">
+          <code>{publicId}</code> · {m.bank_ordered_on({ when: formatDateTime(createdAt) })}
+        </p>
+      </div>
+      <p className="row row--tight money__acts">
+        {(why === "payee" || why === "both") && (
+          <Link className="btn btn--admin2 btn--sm" href={paths.adminProject(projectId)}>
+            {m.bank_enter_payee()} <span className="vh">{projectName}</span>
+          </Link>
+        )}
+        {(why === "account" || why === "both") && (
+          <button type="button" className="btn btn--q btn--sm" onClick={onEnterAccount}>
+            {m.bank_enter_account()} <span className="vh">{currency}</span>
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}

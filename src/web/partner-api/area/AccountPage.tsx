@@ -1,0 +1,99 @@
+import { m } from "../../../shared/messages/generated/messages.js";
+import { LoadFailed } from "../../kit/States.tsx";
+import { levelLabels, standingLabels } from "../../partners/desk/compliance-labels.ts";
+import { formatDate } from "../../kit/format.ts";
+import { CopyButton } from "../../session/account/CopyButton.tsx";
+import { Frame } from "./Frame.tsx";
+import { GetStarted } from "./GetStarted.tsx";
+import { type Account, hasStarted, useAccount } from "./queries.ts";
+import { Steps } from "./Steps.tsx";
+import { useMode } from "./use-mode.ts";
+
+export const titleOf = m.area_nav_account;
+
+/** How the institution stands: its first steps, the way to a live connection, funds and compliance. */
+export default function AccountPage() {
+  const { mode } = useMode();
+  const account = useAccount(mode, { isWatched: mode === "test" });
+  return (
+    <Frame title={m.area_nav_account()}>
+      {account.isPending && <div className="skel skel--panel" aria-busy="true" />}
+      {account.isError && <LoadFailed text={m.area_failed()} error={account.error} onRetry={() => void account.refetch()} />}
+      {account.data && (
+        <>
+          {mode === "test" && !hasStarted(account.data.started) && <GetStarted account={account.data} />}
+          <div className="pgrid">
+            <section className="panel">
+              <h2>{m.area_account_steps()}</h2>
+              <Steps onboarding={account.data.onboarding} />
+            </section>
+            <div className="stack">
+              <Funds account={account.data} />
+              <Compliance of={account.data.compliance} />
+            </div>
+          </div>
+        </>
+      )}
+    </Frame>
+  );
+}
+
+function Funds({ account }: { account: Account }) {
+  const { mode, balances, depositReference, accountId } = account;
+  return (
+    <section className="panel stack-2">
+      <h2>{m.area_account_funds()}</h2>
+      {balances.map(({ currency, amount }) => (
+        <p className="pfunds num" key={currency}>
+          {amount} {currency}
+        </p>
+      ))}
+      {balances.length === 0 && (
+        <p className="muted small">{mode === "test" ? m.area_account_no_test_funds() : m.area_account_no_live_funds()}</p>
+      )}
+      <dl className="kv">
+        <dt>{m.area_account_id()}</dt>
+        <dd className="mono">{accountId}</dd>
+        {mode === "live" && (
+          <>
+            <dt>{m.area_account_reference()}</dt>
+            <dd className="stack-2">
+              <p className="mono">{depositReference}</p>
+              <p className="xs dim">{m.area_account_reference_hint()}</p>
+              <CopyButton text={depositReference} label={m.area_account_copy_reference()} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Compliance({
+  of: { compliance_status, certification_level, verification_date, next_review_date },
+}: {
+  of: Account["compliance"];
+}) {
+  const facts = [
+    [m.area_account_standing_word(), standingLabels[compliance_status]()],
+    [m.area_account_level(), certification_level && levelLabels[certification_level]()],
+    [m.area_account_verified(), verification_date && formatDate(verification_date)],
+    [m.area_account_review(), next_review_date && formatDate(next_review_date)],
+  ];
+  return (
+    <section className="panel">
+      <h2>{m.area_account_compliance()}</h2>
+      <dl className="kv">
+        {facts.map(
+          ([term, value]) =>
+            value && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
+import { api, type CallOutput } from "../../api/client.ts";
+import { freshOnOpen } from "../../kit/queries.ts";
+
+/** The first element of every key is the path that is read, as at the desk. */
+export const areaKeys = {
+  account: "/api/partner/account",
+  moneyChanges: "/api/partner/money-changes",
+  keys: "/api/partner/keys",
+  webhooks: "/api/partner/webhooks",
+  transfers: "/api/partner/transfers",
+  reports: "/api/partner/reports",
+  requests: "/api/partner/requests",
+} as const;
+
+export type Account = CallOutput<"GET /api/partner/account">;
+
+const watchMs = 4_000;
+
+export function hasStarted({ key, projects, transfer, webhook }: Account["started"]): boolean {
+  return key && projects && transfer && webhook;
+}
+
+/** `isWatched`: while the first steps are not done, it looks whether the member's software has done the next. */
+export function useAccount(mode: PartnerMode, { isWatched = false } = {}) {
+  return useQuery({
+    queryKey: [areaKeys.account, mode],
+    queryFn: () => api("GET /api/partner/account", { query: { mode } }),
+    refetchInterval: ({ state: { data } }) => (isWatched && data && !hasStarted(data.started) ? watchMs : false),
+    ...freshOnOpen,
+  });
+}

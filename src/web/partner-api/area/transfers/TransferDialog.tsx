@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PartnerMode } from "../../../../shared/domain/partner-scopes.ts";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { paths } from "../../../../shared/paths.ts";
+import { api, type CallOutput } from "../../../api/client.ts";
+import { Dialog } from "../../../kit/Dialog.tsx";
+import { formatDateTime } from "../../../kit/format.ts";
+import { freshOnOpen } from "../../../kit/queries.ts";
+import { LoadFailed } from "../../../kit/States.tsx";
+import { areaKeys } from "../queries.ts";
+import { TransferStatusBadge } from "./TransferStatusBadge.tsx";
+
+type Transfer = CallOutput<"GET /api/partner/transfers/{id}">;
+
+/** One transfer as it stands now. */
+export function TransferDialog({ id, mode, onClose }: { id: string; mode: PartnerMode; onClose: () => void }) {
+  const transfer = useQuery({
+    queryKey: [areaKeys.transfers, mode, id],
+    queryFn: () => api("GET /api/partner/transfers/{id}", { params: { id }, query: { mode } }),
+    ...freshOnOpen,
+  });
+  return (
+    <Dialog title={id} className="admin parea" onClose={onClose}>
+      <div className="dialog__body" aria-busy={transfer.isPending}>
+        {transfer.isPending && <div className="skel skel--panel" />}
+        {transfer.isError && <LoadFailed text={m.area_failed()} error={transfer.error} onRetry={() => void transfer.refetch()} />}
+        {transfer.data && <Facts of={transfer.data} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ of: transfer }: { of: Transfer }) {
+  const moment = (value: string | null) => value && formatDateTime(value);
+  const facts = [
+    [m.area_transfer_reference(), transfer.reference],
+    [m.area_transfer_notes(), transfer.notes],
+    [m.area_transfer_failure(), transfer.failure_reason],
+    [m.area_transfer_made(), moment(transfer.timestamp)],
+    [m.area_transfer_due(), moment(transfer.estimated_completion)],
+    [m.area_transfer_settled(), moment(transfer.settled_at)],
+    [m.area_transfer_returned(), moment(transfer.returned_at)],
+  ];
+  return (
+    <div className="stack">
+      <p className="row">
+        <span className="pfunds num">
+          {transfer.amount} {transfer.currency}
+        </span>
+        <TransferStatusBadge status={transfer.status} />
+      </p>
+      <dl className="kv">
+        <dt>{m.area_transfer_project()}</dt>
+        <dd>
+          <a className="mono" href={paths.project(transfer.project_id)}>
+            {transfer.project_id}
+          </a>
+        </dd>
+        {facts.map(
+          ([term, value]) =>
+            value && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd className="asTyped">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  );
+}

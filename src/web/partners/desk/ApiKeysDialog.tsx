@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
+import { api } from "../../api/client.ts";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { freshOnOpen, keys } from "../../kit/queries.ts";
+import { LoadFailed } from "../../kit/States.tsx";
+import { ApiKeyList } from "./ApiKeyList.tsx";
+import { DepositForm } from "./DepositForm.tsx";
+import { DepositList } from "./DepositList.tsx";
+import { NewApiKey } from "./NewApiKey.tsx";
+
+/** An institution's keys of the partner API and its funds, one thing at a time. */
+export function ApiKeysDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const [view, setView] = useState<"list" | "new" | "deposit" | "ledger">("list");
+  const client = useQueryClient();
+  const queryKey = [...keys.institutionRecords, id, "api-keys"];
+  const list = useQuery({
+    queryKey,
+    queryFn: () => api("GET /api/admin/institutions/{id}/api-keys", { params: { id: String(id) } }),
+    ...freshOnOpen,
+  });
+  const changed = () => void client.invalidateQueries({ queryKey });
+  const back = () => setView("list");
+  // A dialog stands outside of the desk, whose styles reach only what is within .admin.
+  return (
+    <Dialog
+      title={view === "ledger" || view === "deposit" ? m.apikeys_ledger_title({ name }) : m.apikeys_title({ name })}
+      className="admin dialog--wide"
+      onClose={onClose}
+    >
+      {view === "new" && list.data && <NewApiKey institutionId={id} step={list.data.onboardingStep} onChanged={changed} onDone={back} />}
+      {view === "deposit" && <DepositForm institutionId={id} onChanged={changed} onDone={back} />}
+      {view === "ledger" && <DepositList institutionId={id} onDone={back} />}
+      {view === "list" && (
+        <>
+          <div className="dialog__body stack" aria-busy={list.isPending}>
+            <p>{m.apikeys_intro()}</p>
+            {list.isPending && <div className="skel skel--panel" />}
+            {list.isError && <LoadFailed text={m.apikeys_failed()} error={list.error} onRetry={() => void list.refetch()} />}
+            {list.data && <ApiKeyList institutionId={id} list={list.data} onChanged={changed} />}
+          </div>
+          <footer>
+            <Link className="btn btn--q" href={paths.adminTransfersOf(id)}>
+              {m.tab_transfers()}
+            </Link>
+            <button type="button" className="btn btn--q" onClick={() => setView("ledger")}>
+              {m.apikeys_ledger()}
+            </button>
+            <button type="button" className="btn btn--q" onClick={() => setView("deposit")}>
+              {m.apikeys_deposit()}
+            </button>
+            <button type="button" className="btn btn--admin" disabled={!list.data} onClick={() => setView("new")}>
+              {m.apikeys_new()}
+            </button>
+          </footer>
+        </>
+      )}
+    </Dialog>
+  );
+}

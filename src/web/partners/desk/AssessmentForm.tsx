@@ -1,0 +1,165 @@
+import { useMemo, useRef } from "react";
+import {
+  type ArticleGroup,
+  articleGroups,
+  articleStatuses,
+  assessmentStatuses,
+  complianceLevels,
+} from "../../../shared/domain/compliance.ts";
+import type { FieldErrors } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { api, type CallOutput } from "../../api/client.ts";
+import { useSubmission } from "../../kit/submit.ts";
+import { useToast } from "../../kit/toasts.tsx";
+import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
+import { SelectField, TextField } from "../../kit/fields.tsx";
+import { oneOf } from "../../kit/url-state.ts";
+import { articleStatusLabels, groupLabels, levelLabels, standingLabels } from "./compliance-labels.ts";
+
+interface Props {
+  institutionId: number;
+  onChanged: () => void;
+  onDone: () => void;
+}
+
+type Articles = CallOutput<"GET /api/admin/institutions/{id}/assessments">["items"][number]["articles"];
+
+/** Enters what an assessment found. It replaces the one before. */
+export function AssessmentForm({ institutionId, onChanged, onDone }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+  const { errors, summary, isPending, submit } = useSubmission({
+    form,
+    // The server knows the rules; it answers with a sentence per field.
+    check: () => ({}),
+    send: (values) =>
+      api("POST /api/admin/institutions/{id}/assessments", {
+        params: { id: String(institutionId) },
+        body: {
+          status: oneOf(assessmentStatuses, values["status"]) ?? "in_review",
+          level: oneOf(complianceLevels, values["level"]) ?? null,
+          assessedOn: values["assessedOn"] ?? "",
+          articles: articlesOf(values),
+        },
+      }),
+    onSent: () => {
+      onChanged();
+      toast({ title: m.assessment_saved() });
+      onDone();
+    },
+    onFailed: (error) =>
+      toast({ title: m.partnership_not_done(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
+  });
+  const named = useMemo(() => withGroups(summary), [summary]);
+  const given = (name: string) => ({ name, error: errors[name] });
+  return (
+    <>
+      <form ref={form} id="assessment-form" className="dialog__body stack-5" noValidate onSubmit={(event) => void submit(event)}>
+        <ErrorSummary errors={named} />
+        <p className="small muted">{m.assessment_intro()}</p>
+        <Choice
+          {...given("status")}
+          legend={m.assessment_status()}
+          options={assessmentStatuses}
+          labelOf={(status) => standingLabels[status]()}
+          chosen="in_review"
+        />
+        <div className="grid2">
+          <SelectField
+            {...given("level")}
+            label={m.assessment_level()}
+            hint={m.assessment_level_hint()}
+            choose={m.assessment_level_none()}
+            options={complianceLevels.map((value) => ({ value, label: levelLabels[value]() }))}
+          />
+          <TextField {...given("assessedOn")} label={m.assessment_day()} type="date" maxLength={10} />
+        </div>
+        {articleGroups.map((group) => (
+          <GroupFields key={group} group={group} given={given} />
+        ))}
+      </form>
+      <footer>
+        <button type="button" className="btn btn--q" onClick={onDone}>
+          {m.desk_cancel()}
+        </button>
+        <button className="btn btn--admin" form="assessment-form" disabled={isPending}>
+          {isPending ? m.desk_saving() : m.assessment_save()}
+        </button>
+      </footer>
+    </>
+  );
+}
+
+const nameOf = (group: ArticleGroup, part: "status" | "description" | "evidence") => `articles.${group}.${part}`;
+
+function articlesOf(values: Record<string, string>): Articles {
+  const found = articleGroups.map((group) => [
+    group,
+    {
+      status: oneOf(articleStatuses, values[nameOf(group, "status")]) ?? "not_compliant",
+      description: values[nameOf(group, "description")] ?? "",
+      evidence: values[nameOf(group, "evidence")] ?? "",
+    },
+  ]);
+  return Object.fromEntries(found) as Articles;
+}
+
+/** The same sentence may stand for several groups; the summary says of which, and keeps the order of the form. */
+function withGroups(errors: FieldErrors): FieldErrors {
+  const groupOf = (field: string) => articleGroups.findIndex((group) => field.startsWith(`articles.${group}.`));
+  const named = Object.entries(errors)
+    .toSorted(([a], [b]) => groupOf(a) - groupOf(b))
+    .map(([field, problem]) => {
+      const group = articleGroups[groupOf(field)];
+      return [field, group ? `${groupLabels[group]()}. ${problem}` : problem];
+    });
+  return Object.fromEntries(named) as FieldErrors;
+}
+
+type Given = (name: string) => { name: string; error: string | undefined };
+
+function GroupFields({ group, given }: { group: ArticleGroup; given: Given }) {
+  return (
+    <div className="stack" role="group" aria-label={groupLabels[group]()}>
+      <Choice
+        {...given(nameOf(group, "status"))}
+        legend={groupLabels[group]()}
+        options={articleStatuses}
+        labelOf={(status) => articleStatusLabels[status]()}
+        chosen="not_compliant"
+      />
+      <TextField {...given(nameOf(group, "description"))} label={m.assessment_found()} maxLength={1_800} rows={2} />
+      <TextField
+        {...given(nameOf(group, "evidence"))}
+        label={m.assessment_evidence()}
+        hint={m.assessment_evidence_hint()}
+        maxLength={1_800}
+        rows={2}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  name: string;
+  legend: string;
+  options: readonly Value[];
+  labelOf: (value: Value) => string;
+  chosen: Value;
+  error: string | undefined;
+}
+
+function Choice<Value extends string>({ name, legend, options, labelOf, chosen, error }: ChoiceProps<Value>) {
+  return (
+    <fieldset className={error ? "field has-err" : "field"} id={name} tabIndex={-1}>
+      <legend>{legend}</legend>
+      {error && <p className="err">{error}</p>}
+      {options.map((value) => (
+        <label className="check check--radio" key={value}>
+          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+          <span>{labelOf(value)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from "wouter";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
+import { PageHead } from "../../kit/PageHead.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
+import { Links } from "../../requests/applicant/Links.tsx";
+import { Consents } from "./Consents.tsx";
+import { Facts } from "./Facts.tsx";
+import { HubReferences } from "./HubReferences.tsx";
+import { Posts } from "./Posts.tsx";
+import { PayeeChanges } from "./PayeeChanges.tsx";
+import { Preview } from "./Preview.tsx";
+import { AcceptsMore } from "./AcceptsMore.tsx";
+import { PrivateFields } from "./PrivateFields.tsx";
+import { Refused, Withdraw } from "./Withdraw.tsx";
+import { Standing } from "./Standing.tsx";
+import { WaitingConsent } from "./WaitingConsent.tsx";
+import type { PartProps } from "./use-change.ts";
+
+/** What a community sees and does about its project, once the server has said what it is. */
+export default function OwnProject({ token, page, onChanged }: PartProps) {
+  const part = { token, page, onChanged };
+  return (
+    <main id="main">
+      <PageHead title={page.name} lead={m.comm_lead()}>
+        <p>
+          <Link href={paths.request(token)}>{m.comm_back()}</Link>
+        </p>
+      </PageHead>
+      <div className="wrap comm">
+        <PayeeChanges {...part} />
+        <WaitingConsent {...part} />
+        <Standing {...part} />
+        <Contents />
+        <Preview token={token} page={page} />
+        <Facts {...part} />
+        <PrivateFields {...part} />
+        <AcceptsMore {...part} />
+        <Consents {...part} />
+        <Posts {...part} />
+        <HubReferences {...part} />
+        {page.hasConsent && <Withdraw {...part} />}
+        <Refused page={page} />
+        <Links key={token} token={token} />
+        <p className="small muted">{m.req_page_private()}</p>
+        <PrivacyNote />
+      </div>
+    </main>
+  );
+}
+
+function Contents() {
+  const sections = [
+    ["preview", m.comm_preview()],
+    ["facts", m.comm_facts()],
+    ["private", m.comm_private()],
+    ["consent", m.comm_consent()],
+    ["posts", m.comm_posts()],
+    ["local", m.comm_local()],
+  ];
+  return (
+    <nav aria-label={m.comm_here()}>
+      <ul className="comm__nav">
+        {sections.map(([id, label]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { m } from "../../../shared/messages/generated/messages.js";
+import { api } from "../../api/client.ts";
+import { Icon } from "../../kit/Icon.tsx";
+import { formatDateTime } from "../../kit/format.ts";
+import { type PartProps, useAct } from "./use-change.ts";
+
+/** Somebody wants the project's money to go elsewhere: what to, from when, and the way to stop it at once. */
+export function PayeeChanges({ token, page, onChanged }: PartProps) {
+  const act = useAct({ onChanged });
+  return page.payeeChanges.map(({ id, holderName, account, bank, takesForceAt }) => (
+    <section key={id} className="banner banner--info" aria-labelledby={`payee-${id}`}>
+      <Icon name="warning" />
+      <div className="stack-2">
+        <h2 className="h3" id={`payee-${id}`}>
+          {m.comm_payee_title()}
+        </h2>
+        <p>{m.comm_payee_text({ when: formatDateTime(takesForceAt) })}</p>
+        <dl className="kv">
+          <dt>{m.appr_label_holder()}</dt>
+          <dd>{holderName}</dd>
+          <dt>{m.appr_label_account()}</dt>
+          <dd>{account}</dd>
+          <dt>{m.appr_label_bank()}</dt>
+          <dd>{bank}</dd>
+        </dl>
+        <p>
+          <button
+            type="button"
+            className="btn"
+            onClick={() =>
+              void act(
+                () => api("POST /api/requests/{token}/project/payee-changes/{id}/stop", { params: { token, id: String(id) }, body: {} }),
+                m.comm_payee_stopped,
+              )
+            }
+          >
+            {m.comm_payee_stop()}
+          </button>
+        </p>
+      </div>
+    </section>
+  ));
+}

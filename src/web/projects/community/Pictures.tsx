@@ -1,0 +1,107 @@
+import { useRef, useState } from "react";
+import { longestPictureText, mostPictureBytes, mostPicturesOfPost, pictureMedia } from "../../../shared/domain/community.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { address, api } from "../../api/client.ts";
+import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
+import { CheckField, TextField } from "../../kit/fields.tsx";
+import { sendPicture } from "./send-picture.ts";
+import { type Page, type PartProps, useAct, useChange } from "./use-change.ts";
+
+type Post = Page["posts"][number];
+
+/** The pictures of one update: which there are, and one more. */
+export function Pictures({ post, ...part }: PartProps & { post: Post }) {
+  const { token, onChanged } = part;
+  const act = useAct({ onChanged });
+  const remove = (id: string) =>
+    act(
+      () => api("DELETE /api/requests/{token}/project/pictures/{id}", { params: { token, id } }),
+      () => m.comm_picture_removed(),
+    );
+  const hasRoom = post.pictures.length < mostPicturesOfPost;
+  return (
+    <details className="comm__open">
+      <summary>
+        {m.comm_pictures()} <span className="dim">({post.pictures.length})</span>
+      </summary>
+      <ul className="comm__pics">
+        {post.pictures.map(({ id, alt }) => (
+          <li key={id}>
+            <img src={address("/api/requests/{token}/project/pictures/{id}", { token, id }, { size: "small" })} alt="" loading="lazy" />
+            <span className="small">{alt}</span>
+            <button
+              type="button"
+              className="btn btn--q btn--sm"
+              aria-label={m.comm_picture_remove({ alt })}
+              onClick={() => void remove(id)}
+            >
+              {m.comm_post_remove()}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {/* A new form for each picture: nothing of the last one is sent with the next. */}
+      {hasRoom && <PictureForm key={post.pictures.length} {...part} post={post} />}
+    </details>
+  );
+}
+
+function PictureForm({ token, post, onChanged }: PartProps & { post: Post }) {
+  const [key] = useState(() => crypto.randomUUID());
+  const chosen = useRef<HTMLInputElement>(null);
+  const id = (name: string) => `${post.id}-${name}`;
+  const { form, errors, summary, isPending, submit, show } = useChange({
+    token,
+    send: (typed) => {
+      const file = chosen.current?.files?.[0];
+      return sendPicture(token, post.id, { key, file, alt: typed[id("alt")] ?? "", hasAgreed: typed[id("people")] === "true" });
+    },
+    done: m.comm_picture_sent,
+    onChanged,
+  });
+  const problems = Object.fromEntries(
+    Object.entries(summary).map(([field, problem]) => [id(field === "hasAgreed" ? "people" : field), problem]),
+  );
+  const refuseAtOnce = () => {
+    const file = chosen.current?.files?.[0];
+    if (!file) return;
+    const isKnown = file.type === "" || pictureMedia.includes(file.type);
+    const size = m.comm_error_picture_size({ most: `${mostPictureBytes / 1_000_000} MB` });
+    if (!isKnown) show({ picture: m.comm_error_picture_kind() });
+    else show(file.size > mostPictureBytes ? { picture: size } : {});
+  };
+  return (
+    <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
+      <h4>{m.comm_picture_add()}</h4>
+      <ErrorSummary errors={problems} />
+      <div className={errors["picture"] ? "field has-err" : "field"}>
+        <label htmlFor={id("picture")}>{m.comm_picture_file()}</label>
+        <p className="hint" id={id("picture-hint")}>
+          {m.comm_picture_file_hint()}
+        </p>
+        {errors["picture"] && <p className="err">{errors["picture"]}</p>}
+        <input
+          ref={chosen}
+          className="in"
+          type="file"
+          id={id("picture")}
+          accept={pictureMedia.join(",")}
+          aria-describedby={id("picture-hint")}
+          aria-invalid={errors["picture"] ? true : undefined}
+          onChange={refuseAtOnce}
+        />
+      </div>
+      <TextField
+        name={id("alt")}
+        label={m.comm_picture_alt()}
+        hint={m.comm_picture_alt_hint()}
+        error={errors["alt"]}
+        maxLength={longestPictureText}
+      />
+      <CheckField name={id("people")} label={m.comm_picture_people()} error={errors["hasAgreed"]} />
+      <button className="btn btn--2" disabled={isPending}>
+        {isPending ? m.comm_sending() : m.comm_picture_send()}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { longestPost, mostFigures } from "../../../shared/domain/community.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { api } from "../../api/client.ts";
+import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
+import { SelectField, TextField } from "../../kit/fields.tsx";
+import { FigureFields } from "./FigureFields.tsx";
+import { type Page, type PartProps, useChange } from "./use-change.ts";
+
+type Post = Page["posts"][number];
+
+/** A new update, or one that is changed. Figures are rows that can be added and taken away. */
+export function PostForm({ token, post, onChanged, onClose }: PartProps & { post?: Post; onClose: () => void }) {
+  // Made once for the form: sent twice it is one update.
+  const [key] = useState(() => crypto.randomUUID());
+  const [figures, setFigures] = useState(() => (post?.figures ?? []).map((figure, row) => ({ row, figure })));
+  const [nextRow, setNextRow] = useState(figures.length);
+  const { form, errors, summary, isPending, submit } = useChange({
+    token,
+    send: (typed) => {
+      const written = (name: string) => typed[name] ?? "";
+      const body = {
+        // Without a choice the server says what is missing.
+        kind: written("kind") as Post["kind"],
+        title: written("title"),
+        body: written("body"),
+        happenedOn: written("happenedOn"),
+        source: written("source"),
+        figures: figures.map((_, index) => ({
+          label: written(`figures.${index}.label`),
+          value: written(`figures.${index}.value`),
+          unit: written(`figures.${index}.unit`),
+          countsAs: (written(`figures.${index}.countsAs`) || null) as "people_served" | "jobs_created" | null,
+        })),
+      };
+      return post
+        ? api("PATCH /api/requests/{token}/project/posts/{id}", { params: { token, id: post.id }, body: { ...body, seen: post.editedAt } })
+        : api("POST /api/requests/{token}/project/posts", { params: { token }, body: { ...body, key } });
+    },
+    done: post ? m.comm_saved : m.comm_post_added,
+    onChanged,
+    onDone: onClose,
+  });
+  const field = (name: string, maxLength: number, defaultValue: string | undefined) => ({
+    name,
+    error: errors[name],
+    maxLength,
+    defaultValue,
+  });
+  return (
+    <form ref={form} tabIndex={-1} noValidate className="stack card" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary errors={summary} />
+      <SelectField
+        name="kind"
+        label={m.comm_kind()}
+        error={errors["kind"]}
+        choose=""
+        defaultValue={post?.kind}
+        options={[
+          { value: "progress", label: m.comm_kind_progress() },
+          { value: "outcome", label: m.comm_kind_outcome() },
+        ]}
+      />
+      <TextField {...field("title", 200, post?.title)} label={m.comm_post_title()} />
+      <TextField {...field("body", longestPost, post?.body)} label={m.comm_post_body()} rows={7} />
+      <TextField {...field("happenedOn", 10, post?.happenedOn)} label={m.comm_post_day()} type="date" short />
+      <TextField {...field("source", 200, post?.source)} label={m.comm_post_source()} hint={m.comm_post_source_hint()} />
+      {figures.map(({ row, figure }, index) => (
+        <FigureFields
+          key={row}
+          index={index}
+          figure={figure}
+          errors={errors}
+          onRemove={() => setFigures((rows) => rows.filter((other) => other.row !== row))}
+        />
+      ))}
+      {errors["figures"] && <p className="err">{errors["figures"]}</p>}
+      {figures.length < mostFigures && (
+        <button
+          type="button"
+          className="btn btn--2 btn--sm"
+          id="figures"
+          onClick={() => {
+            setFigures((rows) => [...rows, { row: nextRow, figure: { label: "", value: "", unit: null, countsAs: null } }]);
+            setNextRow(nextRow + 1);
+          }}
+        >
+          {m.comm_figure_add()}
+        </button>
+      )}
+      <div className="submitrow">
+        <button className="btn" disabled={isPending}>
+          {isPending ? m.comm_sending() : m.comm_save()}
+        </button>
+        <button type="button" className="btn btn--q" onClick={onClose}>
+          {m.comm_cancel()}
+        </button>
+      </div>
+    </form>
+  );
+}

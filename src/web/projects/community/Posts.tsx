@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { address, api } from "../../api/client.ts";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { Update } from "../public/ProjectStory.tsx";
+import { Pictures } from "./Pictures.tsx";
+import { PostForm } from "./PostForm.tsx";
+import { type Page, type PartProps, useAct } from "./use-change.ts";
+import { useFormFocus } from "./use-form-focus.ts";
+
+type Post = Page["posts"][number];
+
+/** Everything that the community has written, with what changes it. One form is open at a time. */
+export function Posts(part: PartProps) {
+  const { page } = part;
+  const [open, setOpen] = useState<string>();
+  const { area, opener } = useFormFocus(open !== undefined);
+  const close = () => setOpen(undefined);
+  return (
+    <section className="comm__part" aria-labelledby="posts" ref={area}>
+      <h2 id="posts">{m.comm_posts()}</h2>
+      <p className="muted">{m.comm_posts_text()}</p>
+      {open === "new" ? (
+        <PostForm {...part} onClose={close} />
+      ) : (
+        <button type="button" className="btn btn--2" ref={opener} onClick={() => setOpen("new")}>
+          {m.comm_post_write()}
+        </button>
+      )}
+      {page.posts.length === 0 ? (
+        <p className="muted">{m.comm_posts_none()}</p>
+      ) : (
+        <div className="stories">
+          {page.posts.map((post) =>
+            open === post.id ? (
+              <PostForm key={post.id} {...part} post={post} onClose={close} />
+            ) : (
+              <Written key={post.id} {...part} post={post} onEdit={() => setOpen(post.id)} />
+            ),
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Written({ post, onEdit, ...part }: PartProps & { post: Post; onEdit: () => void }) {
+  const { token, onChanged } = part;
+  const [isAsking, setAsking] = useState(false);
+  const act = useAct({ onChanged });
+  const remove = async () => {
+    setAsking(false);
+    await act(
+      () => api("DELETE /api/requests/{token}/project/posts/{id}", { params: { token, id: post.id } }),
+      () => m.comm_post_removed(),
+    );
+  };
+  return (
+    <div className="comm__post">
+      <Update post={post} pictureAddress={(id, size) => address("/api/requests/{token}/project/pictures/{id}", { token, id }, { size })} />
+      <p className="row">
+        <button type="button" className="btn btn--2 btn--sm" onClick={onEdit}>
+          {m.comm_post_edit()} <span className="vh">{post.title}</span>
+        </button>
+        <button type="button" className="btn btn--q btn--sm" onClick={() => setAsking(true)}>
+          {m.comm_post_remove()} <span className="vh">{post.title}</span>
+        </button>
+      </p>
+      <Pictures {...part} post={post} />
+      {isAsking && (
+        <Dialog
+          title={m.comm_post_remove()}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <button type="button" className="btn btn--q" onClick={() => setAsking(false)}>
+                {m.comm_cancel()}
+              </button>
+              <button type="button" className="btn" onClick={() => void remove()}>
+                {m.comm_post_remove()}
+              </button>
+            </>
+          }
+        >
+          <p className="dialog__body">{m.comm_post_remove_sure({ title: post.title })}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef } from "react";
+import type { FieldErrors } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { api, CallError, type CallOutput } from "../../api/client.ts";
+import { useSubmission } from "../../kit/submit.ts";
+import { useToast } from "../../kit/toasts.tsx";
+
+export type Page = CallOutput<"GET /api/requests/{token}/project">;
+
+/** What every part of the page is given: what the server said last, and how to show what it says next. */
+export interface PartProps {
+  token: string;
+  page: Page;
+  onChanged: (page: Page) => void;
+}
+
+interface Change extends Pick<PartProps, "token" | "onChanged"> {
+  send: (values: Record<string, string>) => Promise<Page>;
+  /** What the page itself knows to be wrong; the server says the rest. */
+  check?: () => FieldErrors;
+  done: () => string;
+  onDone?: () => void;
+  /** Somebody else has changed it meanwhile; the page shows their state by then. */
+  onConflict?: () => void;
+}
+
+/** Sends a form and shows what the project is then. What was typed stays when it fails. */
+export function useChange({ token, send, check, done, onChanged, onDone, onConflict }: Change) {
+  const form = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+  const submission = useSubmission({
+    form,
+    check: () => check?.() ?? {},
+    send,
+    onSent: (page) => {
+      onChanged(page);
+      toast({ title: done() });
+      onDone?.();
+    },
+    onFailed: (error) => {
+      // What is wrong with the fields stands above them, with the focus on it.
+      if (Object.keys(error.fields).length > 0) return;
+      toast({ title: m.comm_not_done(), description: error.reason ?? m.comm_no_connection(), variant: "destructive" });
+      if (error.status === 409) void showTheirs();
+    },
+  });
+  const showTheirs = async () => {
+    try {
+      onChanged(await api("GET /api/requests/{token}/project", { params: { token } }));
+      onConflict?.();
+    } catch {
+      // The sentence of the conflict stands; the next attempt says more.
+    }
+  };
+  return { form, ...submission };
+}
+
+/** One act without a form, such as a removal behind a question. */
+export function useAct({ onChanged }: Pick<PartProps, "onChanged">) {
+  const toast = useToast();
+  const isSending = useRef(false);
+  return async (act: () => Promise<Page>, done: () => string): Promise<boolean> => {
+    if (isSending.current) return false;
+    isSending.current = true;
+    try {
+      onChanged(await act());
+      toast({ title: done() });
+      return true;
+    } catch (error) {
+      const reason = error instanceof CallError ? error.reason : undefined;
+      toast({ title: m.comm_not_done(), description: reason ?? m.comm_no_connection(), variant: "destructive" });
+      return false;
+    } finally {
+      isSending.current = false;
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import { Link } from "wouter";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { paths } from "../../../../shared/paths.ts";
+import { Icon } from "../../../kit/Icon.tsx";
+import { formatDateTime } from "../../../kit/format.ts";
+import { Changes } from "./Changes.tsx";
+import type { Approval } from "../../../desk/approvals-query.ts";
+import "./approvals.css";
+
+/** Beside what it would change: a change that is open, and where it is decided. */
+export function AskedNote({ approval }: { approval: Approval }) {
+  const { state, askedBy, askedAt, takesForceAt, changes } = approval;
+  return (
+    <div className="banner banner--info">
+      <Icon name="clock" />
+      <div className="stack-2">
+        <p>
+          <b>{state === "cooling" ? m.appr_cooling_until({ when: formatDateTime(takesForceAt ?? "") }) : m.appr_asked()}</b>{" "}
+          {m.appr_asked_by({ name: askedBy, when: formatDateTime(askedAt) })}
+        </p>
+        <Changes changes={changes} />
+        <p>
+          <Link href={paths.adminApprovals}>{m.appr_to_approvals()}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { contactRules, type ContactValues } from "../../../shared/domain/applicant.ts";
+import { checkForm } from "../../../shared/domain/form-rules.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { api } from "../../api/client.ts";
+import { useSubmission } from "../../kit/submit.ts";
+import { useToast } from "../../kit/toasts.tsx";
+import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
+import { TextField } from "../../kit/fields.tsx";
+import { formatDate } from "../../kit/format.ts";
+import { useConfirmation } from "./Confirmation.tsx";
+import type { PartProps } from "./RequestPage.tsx";
+
+/** The contact data, and the form that corrects them in their place. */
+export function ContactCard({ token, shown, onChanged }: PartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    // The button is there again after this rendering.
+    setTimeout(() => opener.current?.focus());
+  };
+  return (
+    <section className="card stack" aria-labelledby="contact">
+      <h2 id="contact" className="h3">
+        {m.req_page_details()}
+      </h2>
+      {isOpen ? (
+        <ContactForm token={token} shown={shown} onChanged={onChanged} onClose={close} />
+      ) : (
+        <>
+          <Facts values={shown.values} />
+          {shown.contactCorrectedAt && (
+            <p className="small muted">{m.req_page_corrected({ date: formatDate(shown.contactCorrectedAt) })}</p>
+          )}
+          {!shown.withdrawnAt && (
+            <button type="button" className="btn btn--2 btn--sm" ref={opener} onClick={() => setOpen(true)}>
+              {m.req_page_correct()} <span className="vh">{m.req_page_details()}</span>
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Facts({ values }: { values: ContactValues }) {
+  const facts = [
+    [m.fr_contact_name(), values.contactName],
+    [m.fr_email(), values.email],
+    [m.fr_phone(), values.phone],
+    [m.fr_address(), [values.address, [values.zip, values.city].filter(Boolean).join(" ")].filter(Boolean).join(", ")],
+  ];
+  return (
+    <dl className="req__facts">
+      {facts.map(([label, value]) => (
+        <div key={label} className="req__fact">
+          <dt>{label}</dt>
+          <dd>{value || <span className="dim">{m.req_page_none_given()}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ContactForm({ token, shown, onChanged, onClose }: PartProps & { onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const { confirm, question } = useConfirmation(token, "contact");
+  const { errors, summary, isPending, submit } = useSubmission({
+    form,
+    check: (typed) => checkForm(contactRules, typed),
+    send: (typed) =>
+      confirm((code) => api("POST /api/requests/{token}/contact", { params: { token }, body: { ...(typed as ContactValues), code } })),
+    onSent: ({ statusUrl, ...answer }) => {
+      onChanged(answer);
+      // With another address this link has ended.
+      if (statusUrl) navigate(new URL(statusUrl).pathname, { replace: true });
+      toast({ title: m.req_page_saved_toast() });
+      onClose();
+    },
+    onFailed: (error) =>
+      toast({ title: m.req_page_not_done(), description: error.reason ?? m.req_page_no_connection(), variant: "destructive" }),
+  });
+  const given = (name: keyof ContactValues) => ({
+    name,
+    defaultValue: shown.values[name],
+    error: errors[name],
+    maxLength: contactRules[name].max,
+  });
+  return (
+    <>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <ErrorSummary errors={summary} />
+        <TextField {...given("contactName")} label={m.fr_contact_name()} autoComplete="name" />
+        <TextField {...given("email")} label={m.fr_email()} type="email" autoComplete="email" />
+        <TextField {...given("phone")} label={m.fr_phone()} type="tel" autoComplete="tel" optional />
+        <TextField {...given("address")} label={m.fr_address()} autoComplete="street-address" optional />
+        <TextField {...given("city")} label={m.fr_city()} autoComplete="address-level2" optional />
+        <TextField {...given("zip")} label={m.fr_zip()} autoComplete="postal-code" optional />
+        <div className="submitrow">
+          <button className="btn" disabled={isPending}>
+            {isPending ? m.req_page_saving() : m.req_page_save()}
+          </button>
+          <button type="button" className="btn btn--q" onClick={onClose}>
+            {m.req_page_cancel()}
+          </button>
+        </div>
+      </form>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { m } from "../../../shared/messages/generated/messages.js";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
+import { PageHead } from "../../kit/PageHead.tsx";
+import { formatDate } from "../../kit/format.ts";
+import { ContactCard } from "./ContactCard.tsx";
+import { Decision } from "./Decision.tsx";
+import { Forwards } from "./Forwards.tsx";
+import { Links } from "./Links.tsx";
+import { Next, OwnProject, Project, Timeline } from "./Parts.tsx";
+import { AnsweredQuestions, OpenQuestions } from "./Questions.tsx";
+import type { PartProps } from "./RequestPage.tsx";
+import { Rights } from "./Rights.tsx";
+
+/** What an applicant sees and does about their request, once the server has said what it is. */
+export default function OwnRequest({ token, shown, onChanged }: PartProps) {
+  const part = { token, shown, onChanged };
+  return (
+    <main id="main">
+      <PageHead title={shown.headline} lead={shown.explanation}>
+        <p className="over">{m.req_page_lead({ reference: shown.reference, date: formatDate(shown.submittedAt) })}</p>
+      </PageHead>
+      <div className="wrap req">
+        <div className="req__main">
+          <OpenQuestions {...part} />
+          <Next {...part} />
+          <OwnProject token={token} shown={shown} />
+          {shown.together && <p className="banner banner--info">{shown.together}</p>}
+          <Decision {...part} />
+          <AnsweredQuestions shown={shown} />
+          <Timeline shown={shown} />
+          <Forwards shown={shown} />
+          <Project token={token} shown={shown} />
+        </div>
+        <div className="req__side">
+          <ContactCard {...part} />
+          <Rights {...part} />
+          <Links key={token} token={token} />
+          <p className="small muted">{m.req_page_private()}</p>
+          <PrivacyNote />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import { checkContact, type ContactField, contactRules as rules } from "../../../shared/domain/contact.ts";
+import { institutionTypeNames } from "../../content/en/institution-types.ts";
+import { type InstitutionType, institutionTypes } from "../../../shared/domain/organisations.ts";
+import { checkWhoSigns } from "../../../shared/domain/treaty.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
+import { api } from "../../api/client.ts";
+import { useDraft } from "../../forms/draft.ts";
+import { readValues } from "../../kit/form-values.ts";
+import { RobotTrap } from "../../forms/RobotTrap.tsx";
+import { SentBanner } from "../../forms/SentBanner.tsx";
+import { useSubmission } from "../../kit/submit.ts";
+import { useToast } from "../../kit/toasts.tsx";
+import { usePageData } from "../../runtime/site-context.ts";
+import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
+import { CheckField, SelectField, TextField } from "../../kit/fields.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
+import { TreatyInvitation } from "../treaty/TreatyInvitation.tsx";
+import "./contact.css";
+
+/** Height of the message box (§9). */
+const messageRows = 4;
+
+/** The institution inquiry form (§2 /contact, §5), on the contact page and on the home page. It works without JavaScript too. */
+export function ContactForm({ initialType = "" }: { initialType?: InstitutionType | "" }) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, "contact");
+  const { form: posted } = usePageData();
+  const [values, setValues] = useState<Record<string, string>>(posted?.values ?? {});
+  const [reference, setReference] = useState<string>();
+  const toast = useToast();
+
+  const { errors, summary, isPending, submit } = useSubmission({
+    form,
+    check: (typed) => ({
+      ...checkContact(typed, typed["terms"] === "true"),
+      ...checkWhoSigns("institutionType", typed["institutionType"], draft.signature !== undefined),
+    }),
+    send: async (typed, elapsedMs) => {
+      await draft.save();
+      return api("POST /api/contact", {
+        body: {
+          ...(typed as Record<ContactField, string>),
+          terms: typed["terms"] === "true",
+          treatySignatureData: draft.signature ?? null,
+          submissionId: draft.submissionId(),
+          elapsedMs,
+        },
+      });
+    },
+    onSent: (receipt) => {
+      void draft.clear();
+      setValues({});
+      setReference(receipt.reference);
+      toast({ title: m.contact_sent_title(), description: m.contact_sent_text() });
+    },
+    onFailed: (error) => {
+      if (error.code === "already_submitted") void draft.renewSubmissionId();
+      toast({
+        title: m.contact_failed_title(),
+        description: error.status ? error.message : m.contact_failed_text(),
+        variant: "destructive",
+      });
+    },
+  });
+
+  // What was typed is mirrored for the treaty's invitation; the controls stay uncontrolled.
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return undefined;
+    // A draft in which no type was chosen leaves the preselected one.
+    const type = element.elements.namedItem("institutionType");
+    if (initialType && type instanceof HTMLSelectElement && !type.value) type.value = initialType;
+    const mirror = () => setValues(readValues(element));
+    mirror();
+    element.addEventListener("input", mirror);
+    return () => element.removeEventListener("input", mirror);
+  }, [initialType, draft.isOpen]);
+
+  const initial = posted?.values ?? {};
+  const given = (name: string) => ({ name, defaultValue: initial[name], error: errors[name] });
+  return (
+    <form className="formcard" ref={form} action={paths.contact} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {reference && <SentBanner title={m.contact_sent_title()} text={m.contact_sent_text()} reference={reference} />}
+      <ErrorSummary errors={summary} message={posted?.message} />
+      <TextField {...given("institutionName")} label={m.contact_name()} maxLength={rules.institutionName.max} autoComplete="organization" />
+      <TextField {...given("email")} label={m.contact_email()} maxLength={rules.email.max} type="email" autoComplete="email" />
+      <SelectField
+        name="institutionType"
+        label={m.contact_type()}
+        choose={m.form_choose_type()}
+        options={institutionTypes.map((value) => ({ value, label: institutionTypeNames[value] ?? value }))}
+        defaultValue={initial["institutionType"] ?? initialType}
+        error={errors["institutionType"]}
+      />
+      <TreatyInvitation
+        type={values["institutionType"] ?? ""}
+        nationName={() => values["institutionName"] ?? ""}
+        signature={draft.signature}
+        onSigned={draft.sign}
+      />
+      <TextField
+        {...given("message")}
+        label={m.contact_message()}
+        hint={m.contact_message_hint()}
+        maxLength={rules.message.max}
+        rows={messageRows}
+      />
+      <CheckField name="terms" label={m.contact_terms()} error={errors["terms"]} defaultChecked={initial["terms"] === "true"} />
+      <RobotTrap />
+      <div className="submitrow">
+        <button className="btn" disabled={isPending}>
+          {isPending ? m.form_submitting() : m.contact_submit()}
+        </button>
+        <span className="small muted">{m.form_no_signal()}</span>
+      </div>
+      <PrivacyNote />
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { api } from "../../api/client.ts";
+import { useAuth } from "../../session/auth-context.tsx";
+import { ReasonList } from "./decisions/ReasonList.tsx";
+import { freshOnOpen, keys } from "../../kit/queries.ts";
+import { RequestsNav } from "../../desk/RequestsNav.tsx";
+import { LoadFailed } from "../../kit/States.tsx";
+import "../../styles/admin.css";
+
+export const titleOf = m.dec_reasons_title;
+
+/** The reasons that a decision can be given for: reviewers read them, administrators keep them. */
+export default function DecisionReasonsPage() {
+  const { user } = useAuth();
+  const reasons = useQuery({ queryKey: keys.decisionReasons, queryFn: () => api("GET /api/admin/decision-reasons", {}), ...freshOnOpen });
+  const items = reasons.data?.items;
+  const canChange = user?.isAdmin ?? false;
+  return (
+    <main id="main" className="wrap apage">
+      <RequestsNav />
+      <div className="ahead">
+        <h1>{m.dec_reasons_title()}</h1>
+      </div>
+      <p className="muted intro">{m.dec_reasons_intro()}</p>
+      {reasons.isPending && <div className="skel skel--block" aria-busy="true" />}
+      {reasons.isError && !items && (
+        <LoadFailed text={m.dec_reasons_failed()} error={reasons.error} onRetry={() => void reasons.refetch()} />
+      )}
+      {items && (
+        <div className="stack-5">
+          <ReasonList
+            title={m.dec_reasons_for_rejected()}
+            forStatus="rejected"
+            items={items.filter(({ isActive, forStatus }) => isActive && forStatus === "rejected")}
+            canChange={canChange}
+          />
+          <ReasonList
+            title={m.dec_reasons_for_approved()}
+            forStatus="approved"
+            items={items.filter(({ isActive, forStatus }) => isActive && forStatus === "approved")}
+            canChange={canChange}
+          />
+          {items.some(({ isActive }) => !isActive) && (
+            <ReasonList title={m.dec_reasons_ended()} items={items.filter(({ isActive }) => !isActive)} canChange={canChange} />
+          )}
+        </div>
+      )}
+    </main>
+  );
+}

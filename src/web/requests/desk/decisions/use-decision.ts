@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ChangedMeanwhile } from "../../../../shared/contracts/requests/decisions.ts";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { api, CallError, type CallOutput } from "../../../api/client.ts";
+import { useToast } from "../../../kit/toasts.tsx";
+import { keys } from "../../../kit/queries.ts";
+
+export type FundingRequest = CallOutput<"GET /api/admin/funding-requests/{id}">;
+export type Reason = CallOutput<"GET /api/admin/decision-reasons">["items"][number];
+export type DecidedStatus = Reason["forStatus"];
+
+export interface Draft {
+  reasonId: number | undefined;
+  words: string;
+  internalNote: string;
+}
+
+/** What was typed and not sent, by request and status: closing the dialog by mistake loses nothing. */
+const drafts = new Map<string, Draft>();
+
+/** What a decision says while it is written, and its sending. */
+export function useDecision(items: FundingRequest[], status: DecidedStatus, note: string | undefined, onDone: () => void) {
+  const kept = `${status}:${items.map(({ id }) => id).join()}`;
+  const [draft, setDraft] = useState<Draft>(() => {
+    const old = drafts.get(kept) ?? { reasonId: undefined, words: "", internalNote: "" };
+    return note ? { ...old, internalNote: note } : old;
+  });
+  const [decisionKey, setKey] = useState(() => crypto.randomUUID());
+  // What was on the screen when the dialog opened, and, once that was another one, what a colleague did.
+  const [theirs, setTheirs] = useState<ChangedMeanwhile>();
+  const [opened] = useState(items);
+  const client = useQueryClient();
+  const toast = useToast();
+  const refresh = () =>
+    Promise.all([keys.fundingRequests, keys.reviewCounts, keys.dashboard].map((queryKey) => client.invalidateQueries({ queryKey })));
+
+  const send = useMutation({
+    mutationFn: async (reasonId: number) => {
+      const [only] = opened;
+      const { words, internalNote } = draft;
+      if (opened.length > 1 || !only) {
+        const ids = opened.map(({ id }) => id);
+        await api("PATCH /api/admin/funding-requests", { body: { ids, status, reasonId, words, reason: internalNote } });
+        return;
+      }
+      const seen = theirs ? { status: theirs.status, changeId: theirs.changeId } : { status: only.status, changeId: only.lastChangeId };
+      const params = { id: String(only.id) };
+      await api("POST /api/admin/funding-requests/{id}/decision", {
+        params,
+        body: { status, reasonId, words, internalNote, seen, decisionKey },
+      });
+    },
+    onSuccess: () => {
+      drafts.delete(kept);
+      // The specification's toast (§8) is for a status that changed.
+      const isChanged = opened.some((item) => item.status !== status);
+      toast(isChanged ? { title: m.desk_status_updated(), description: m.dec_done() } : { title: m.dec_done() });
+      onDone();
+    },
+    onError: (error) => {
+      // Another attempt is another decision: the key stands for what was seen, too.
+      if (!(error instanceof CallError) || error.status !== 409) return;
+      setKey(crypto.randomUUID());
+      if (isChange(error.details)) setTheirs(error.details);
+    },
+    onSettled: refresh,
+  });
+  return {
+    draft,
+    theirs,
+    send,
+    change: (changed: Partial<Draft>) => {
+      const next = { ...draft, ...changed };
+      drafts.set(kept, next);
+      setDraft(next);
+    },
+    keepTheirs: () => {
+      drafts.delete(kept);
+      toast({ title: m.dec_kept() });
+      onDone();
+    },
+  };
+}
+
+function isChange(details: unknown): details is ChangedMeanwhile {
+  return typeof details === "object" && details !== null && "changeId" in details;
+}

@@ -1,0 +1,30 @@
+import type { DeskAddress } from "../../../../shared/contracts/requests/assignment.ts";
+import { dueFilters, fundingRequestSorts } from "../../../../shared/domain/desk.ts";
+import { fundingRequestStatuses } from "../../../../shared/domain/statuses.ts";
+import { oneOf } from "../../../kit/url-state.ts";
+
+const parts = ["q", "status", "assignee", "due", "sort", "order", "view"] as const;
+
+/** What the address of the desk says that can be saved; what nobody knows stays out. */
+export function addressOf(params: URLSearchParams): DeskAddress {
+  const assignee = params.get("assignee") ?? "";
+  const known = {
+    q: params.get("q")?.trim().slice(0, 200) || undefined,
+    status: oneOf(fundingRequestStatuses, params.get("status")),
+    assignee: /^(me|none|[1-9]\d{0,8})$/.test(assignee) ? assignee : undefined,
+    due: oneOf(dueFilters, params.get("due")),
+    sort: oneOf(fundingRequestSorts, params.get("sort")),
+    order: oneOf(["asc", "desc"], params.get("order")),
+    view: oneOf(["board"], params.get("view")),
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+}
+
+/** What to set in the address to show a saved filter: everything that it does not say goes. */
+export function toParams(filters: DeskAddress): Record<string, string | undefined> {
+  return Object.fromEntries(parts.map((part) => [part, filters[part]]));
+}
+
+export function isSame(a: DeskAddress, b: DeskAddress): boolean {
+  return parts.every((part) => a[part] === b[part]);
+}

@@ -1,0 +1,136 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { api, type CallOutput } from "../../../api/client.ts";
+import { useToast } from "../../../kit/toasts.tsx";
+import { Dialog } from "../../../kit/Dialog.tsx";
+import { Icon } from "../../../kit/Icon.tsx";
+import { counted } from "../../../kit/format.ts";
+import { freshOnOpen, keys, serverMessage } from "../../../kit/queries.ts";
+import { LoadFailed } from "../../../kit/States.tsx";
+import { ConflictsOfRequest } from "./ConflictsOfRequest.tsx";
+import { ScoreForm } from "./ScoreForm.tsx";
+import { ScoreResults } from "./ScoreResults.tsx";
+import { useFocusKept } from "./use-focus-kept.ts";
+import "./scoring.css";
+
+export type Scores = CallOutput<"GET /api/admin/funding-requests/{id}/scores">;
+
+/** The caller's scores of one request, everybody's once theirs are given, and who keeps out of it. */
+export function ScoresOfRequest({ fundingRequestId }: { fundingRequestId: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const queryKey = [...keys.fundingRequests, "scores", fundingRequestId];
+  const scores = useQuery({
+    queryKey,
+    queryFn: () => api("GET /api/admin/funding-requests/{id}/scores", { params: { id: String(fundingRequestId) } }),
+    ...freshOnOpen,
+  });
+  return (
+    <>
+      <section className="stack" aria-labelledby="scores-title">
+        <h3 id="scores-title" className="xs dim plainhead" tabIndex={-1} ref={heading}>
+          {m.score_title()}
+        </h3>
+        {scores.isPending && <div className="skel skel--panel" aria-busy="true" />}
+        {scores.isError && <LoadFailed text={m.score_failed()} error={scores.error} onRetry={() => void scores.refetch()} />}
+        {scores.data && (
+          <Standing key={fundingRequestId} fundingRequestId={fundingRequestId} scores={scores.data} queryKey={queryKey} heading={heading} />
+        )}
+      </section>
+      <ConflictsOfRequest fundingRequestId={fundingRequestId} />
+    </>
+  );
+}
+
+interface StandingProps {
+  fundingRequestId: number;
+  scores: Scores;
+  queryKey: readonly unknown[];
+  heading: RefObject<HTMLElement | null>;
+}
+
+function Standing({ fundingRequestId, scores, queryKey, heading }: StandingProps) {
+  const [isChanging, setChanging] = useState(false);
+  const client = useQueryClient();
+  useFocusKept(heading, `${isChanging} ${scores.results !== null} ${scores.conflict}`);
+  if (scores.conflict)
+    return <p className="well small">{scores.conflict === "declared" ? m.score_conflict_declared() : m.score_conflict_email()}</p>;
+  const show = (fresh: Scores) => {
+    client.setQueryData(queryKey, fresh);
+    setChanging(false);
+  };
+  const form = <ScoreForm fundingRequestId={fundingRequestId} scores={scores} onGiven={show} onCancel={() => setChanging(false)} />;
+  if (scores.results) {
+    return (
+      <>
+        {scores.closed && <p className="small muted">{closedText[scores.closed]()}</p>}
+        {isChanging && !scores.closed ? form : <ScoreResults version={scores.version} results={scores.results} />}
+        {scores.mine && !scores.closed && !isChanging && (
+          <button type="button" className="btn btn--q btn--sm" onClick={() => setChanging(true)}>
+            <Icon name="pen" />
+            {m.score_change()}
+          </button>
+        )}
+        {scores.hasRenounced && <p className="xs dim">{m.score_renounced()}</p>}
+      </>
+    );
+  }
+  const given = scores.given === 0 ? m.score_given_none() : counted(scores.given, m.score_given_one, m.score_given_many);
+  return (
+    <>
+      {scores.closed && <p className="small muted">{closedText[scores.closed]()}</p>}
+      <p className="small">
+        {given} {!scores.closed && m.score_independent()}
+      </p>
+      {!scores.closed && form}
+      {(scores.given > 0 || !scores.closed) && <Renounce fundingRequestId={fundingRequestId} onDone={show} />}
+    </>
+  );
+}
+
+const closedText = {
+  decided: m.score_closed_decided,
+  withdrawn: m.score_closed_withdrawn,
+  removed: m.score_closed_removed,
+};
+
+/** For who reads the others' scores without giving any: it cannot be taken back, so it is asked once more. */
+function Renounce({ fundingRequestId, onDone }: { fundingRequestId: number; onDone: (scores: Scores) => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const toast = useToast();
+  const renounce = useMutation({
+    mutationFn: () => api("POST /api/admin/funding-requests/{id}/scores/renounce", { params: { id: String(fundingRequestId) } }),
+    onSuccess: onDone,
+    onError: (error) =>
+      toast({ title: m.score_not_done(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <button type="button" className="btn btn--q btn--sm" onClick={() => setAsking(true)}>
+        {m.score_renounce()}
+      </button>
+      {isAsking && (
+        <Dialog
+          title={m.score_renounce()}
+          className="dialog--narrow"
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <button type="button" className="btn btn--q" onClick={() => setAsking(false)}>
+                {m.desk_cancel()}
+              </button>
+              <button type="button" className="btn btn--admin" disabled={renounce.isPending} onClick={() => renounce.mutate()}>
+                {m.score_renounce_do()}
+              </button>
+            </>
+          }
+        >
+          <div className="dialog__body">
+            <p>{m.score_renounce_text()}</p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { type SyntheticEvent, useRef, useState } from "react";
+import type { FieldErrors } from "../../../shared/domain/errors.ts";
+import { checkTreatySignature, type TreatySignatureData } from "../../../shared/domain/treaty.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
+import { readSignature } from "./signature.ts";
+import { SignatureFields } from "./SignatureFields.tsx";
+import { TreatyText } from "./TreatyText.tsx";
+import "./treaty.css";
+import "./treaty-dialog.css";
+
+interface TreatyDialogProps {
+  /** What is already known: the entity name typed in the form, or a name given before. */
+  nationName: string;
+  onSigned: (signature: TreatySignatureData) => void;
+  onClose: () => void;
+}
+
+type Tab = "document" | "signature";
+
+/** The full two-tab dialog (§4 Treaty, §5 Treaty signature page). It has no default for anything (ruling). */
+export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDialogProps) {
+  const [tab, setTab] = useState<Tab>("document");
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  const sign = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const signature = readSignature(event.currentTarget);
+    const found = checkTreatySignature({ ...signature }, signature.hasAgreed);
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else onSigned(signature);
+  };
+  // The error of a field clears as the user edits it (§5).
+  const clearError = (event: React.InputEvent<HTMLFormElement>) => {
+    const { name } = event.target as HTMLInputElement;
+    setErrors(({ [name]: _mended, ...rest }) => rest);
+  };
+
+  return (
+    <Dialog title={m.treaty_dialog_title()} className="dialog--treaty" onClose={onClose}>
+      <Tabs tab={tab} onChange={setTab} />
+      <div className="dialog__body stack" role="tabpanel" id="treaty-document" aria-labelledby="tab-document" hidden={tab !== "document"}>
+        <p className="small muted">{m.treaty_take_time()}</p>
+        <div className="tprev" tabIndex={0} role="region" aria-label={m.treaty_tab_document()}>
+          <TreatyText nationName={nationName} headingLevel={3} />
+        </div>
+      </div>
+      <form
+        ref={form}
+        id="treaty-form"
+        className="dialog__body"
+        role="tabpanel"
+        aria-labelledby="tab-signature"
+        hidden={tab !== "signature"}
+        noValidate
+        onSubmit={sign}
+        onInput={clearError}
+      >
+        <SignatureFields nationName={nationName} errors={errors} />
+        <PrivacyNote />
+      </form>
+      <footer>
+        {tab === "document" ? (
+          <>
+            <button type="button" className="btn btn--ghost sp" onClick={() => window.print()}>
+              <Icon name="print" />
+              {m.treaty_print()}
+            </button>
+            <button type="button" className="btn btn--q" onClick={onClose}>
+              {m.treaty_cancel()}
+            </button>
+            {/* A key of its own: reused as the submit button, it would submit with the very click that shows it. */}
+            <button key="proceed" type="button" className="btn" onClick={() => setTab("signature")}>
+              {m.treaty_proceed()}
+              <Icon name="arrow" />
+            </button>
+          </>
+        ) : (
+          <>
+            <button type="button" className="btn btn--ghost sp" onClick={() => setTab("document")}>
+              <Icon name="back" />
+              {m.treaty_back()}
+            </button>
+            <button type="button" className="btn btn--q" onClick={onClose}>
+              {m.treaty_cancel()}
+            </button>
+            <button key="sign" className="btn" form="treaty-form">
+              <Icon name="pen" />
+              {m.treaty_sign()}
+            </button>
+          </>
+        )}
+      </footer>
+    </Dialog>
+  );
+}
+
+function Tabs({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) => void }) {
+  const tabs: { id: Tab; label: string }[] = [
+    { id: "document", label: m.treaty_tab_document() },
+    { id: "signature", label: m.treaty_tab_signature() },
+  ];
+  const moveWithArrows = (event: React.KeyboardEvent) => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const next = tab === "document" ? "signature" : "document";
+    onChange(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div className="tablist" role="tablist" aria-label={m.treaty_dialog_title()} onKeyDown={moveWithArrows}>
+      {tabs.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`tab-${id}`}
+          aria-controls={id === "document" ? "treaty-document" : "treaty-form"}
+          aria-selected={tab === id}
+          tabIndex={tab === id ? 0 : -1}
+          onClick={() => onChange(id)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

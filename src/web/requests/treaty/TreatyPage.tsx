@@ -1,0 +1,132 @@
+import { lazy, type MouseEvent, useEffect, useState } from "react";
+import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
+import { treatyAbout } from "../../content/en/treaty-about.ts";
+import { useToast } from "../../kit/toasts.tsx";
+import { nationOf } from "../../runtime/site.ts";
+import { useSite } from "../../runtime/site-context.ts";
+import { Icon } from "../../kit/Icon.tsx";
+import { LazyPart } from "../../kit/LazyPart.tsx";
+import { PageHead } from "../../kit/PageHead.tsx";
+import { ServerPart } from "../../kit/ServerPart.tsx";
+import { AboutTreaty } from "./AboutTreaty.tsx";
+import { saveSignature } from "./signature.ts";
+import { SignedBanner } from "./SignedBanner.tsx";
+import type TreatyDialog from "./TreatyDialog.tsx";
+import { TreatyText } from "./TreatyText.tsx";
+import "../../kit/pages.css";
+import "./treaty-page.css";
+
+/** The text is here already once somebody has opened the dialog to sign. */
+const SignedTreaty = lazy(async () => ({ default: (await import("./TreatyText.tsx")).TreatyText }));
+
+/** The public treaty page (§2): two tabs, which are links to their panels and so work without JavaScript too. */
+export default function TreatyPage() {
+  const tab = useTab();
+  const current = (id: Tab) => (tab === id ? ("page" as const) : undefined);
+  return (
+    <main id="main">
+      <ServerPart name="head">{import.meta.env.SSR && <PageHead title={treatyAbout.heading} lead={treatyAbout.lead} weave />}</ServerPart>
+      <div className="wrap tpage" data-tab={tab}>
+        <nav className="tablist" aria-label={m.treatypage_tabs()}>
+          <a href="#about" aria-current={current("about")}>
+            {m.treatypage_tab_about()}
+          </a>
+          <a href="#sign" aria-current={current("sign")}>
+            {m.treatypage_tab_sign()}
+          </a>
+        </nav>
+        <ServerPart name="about" id="about" className="tgrid">
+          {import.meta.env.SSR && <AboutTreaty />}
+        </ServerPart>
+        <div id="sign" className="tsg">
+          <ViewAndSign />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+type Tab = "about" | "sign";
+
+/** Until React has taken over, CSS alone chooses the panel by the address's target. */
+function useTab(): Tab | undefined {
+  const [tab, setTab] = useState<Tab>();
+  useEffect(() => {
+    const read = () => setTab(location.hash === "#sign" ? "sign" : "about");
+    read();
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
+  return tab;
+}
+
+function ViewAndSign() {
+  const [Dialog, setDialog] = useState<typeof TreatyDialog>();
+  const [signature, setSignature] = useState<TreatySignatureData>();
+  const site = useSite();
+  const nation = nationOf(site);
+  const toast = useToast();
+
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    // Where the dialog's code does not arrive, the page that needs none of it does the same.
+    import("./TreatyDialog.tsx").then(
+      (module) => setDialog(() => module.default),
+      () => location.assign(href),
+    );
+  };
+  const sign = (signed: TreatySignatureData) => {
+    setDialog(undefined);
+    setSignature(signed);
+    void saveSignature(signed);
+    toast({
+      title: m.treaty_signed_title(),
+      description: m.treaty_signed_toast({ nation_of_provider: nation, title: signed.signatoryTitle, nation: signed.nationName }),
+    });
+    scrollTo({ top: 0 });
+  };
+
+  return (
+    <>
+      <div className="stack-5">
+        {signature && <SignedBanner signature={signature} headingLevel={2} />}
+        {signature ? (
+          <LazyPart>
+            <SignedTreaty nationName={signature.nationName} headingLevel={2} signature={signature} />
+          </LazyPart>
+        ) : (
+          <ServerPart name="treaty">{import.meta.env.SSR && <TreatyText nationName="" headingLevel={2} />}</ServerPart>
+        )}
+      </div>
+      <aside className="tact stack-5">
+        {!signature && (
+          <div className="stack-2">
+            <h2 className="h3">{m.treatypage_sign_title()}</h2>
+            <p className="small muted">{m.treatypage_sign_text()}</p>
+            <p>
+              <a className="btn" href={paths.treatySign} onClick={open}>
+                <Icon name="pen" />
+                {m.treatypage_read_and_sign()}
+              </a>
+            </p>
+          </div>
+        )}
+        <div className="stack-2 tkeep">
+          <h2 className="h3">{m.treatypage_keep_title()}</h2>
+          <p className="small muted">{m.treatypage_keep_text()}</p>
+          <p>
+            <button type="button" className="btn btn--2" onClick={() => print()}>
+              <Icon name="print" />
+              {m.treatypage_print()}
+            </button>
+          </p>
+        </div>
+      </aside>
+      {Dialog && <Dialog nationName="" onSigned={sign} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { api } from "../../../api/client.ts";
+import { useToast } from "../../../kit/toasts.tsx";
+import { Dialog } from "../../../kit/Dialog.tsx";
+import { SessionList } from "../../../session/account/SessionList.tsx";
+import { useChange } from "../../../kit/use-change.ts";
+import { counted } from "../../../kit/format.ts";
+import { freshOnOpen } from "../../../kit/queries.ts";
+import { LoadFailed } from "../../../kit/States.tsx";
+import { nameOf, type Person, staffPath } from "./staff.ts";
+
+/** Where one of the staff is logged in, and the way to end all of it. */
+export function SessionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const toast = useToast();
+  const params = { id: String(person.id) };
+  const list = useQuery({
+    queryKey: [staffPath, "sessions", person.id],
+    queryFn: () => api("GET /api/admin/staff/{id}/sessions", { params }),
+    ...freshOnOpen,
+  });
+  const end = useChange({
+    call: () => api("POST /api/admin/staff/{id}/sessions/end", { params }),
+    path: staffPath,
+    onDone: ({ ended }) => {
+      toast({ title: counted(ended, m.staff_sessions_ended_one, m.staff_sessions_ended_many) });
+      onClose();
+    },
+  });
+  const items = list.data?.items ?? [];
+  const isOwn = items.some(({ isThis }) => isThis);
+  return (
+    <Dialog
+      title={m.staff_sessions_of({ name: nameOf(person) })}
+      onClose={onClose}
+      footer={
+        items.some(({ isThis }) => !isThis) && (
+          <button type="button" className="btn btn--danger" disabled={end.isPending} onClick={() => end.mutate()}>
+            {end.isPending ? m.staff_pending() : isOwn ? m.staff_sessions_end_own() : m.staff_sessions_end()}
+          </button>
+        )
+      }
+    >
+      <div className="dialog__body stack" aria-busy={list.isPending}>
+        {list.isPending && <div className="skel skel--panel" />}
+        {list.isError && <LoadFailed text={m.staff_failed()} error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isSuccess && items.length === 0 && <p className="muted">{m.staff_sessions_none()}</p>}
+        {items.length > 0 && (
+          <div className="staff__sessions" role="region" aria-label={m.staff_sessions_of({ name: nameOf(person) })} tabIndex={0}>
+            <SessionList items={items} />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
