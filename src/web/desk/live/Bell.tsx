@@ -6,7 +6,8 @@ import { paths } from "../../../shared/paths.ts";
 import { api, type CallInput, type CallOutput } from "../../api/client.ts";
 import QueryArea from "../../api/QueryArea.tsx";
 import { useAuth } from "../../session/auth-context.tsx";
-import { counted, formatDateTime, formatNumber } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
+import { counted, formatNumber } from "../../kit/numbers.ts";
 import { listenToDesk, resumeLive } from "./connection.ts";
 import "./bell.css";
 

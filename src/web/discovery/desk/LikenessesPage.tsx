@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
-import { totalText } from "../../kit/format.ts";
+import { totalText } from "../../kit/numbers.ts";
 import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
 import { freshOnOpen } from "../../kit/queries.ts";
 import { Empty, ListSkeleton, LoadFailed } from "../../kit/States.tsx";

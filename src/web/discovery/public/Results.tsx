@@ -4,7 +4,7 @@ import { partnerTypeLabel } from "../../../shared/domain/partner-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Icon } from "../../kit/Icon.tsx";
 import { LazyPart } from "../../kit/LazyPart.tsx";
-import { formatNumber, totalText } from "../../kit/format.ts";
+import { formatNumber, totalText } from "../../kit/numbers.ts";
 import { SearchBox } from "../../kit/SearchBox.tsx";
 import { useAuth } from "../../session/auth-context.tsx";
 import { CandidateList, CandidateListSkeleton } from "./CandidateList.tsx";

@@ -7,7 +7,7 @@ import { Orders } from "./bank/Orders.tsx";
 import { useBank } from "./bank/queries.ts";
 import { Unmatched } from "./bank/Unmatched.tsx";
 import { Waiting } from "./bank/Waiting.tsx";
-import { formatNumber } from "../../kit/format.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 import { oneOf, useUrlState } from "../../kit/url-state.ts";
 import "../../styles/admin.css";
 import "../../projects/desk/payee/bank.css";

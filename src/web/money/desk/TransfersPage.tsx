@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { MoneyNav } from "../../desk/MoneyNav.tsx";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api } from "../../api/client.ts";
-import { formatNumber, totalText } from "../../kit/format.ts";
+import { formatNumber, totalText } from "../../kit/numbers.ts";
 import { ExportMenu } from "../../kit/ExportMenu.tsx";
 import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
 import { freshOnOpen, keys } from "../../kit/queries.ts";

@@ -1,7 +1,7 @@
 import { m } from "../../../shared/messages/generated/messages.js";
 import { LoadFailed } from "../../kit/States.tsx";
 import { levelLabels, standingLabels } from "../../partners/desk/compliance-labels.ts";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import { CopyButton } from "../../session/account/CopyButton.tsx";
 import { Frame } from "./Frame.tsx";
 import { GetStarted } from "./GetStarted.tsx";

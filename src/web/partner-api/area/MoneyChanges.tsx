@@ -3,7 +3,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { freshOnOpen } from "../../kit/queries.ts";
 import { Asked } from "../../kit/Asked.tsx";
 import { areaKeys } from "./queries.ts";

@@ -4,7 +4,7 @@ import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api, type CallOutput } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDate, formatDateTime } from "../../kit/format.ts";
+import { formatDate, formatDateTime } from "../../kit/dates.ts";
 import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
 import { freshOnOpen } from "../../kit/queries.ts";
 import { Empty, ListSkeleton, LoadFailed } from "../../kit/States.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
 import { freshOnOpen } from "../../kit/queries.ts";
 import { SearchBox } from "../../kit/SearchBox.tsx";

@@ -4,7 +4,7 @@ import { transferStatuses } from "../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api, type CallOutput } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
 import { freshOnOpen } from "../../kit/queries.ts";
 import { SearchBox } from "../../kit/SearchBox.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { useToast } from "../../kit/toasts.tsx";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { serverMessage } from "../../kit/queries.ts";
 import { StatusBadge } from "../../kit/status.tsx";
 import { modeLabel } from "./ModeField.tsx";

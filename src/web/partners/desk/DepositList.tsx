@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
 import { LoadFailed } from "../../kit/States.tsx";
 import { modeLabel } from "./ModeField.tsx";

@@ -7,7 +7,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api, type CallOutput } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { totalText } from "../../kit/format.ts";
+import { totalText } from "../../kit/numbers.ts";
 import { ApiKeysDialog } from "./ApiKeysDialog.tsx";
 import { EligibilityDialog } from "./EligibilityDialog.tsx";
 import { InstitutionDialog } from "./InstitutionDialog.tsx";

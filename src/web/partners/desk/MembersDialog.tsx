@@ -8,7 +8,7 @@ import { SelectField } from "../../kit/fields.tsx";
 import { Asked } from "../../kit/Asked.tsx";
 import { useChange } from "../../kit/use-change.ts";
 import { FormerMembers } from "../../record/desk/erasure/FormerMembers.tsx";
-import { formatDate, formatDateTime } from "../../kit/format.ts";
+import { formatDate, formatDateTime } from "../../kit/dates.ts";
 import { freshOnOpen } from "../../kit/queries.ts";
 import { LoadFailed } from "../../kit/States.tsx";
 import { InviteMember } from "./InviteMember.tsx";

@@ -5,7 +5,7 @@ import { ApprovalCard } from "./approvals/ApprovalCard.tsx";
 import { CoolingList } from "./approvals/CoolingList.tsx";
 import { type Approvals, useApprovals } from "../../desk/approvals-query.ts";
 import { SoleAdministrator } from "./approvals/SoleAdministrator.tsx";
-import { counted, formatNumber } from "../../kit/format.ts";
+import { counted, formatNumber } from "../../kit/numbers.ts";
 import { Pager, usePaging } from "../../kit/paging.tsx";
 import { StaffNav } from "../../desk/StaffNav.tsx";
 import { Empty, ListSkeleton, LoadFailed } from "../../kit/States.tsx";

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { PolicyReports } from "./audit/PolicyReports.tsx";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
 import { Empty, ListSkeleton, LoadFailed, NoMatch } from "../../kit/States.tsx";

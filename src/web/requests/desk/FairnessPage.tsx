@@ -11,7 +11,7 @@ import { FiguresTable } from "./fairness/FiguresTable.tsx";
 import { HowWeCount } from "./fairness/HowWeCount.tsx";
 import { KeyFigures } from "./fairness/KeyFigures.tsx";
 import { type FairnessChoice, toQuery, useFairnessUrl } from "./fairness/use-fairness-url.ts";
-import { formatNumber } from "../../kit/format.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 import { ExportMenu } from "../../kit/ExportMenu.tsx";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";

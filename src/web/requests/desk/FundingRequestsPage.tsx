@@ -11,7 +11,7 @@ import { Due, Holder, Standing } from "./assignment/Standing.tsx";
 import { ApplicantBadges } from "./applicant/ApplicantOfRequest.tsx";
 import { DuplicateBadges } from "./duplicates/DuplicateBadges.tsx";
 import { DecisionDialog } from "./decisions/DecisionDialog.tsx";
-import { preview } from "../../kit/format.ts";
+import { preview } from "../../kit/preview.ts";
 import { AlsoHere } from "../../desk/live/AlsoHere.tsx";
 import { pageSize } from "../../kit/paging.tsx";
 import { keys } from "../../kit/queries.ts";

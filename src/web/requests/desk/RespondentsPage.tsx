@@ -3,7 +3,7 @@ import { respondentStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api, type CallOutput } from "../../api/client.ts";
 import { EraseInquiry } from "../../record/desk/erasure/EraseInquiry.tsx";
-import { preview } from "../../kit/format.ts";
+import { preview } from "../../kit/preview.ts";
 import { pageSize } from "../../kit/paging.tsx";
 import { keys } from "../../kit/queries.ts";
 import type { Desk, DeskFilters } from "./review/desk.ts";

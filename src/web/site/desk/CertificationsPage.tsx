@@ -7,7 +7,7 @@ import { AuditRecordDialog } from "./certifications/AuditRecordDialog.tsx";
 import { type Certification, titleOfKey } from "./certifications/certification.ts";
 import { CheckNow } from "./certifications/CheckNow.tsx";
 import { Runs } from "./certifications/Runs.tsx";
-import { formatDate, formatDateTime } from "../../kit/format.ts";
+import { formatDate, formatDateTime } from "../../kit/dates.ts";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
 import { ListSkeleton, LoadFailed } from "../../kit/States.tsx";
 import { StatusBadge } from "../../kit/status.tsx";

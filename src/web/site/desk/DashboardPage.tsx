@@ -8,7 +8,7 @@ import { FirstStepsPanel, hasFirstSteps, useFirstSteps } from "./dashboard/First
 import { NeedsYouFirst } from "./dashboard/NeedsYouFirst.tsx";
 import { Pipeline } from "./dashboard/Pipeline.tsx";
 import { Weeks } from "./dashboard/Weeks.tsx";
-import { formatToday } from "../../kit/format.ts";
+import { formatToday } from "../../kit/dates.ts";
 import { useDashboard } from "../../kit/queries.ts";
 import { LoadFailed } from "../../kit/States.tsx";
 import "../../styles/admin.css";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatNumber } from "../../kit/format.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 import { SearchBox } from "../../kit/SearchBox.tsx";
 import { StaffNav } from "../../desk/StaffNav.tsx";
 import { ListSkeleton, LoadFailed, NoMatch } from "../../kit/States.tsx";

@@ -9,7 +9,7 @@ import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { AskedNote } from "../../record/desk/approvals/AskedNote.tsx";
 import { useApprovals, useDecided } from "../../desk/approvals-query.ts";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
 import { StaffNav } from "../../desk/StaffNav.tsx";
 import { LoadFailed } from "../../kit/States.tsx";

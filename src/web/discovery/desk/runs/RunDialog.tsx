@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { freshOnOpen } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import { factLabel, factValue } from "../../public/candidate/fact-labels.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { counted, formatDateTime, formatNumber } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
+import { counted, formatNumber } from "../../../kit/numbers.ts";
 import { Pager, usePaging } from "../../../kit/paging.tsx";
 import { Empty, ListSkeleton, LoadFailed } from "../../../kit/States.tsx";
 import { StatusBadge } from "../../../kit/status.tsx";

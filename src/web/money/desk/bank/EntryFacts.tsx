@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { kindLabel, outcomeLabels, outcomeTones, unmatchedLabels } from "./labels.ts";
 import type { Entry } from "./queries.ts";

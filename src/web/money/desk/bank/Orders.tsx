@@ -1,7 +1,8 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { address, api, type CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { counted, formatDateTime, formatNumber } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
+import { counted, formatNumber } from "../../../kit/numbers.ts";
 import { Pager, usePaging } from "../../../kit/paging.tsx";
 import { Empty, ListSkeleton, LoadFailed } from "../../../kit/States.tsx";
 import { StatusBadge } from "../../../kit/status.tsx";

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { Pager, usePaging } from "../../../kit/paging.tsx";
 import { Empty, ListSkeleton, LoadFailed } from "../../../kit/States.tsx";
 import { useBankList } from "./queries.ts";

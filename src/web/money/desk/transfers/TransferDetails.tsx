@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import type { CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 
 export type Transfer = CallOutput<"GET /api/admin/transfers/{id}">;

@@ -1,7 +1,7 @@
 import { transferStatusLabel } from "../../../../shared/domain/transfer-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../../api/client.ts";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import { modeLabel } from "../../../partners/desk/ModeField.tsx";
 import { StatusBadge } from "../../../kit/status.tsx";
 

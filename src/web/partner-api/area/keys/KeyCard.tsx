@@ -1,7 +1,7 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { Asked } from "../../../kit/Asked.tsx";
 import { areaKeys } from "../queries.ts";

@@ -3,7 +3,7 @@ import type { PartnerMode } from "../../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { Pager, pageSize, usePaging } from "../../../kit/paging.tsx";
 import { freshOnOpen } from "../../../kit/queries.ts";
 import { ListSkeleton, LoadFailed } from "../../../kit/States.tsx";

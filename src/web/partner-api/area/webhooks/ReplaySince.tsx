@@ -3,7 +3,7 @@ import type { PartnerMode } from "../../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { areaKeys } from "../queries.ts";
 import { useChange } from "../../../kit/use-change.ts";
 import type { Endpoint } from "./EndpointCard.tsx";

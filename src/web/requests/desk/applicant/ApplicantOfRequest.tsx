@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import { freshOnOpen, keys, serverMessage } from "../../../kit/queries.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput, CallError } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
-import { counted } from "../../../kit/format.ts";
+import { counted } from "../../../kit/numbers.ts";
 import { keys, serverMessage } from "../../../kit/queries.ts";
 
 type FundingRequest = CallOutput<"GET /api/admin/funding-requests/{id}">;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { totalText } from "../../../kit/format.ts";
+import { totalText } from "../../../kit/numbers.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import type { Desk, ReviewItem } from "../review/desk.ts";
 import type { useBoard } from "./use-board.ts";

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { longestComment } from "../../../../shared/domain/mentions.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { CallError } from "../../../api/client.ts";
-import { counted, formatNumber } from "../../../kit/format.ts";
+import { counted, formatNumber } from "../../../kit/numbers.ts";
 import { serverMessage } from "../../../kit/queries.ts";
 import { MentionBox } from "./MentionBox.tsx";
 import { useUnsent } from "./use-unsent.ts";

@@ -4,7 +4,7 @@ import { findMentions } from "../../../../shared/domain/mentions.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { serverMessage } from "../../../kit/queries.ts";
 import { CommentForm } from "./CommentForm.tsx";
 

@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatNumber } from "../../../kit/format.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import { keys, serverMessage } from "../../../kit/queries.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import type { DecidedStatus, Reason } from "./use-decision.ts";

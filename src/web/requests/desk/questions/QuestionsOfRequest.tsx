@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
 import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
-import { formatDate, formatDateTime } from "../../../kit/format.ts";
+import { formatDate, formatDateTime } from "../../../kit/dates.ts";
 import { freshOnOpen, keys, serverMessage } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import { AskForm } from "./AskForm.tsx";

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { formatNumber } from "../../../kit/format.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import { useReviewCounts } from "../../../kit/queries.ts";
 import { SearchBox } from "../../../kit/SearchBox.tsx";
 import type { Desk, DeskFilters, ReviewItem } from "./desk.ts";

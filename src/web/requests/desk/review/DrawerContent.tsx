@@ -3,7 +3,7 @@ import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatDate, formatDateTime } from "../../../kit/format.ts";
+import { formatDate, formatDateTime } from "../../../kit/dates.ts";
 import { freshOnOpen } from "../../../kit/queries.ts";
 import { useUrlState } from "../../../kit/url-state.ts";
 import { StatusBadge } from "../../../kit/status.tsx";

@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 import { DeskBoard } from "../board/DeskBoard.tsx";
 import { useBoard } from "../board/use-board.ts";
-import { formatNumber, totalText } from "../../../kit/format.ts";
+import { formatNumber, totalText } from "../../../kit/numbers.ts";
 import { Pager, usePaging } from "../../../kit/paging.tsx";
 import { freshOnOpen } from "../../../kit/queries.ts";
 import { LiveDesk } from "../../../desk/live/LiveDesk.tsx";

@@ -1,7 +1,7 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 import { useAuth } from "../../../session/auth-context.tsx";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import { useChangedIds } from "../../../desk/live/LiveDesk.tsx";
 import { Menu } from "../../../kit/Menu.tsx";
 import { DotsIcon } from "../../../kit/pictures.tsx";

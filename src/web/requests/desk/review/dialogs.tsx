@@ -6,7 +6,7 @@ import { useToast } from "../../../kit/toasts.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
-import { counted } from "../../../kit/format.ts";
+import { counted } from "../../../kit/numbers.ts";
 import { keys, serverMessage } from "../../../kit/queries.ts";
 import type { Desk, ReviewItem } from "./desk.ts";
 

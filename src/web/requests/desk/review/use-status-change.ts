@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { useToast } from "../../../kit/toasts.tsx";
-import { counted } from "../../../kit/format.ts";
+import { counted } from "../../../kit/numbers.ts";
 import { keys, serverMessage } from "../../../kit/queries.ts";
 import { moveOnBoard } from "../board/use-board.ts";
 import type { BoardColumn, Desk, DeskPage, ReviewItem } from "./desk.ts";

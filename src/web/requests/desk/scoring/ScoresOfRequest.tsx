@@ -5,7 +5,7 @@ import { api, type CallOutput } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
-import { counted } from "../../../kit/format.ts";
+import { counted } from "../../../kit/numbers.ts";
 import { freshOnOpen, keys, serverMessage } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import { ConflictsOfRequest } from "./ConflictsOfRequest.tsx";

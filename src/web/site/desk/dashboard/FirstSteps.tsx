@@ -7,7 +7,7 @@ import { api, type CallOutput } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { useApprovals } from "../../../desk/approvals-query.ts";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import { freshOnOpen, keys, serverMessage } from "../../../kit/queries.ts";
 
 type FirstSteps = CallOutput<"GET /api/admin/first-steps">;

@@ -2,7 +2,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
 import { useChange } from "../../../kit/use-change.ts";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { roleLabel, staffPath } from "./staff.ts";
 
 type Invitation = CallOutput<"GET /api/admin/staff">["invitations"][number];

@@ -5,7 +5,7 @@ import { useToast } from "../../../kit/toasts.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { SessionList } from "../../../session/account/SessionList.tsx";
 import { useChange } from "../../../kit/use-change.ts";
-import { counted } from "../../../kit/format.ts";
+import { counted } from "../../../kit/numbers.ts";
 import { freshOnOpen } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import { nameOf, type Person, staffPath } from "./staff.ts";
