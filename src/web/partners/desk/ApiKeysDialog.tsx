@@ -40,7 +40,7 @@ export function ApiKeysDialog({ id, name, onClose }: { id: number; name: string;
             <p>{m.apikeys_intro()}</p>
             {list.isPending && <div className="skel skel--panel" />}
             {list.isError && <LoadFailed text={m.apikeys_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-            {list.data && <ApiKeyList institutionId={id} list={list.data} onChanged={changed} />}
+            {list.data && <ApiKeyList institutionId={id} list={list.data} />}
           </div>
           <footer>
             <Link className="btn btn--q" href={paths.adminTransfersOf(id)}>

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { useToast } from "../../kit/toasts.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { SelectField } from "../../kit/fields.tsx";
 import { Asked } from "../../kit/Asked.tsx";
@@ -95,15 +94,15 @@ interface RemoveProps {
 /** For a member with active keys: they are revoked, or another member takes them over. */
 function Remove({ institutionId, of: { id, username, keys }, others }: RemoveProps) {
   const [choice, setChoice] = useState("");
-  const toast = useToast();
   const remove = useChange({
     call: () =>
       api("POST /api/admin/institutions/{id}/members/{userId}/remove", {
         params: { id: String(institutionId), userId: String(id) },
         body: keys === 0 ? {} : choice === "end" ? { keys: "end" } : { keys: "hand_over", handTo: Number(choice) },
       }),
-    path,
-    onDone: () => toast({ title: m.members_removed() }),
+    failed: m.area_not_done(),
+    reads: [[path]],
+    done: { title: m.members_removed() },
   });
   const options = [
     { value: "end", label: m.members_keys_end() },
@@ -135,14 +134,14 @@ function Remove({ institutionId, of: { id, username, keys }, others }: RemovePro
 }
 
 function Withdraw({ institutionId, of: { id, name } }: { institutionId: number; of: Members["invitations"][number] }) {
-  const toast = useToast();
   const withdraw = useChange({
     call: () =>
       api("POST /api/admin/institutions/{id}/invitations/{invitationId}/withdraw", {
         params: { id: String(institutionId), invitationId: String(id) },
       }),
-    path,
-    onDone: () => toast({ title: m.members_withdrawn() }),
+    failed: m.area_not_done(),
+    reads: [[path]],
+    done: { title: m.members_withdrawn() },
   });
   return (
     <button type="button" className="btn btn--q btn--sm" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>

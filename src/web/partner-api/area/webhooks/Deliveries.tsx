@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { PartnerMode } from "../../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { formatDateTime } from "../../../kit/dates.ts";
 import { Pager, pageSize, usePaging } from "../../../kit/paging.tsx";
 import { freshOnOpen } from "../../../kit/queries.ts";
@@ -110,11 +109,11 @@ function Exchange({ of: { event_id, request_body, status, response_body } }: { o
 }
 
 function SendAgain({ eventId, endpointId, mode }: { eventId: string; endpointId: string; mode: PartnerMode }) {
-  const toast = useToast();
   const again = useChange({
     call: () => api("POST /api/partner/webhooks/{id}/replay", { params: { id: endpointId }, query: { mode }, body: { event_id: eventId } }),
-    path: areaKeys.webhooks,
-    onDone: () => toast({ title: m.area_hooks_again_done() }),
+    failed: m.area_not_done(),
+    reads: [[areaKeys.webhooks]],
+    done: { title: m.area_hooks_again_done() },
   });
   return (
     <button type="button" className="btn btn--q btn--sm" disabled={again.isPending} onClick={() => again.mutate()}>

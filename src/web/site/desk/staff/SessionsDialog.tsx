@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { SessionList } from "../../../session/account/SessionList.tsx";
 import { useChange } from "../../../kit/use-change.ts";
@@ -12,7 +11,6 @@ import { nameOf, type Person, staffPath } from "./staff.ts";
 
 /** Where one of the staff is logged in, and the way to end all of it. */
 export function SessionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const toast = useToast();
   const params = { id: String(person.id) };
   const list = useQuery({
     queryKey: [staffPath, "sessions", person.id],
@@ -21,11 +19,10 @@ export function SessionsDialog({ person, onClose }: { person: Person; onClose: (
   });
   const end = useChange({
     call: () => api("POST /api/admin/staff/{id}/sessions/end", { params }),
-    path: staffPath,
-    onDone: ({ ended }) => {
-      toast({ title: counted(ended, m.staff_sessions_ended_one, m.staff_sessions_ended_many) });
-      onClose();
-    },
+    failed: m.area_not_done(),
+    reads: [[staffPath]],
+    done: ({ ended }) => ({ title: counted(ended, m.staff_sessions_ended_one, m.staff_sessions_ended_many) }),
+    onDone: onClose,
   });
   const items = list.data?.items ?? [];
   const isOwn = items.some(({ isThis }) => isThis);
