@@ -69,6 +69,6 @@ export function ListScreen<Item>({ title, nav, actions, intro, drawer, list, sea
 }
 
 /** How many match, as the page's title says it. */
-function totalOf({ page }: List<unknown>): string | undefined {
+export function totalOf({ page }: List<unknown>): string | undefined {
   return page?.total === undefined ? undefined : totalText(page.total, page.totalIsCapped ?? false);
 }

@@ -21,10 +21,11 @@ const tabId = (name: string, id: string) => `${name}-${id}`;
 const panelId = (name: string, id: string) => `${name}-${id}-panel`;
 
 /** What makes an element the panel of one tab of a `TabList`. */
-const panelOf = (name: string, id: string) => ({ role: "tabpanel", id: panelId(name, id), "aria-labelledby": tabId(name, id) }) as const;
+export const panelOf = (name: string, id: string) =>
+  ({ role: "tabpanel", id: panelId(name, id), "aria-labelledby": tabId(name, id) }) as const;
 
 /** The tabs alone, for panels that stay on the page (ARIA Authoring Practices): the arrows go through them, Tab leads into the part. */
-function TabList<Id extends string>({ label, tabs, open, onOpen, className = "tablist", name }: ListProps<Id>) {
+export function TabList<Id extends string>({ label, tabs, open, onOpen, className = "tablist", name }: ListProps<Id>) {
   // On a phone the row of tabs scrolls; the open one has to be in view.
   useEffect(() => {
     document.getElementById(tabId(name, open))?.scrollIntoView({ block: "nearest", inline: "nearest" });

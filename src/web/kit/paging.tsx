@@ -52,22 +52,6 @@ export function useOwnPaging(): Paging {
   };
 }
 
-/**
- * Keyset paging: the server only knows the way forward, so the cursors of the pages before are remembered here.
- * Another `filter` begins again at its first page.
- */
-export function usePaging(filter: string) {
-  const [state, setState] = useState<{ filter: string; cursors: string[] }>({ filter, cursors: [] });
-  const cursors = state.filter === filter ? state.cursors : [];
-  return {
-    cursor: cursors.at(-1),
-    /** Rows on the pages before this one. */
-    offset: cursors.length * pageSize,
-    next: (cursor: string) => setState({ filter, cursors: [...cursors, cursor] }),
-    previous: () => setState({ filter, cursors: cursors.slice(0, -1) }),
-  };
-}
-
 /** A new page of rows begins at its top. */
 function turn(go: () => void): void {
   go();

@@ -29,6 +29,14 @@ export function useOpenId(): [string | undefined, (id: string | undefined) => vo
   return [openId, (id) => change({ open: id }, { replace: openId !== undefined })];
 }
 
+/** The same where ids are numbers; an address can say anything. */
+export function useOpenNumber(): [number | undefined, (id: number | undefined) => void] {
+  const [id, open] = useOpenId();
+  const number = Number(id);
+  const isNumber = Number.isSafeInteger(number) && number > 0;
+  return [isNumber ? number : undefined, (next) => open(next === undefined ? undefined : String(next))];
+}
+
 /** The value if it is one of those allowed: an address can say anything. */
 export function oneOf<const Value extends string>(allowed: readonly Value[], value: string | null | undefined): Value | undefined {
   return allowed.find((candidate) => candidate === value);
