@@ -12,11 +12,12 @@ interface Props {
   intro?: ReactNode;
   /** What is open beside the page, or null while nothing is; undefined where nothing can be. */
   drawer?: ReactNode;
+  className?: string;
   children: ReactNode;
 }
 
 /** What every page of the desk begins with. */
-export function DeskPage({ title, total, nav, actions, intro, drawer, children }: Props) {
+export function DeskPage({ title, total, nav, actions, intro, drawer, className, children }: Props) {
   const page = (
     <>
       {nav}
@@ -32,7 +33,7 @@ export function DeskPage({ title, total, nav, actions, intro, drawer, children }
   );
   if (drawer === undefined)
     return (
-      <main id="main" className="wrap apage">
+      <main id="main" className={className ? `wrap apage ${className}` : "wrap apage"}>
         {page}
       </main>
     );

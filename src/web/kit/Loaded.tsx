@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LoadFailed } from "./States.tsx";
 
-interface Read<Data> {
+export interface Read<Data> {
   data: Data | undefined;
   isPending: boolean;
   error: Error | null;

@@ -17,8 +17,8 @@ interface ListProps<Id extends string> {
   name: string;
 }
 
-const tabId = (name: string, id: string) => `${name}-${id}`;
-const panelId = (name: string, id: string) => `${name}-${id}-panel`;
+const tabId = (name: string, id: string) => `${name}-${id}-tab`;
+const panelId = (name: string, id: string) => `${name}-${id}`;
 
 /** What makes an element the panel of one tab of a `TabList`. */
 export const panelOf = (name: string, id: string) =>

@@ -9,8 +9,8 @@ import { useChange } from "../../kit/use-change.ts";
 import { FormerMembers } from "../../record/desk/erasure/FormerMembers.tsx";
 import { formatDate, formatDateTime } from "../../kit/dates.ts";
 import { freshOnOpen } from "../../kit/queries.ts";
-import { LoadFailed } from "../../kit/States.tsx";
 import { InviteMember } from "./InviteMember.tsx";
+import { Loaded } from "../../kit/Loaded.tsx";
 
 type Members = CallOutput<"GET /api/admin/institutions/{id}/members">;
 
@@ -37,9 +37,9 @@ export function MembersDialog({ id, name, onClose }: { id: number; name: string;
         <>
           <div className="dialog__body stack" aria-busy={list.isPending}>
             <p>{m.members_intro()}</p>
-            {list.isPending && <div className="skel skel--panel" />}
-            {list.isError && <LoadFailed text={m.members_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-            {list.data && <MemberList institutionId={id} list={list.data} />}
+            <Loaded of={list} failed={m.members_failed()}>
+              {(data) => <MemberList institutionId={id} list={data} />}
+            </Loaded>
             <FormerMembers institutionId={id} path={path} />
           </div>
           <footer>

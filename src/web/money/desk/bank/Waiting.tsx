@@ -6,6 +6,7 @@ import { formatDateTime } from "../../../kit/dates.ts";
 import { usePagedList } from "../../../kit/list.ts";
 import { ListParts } from "../../../kit/ListParts.tsx";
 import { bankKey } from "./queries.ts";
+import { moneyText } from "../../../kit/money.ts";
 
 type Item = CallOutput<"GET /api/admin/bank/waiting">["items"][number];
 
@@ -53,9 +54,7 @@ function Row({ item, onEnterAccount }: { item: Item; onEnterAccount: () => void 
   return (
     <li>
       <div>
-        <p className="money__sum">
-          {amount} {currency}
-        </p>
+        <p className="money__sum">{moneyText({ amount, currency })}</p>
         <p className="xs dim">{m.bank_for({ institution: institutionName, project: projectName })}</p>
       </div>
       <div>

@@ -7,6 +7,7 @@ import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
 import { keys } from "../../../kit/queries.ts";
 import type { Transfer } from "./TransferDetails.tsx";
+import { moneyText } from "../../../kit/money.ts";
 
 type Words = Record<"amount" | "institution" | "project", string>;
 
@@ -63,5 +64,5 @@ export function StepDialog({ transfer, step, onClose }: { transfer: Transfer; st
 }
 
 function inWords({ amount, currency, institutionName, projectName }: Transfer): Words {
-  return { amount: `${amount} ${currency}`, institution: institutionName, project: projectName };
+  return { amount: moneyText({ amount, currency }), institution: institutionName, project: projectName };
 }

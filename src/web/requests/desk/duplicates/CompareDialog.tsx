@@ -5,11 +5,11 @@ import { api } from "../../../api/client.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
 import { keys, serverMessage } from "../../../kit/queries.ts";
-import { LoadFailed } from "../../../kit/States.tsx";
 import { Comparison } from "./Comparison.tsx";
 import type { Alike } from "./labels.ts";
 import { toVerdict, type Verdict, VerdictFields } from "./VerdictFields.tsx";
 import { useChange } from "../../../kit/use-change.ts";
+import { Loaded } from "../../../kit/Loaded.tsx";
 
 interface Props {
   item: FundingRequest;
@@ -61,9 +61,13 @@ export function CompareDialog({ item, alike, onDone, onClose }: Props) {
       }
     >
       <form id="compare-form" className="dialog__body stack" noValidate onSubmit={submit}>
-        {other.isPending && <div className="skel skel--block" role="status" aria-label={m.dup_compare_loading()} />}
-        {other.isError && <LoadFailed text={m.dup_compare_failed()} error={other.error} onRetry={() => void other.refetch()} />}
-        {other.data && <Comparison one={item} other={other.data} />}
+        <Loaded
+          of={other}
+          failed={m.dup_compare_failed()}
+          skeleton={<div className="skel skel--block" role="status" aria-label={m.dup_compare_loading()} />}
+        >
+          {(data) => <Comparison one={item} other={data} />}
+        </Loaded>
         {!isMerged && <VerdictFields item={item} alike={alike} problem={problem} />}
       </form>
     </Dialog>

@@ -5,12 +5,12 @@ import { api, type CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { counted } from "../../../kit/numbers.ts";
 import { freshOnOpen, keys } from "../../../kit/queries.ts";
-import { LoadFailed } from "../../../kit/States.tsx";
 import { ConflictsOfRequest } from "./ConflictsOfRequest.tsx";
 import { ScoreForm } from "./ScoreForm.tsx";
 import { ScoreResults } from "./ScoreResults.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
+import { Loaded } from "../../../kit/Loaded.tsx";
 import "./scoring.css";
 
 export type Scores = CallOutput<"GET /api/admin/funding-requests/{id}/scores">;
@@ -30,11 +30,11 @@ export function ScoresOfRequest({ fundingRequestId }: { fundingRequestId: number
         <h3 id="scores-title" className="xs dim plainhead" tabIndex={-1} ref={heading}>
           {m.score_title()}
         </h3>
-        {scores.isPending && <div className="skel skel--panel" aria-busy="true" />}
-        {scores.isError && <LoadFailed text={m.score_failed()} error={scores.error} onRetry={() => void scores.refetch()} />}
-        {scores.data && (
-          <Standing key={fundingRequestId} fundingRequestId={fundingRequestId} scores={scores.data} queryKey={queryKey} heading={heading} />
-        )}
+        <Loaded of={scores} failed={m.score_failed()}>
+          {(data) => (
+            <Standing key={fundingRequestId} fundingRequestId={fundingRequestId} scores={data} queryKey={queryKey} heading={heading} />
+          )}
+        </Loaded>
       </section>
       <ConflictsOfRequest fundingRequestId={fundingRequestId} />
     </>
