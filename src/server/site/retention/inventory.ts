@@ -1,3 +1,5 @@
+import { requestColumnPairs } from "../../../shared/domain/request-columns.ts";
+import { requestFields } from "../../../shared/domain/request-fields.ts";
 import type { DataKind } from "../../../shared/domain/retention.ts";
 
 /**
@@ -6,6 +8,11 @@ import type { DataKind } from "../../../shared/domain/retention.ts";
  * go with the account (site/erasure/accounts/names.ts). A column that is missing here fails test/personal-data.test.ts.
  */
 type Columns = Partial<Record<DataKind | "none", string>>;
+
+/** The columns of a request's answers. */
+function answers(isPersonal: boolean): string {
+  return requestColumnPairs.flatMap(([name, column]) => (requestFields[name].isPersonal === isPersonal ? [column] : [])).join(" ");
+}
 
 export const inventory: Record<string, Columns> = {
   approval_hearings: { none: "who" },
@@ -65,9 +72,8 @@ export const inventory: Record<string, Columns> = {
   first_step_marks: { account: "marked_by_name", none: "mark" },
   forwards: { request: "institution_name recipient", account: "forwarded_by_name" },
   funding_requests: {
-    request:
-      "additional_info address city contact_name content_hash device_proof_hash email indigenous_sovereignty location marginalized_peoples_impact organization_name phone project_description project_title region search_text submission_key timeline un_drip_compliance withdrawn_reason zip",
-    none: "funding_amount_text funding_currency language organization_type reference status",
+    request: `${answers(true)} content_hash device_proof_hash region search_text submission_key withdrawn_reason`,
+    none: `${answers(false)} funding_currency language reference status`,
   },
   idempotency_keys: { none: "body body_hash call key mode" },
   institutions: {

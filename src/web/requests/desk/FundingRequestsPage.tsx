@@ -1,4 +1,3 @@
-import { formatMoney } from "../../../shared/domain/funding-amount.ts";
 import { dueFilters, fundingRequestSorts } from "../../../shared/domain/desk.ts";
 import { fundingRequestStatusLabel, organizationTypeLabel } from "../../../shared/domain/labels.ts";
 import { fundingRequestStatuses } from "../../../shared/domain/statuses.ts";
@@ -17,6 +16,7 @@ import { pageSize } from "../../kit/paging.tsx";
 import { keys } from "../../kit/queries.ts";
 import { QuestionBadge } from "./questions/QuestionsOfRequest.tsx";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
+import { detailsOf } from "./request-answers.tsx";
 import { requestTabs } from "./request-tabs.tsx";
 import type { Desk, DeskFilters } from "./review/desk.ts";
 import { ReviewDesk } from "./review/ReviewDesk.tsx";
@@ -43,9 +43,6 @@ function toStatus(status: string) {
   return oneOf(fundingRequestStatuses, status) ?? "pending";
 }
 
-/** What the server took the typed amount to be (ruling on `fundingAmount`). */
-const understood = (item: FundingRequest) => formatMoney({ amount: item.fundingAmountValue, currency: item.fundingCurrency });
-
 /** Requests for funding (§2 /admin/funding-requests). */
 const desk: Desk<FundingRequest> = {
   path: keys.fundingRequests[0],
@@ -71,24 +68,7 @@ const desk: Desk<FundingRequest> = {
     { id: "amt", head: m.requests_amount(), sort: "fundingAmount", cell: (item) => <span className="num">{item.fundingAmount}</span> },
     { id: "who", head: m.deskx_who_head(), sort: "nextDue", cell: (item) => <Standing item={item} /> },
   ],
-  details: (item) => [
-    { label: m.fr_project_title(), value: <b>{item.projectTitle}</b>, long: true },
-    { label: m.fr_project_description(), value: item.projectDescription, long: true },
-    { label: m.fr_sovereignty(), value: item.indigenousSovereignty, long: true },
-    { label: m.fr_undrip(), value: item.unDripCompliance, long: true },
-    { label: m.fr_impact(), value: item.marginalizedPeoplesImpact, long: true },
-    ...(item.additionalInfo ? [{ label: m.fr_additional(), value: item.additionalInfo, long: true }] : []),
-    { label: m.requests_amount_typed(), value: item.fundingAmount },
-    { label: m.requests_amount_understood(), value: <b className="num">{understood(item)}</b> },
-    { label: m.fr_timeline(), value: item.timeline },
-    { label: m.requests_location(), value: item.location },
-    { label: m.fr_contact_name(), value: <span className="name name--plain">{item.contactName}</span> },
-    { label: m.fr_email(), value: <a href={`mailto:${item.email}`}>{item.email}</a> },
-    { label: m.fr_phone(), value: item.phone ?? m.desk_not_given() },
-    { label: m.fr_address(), value: item.address ?? m.desk_not_given() },
-    { label: m.fr_city(), value: item.city ?? m.desk_not_given() },
-    { label: m.desk_zip(), value: item.zip ?? m.desk_not_given() },
-  ],
+  details: detailsOf,
   tabs: requestTabs,
   badges: (item) => (
     <>
