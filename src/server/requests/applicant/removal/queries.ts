@@ -102,10 +102,11 @@ export async function strikeOutConversation(tx: Queryable, id: number): Promise<
            internal_note = case when internal_note is not null then ${removedText} end where funding_request_id = ${id}`.execute(tx);
 }
 
-/** Of a project that was never public everything goes that was copied from the request; of one that was, whose it is. */
+/** Of a project that was never public everything goes that was written about it; of one that was, whose it is. */
 export async function strikeOutProject(tx: Queryable, id: number): Promise<void> {
   await sql`
-    update projects set name = ${removedText}, description = ${removedText}, location = ${removedText}, nation_name = null
+    update projects set name = ${removedText}, description = ${removedText}, location = ${removedText}, nation_name = null,
+                        community_support = null
      where funding_request_id = ${id} and published_at is null`.execute(tx);
   await sql`update projects set community = ${removedText} where funding_request_id = ${id} and community is not null`.execute(tx);
 }
