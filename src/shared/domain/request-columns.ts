@@ -11,8 +11,8 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 
 type ColumnOf<Name extends FundingRequestField> = Name extends keyof typeof ownColumns ? (typeof ownColumns)[Name] : SnakeCase<Name>;
 
-/** What the columns of fields take: null for an answer that nobody has to give. A field without its column does not compile where it is stored. */
-type RequestColumns<Name extends FundingRequestField> = {
+/** What the columns of fields take: null for an answer that nobody has to give. */
+export type RequestColumns<Name extends FundingRequestField> = {
   [One in Name as ColumnOf<One>]: (typeof requestFields)[One]["isRequired"] extends true ? string : string | null;
 };
 

@@ -1,12 +1,13 @@
-import { sql } from "kysely";
-import { columnsOf, requestColumnPairs } from "../../../shared/domain/request-columns.ts";
-import type { FundingRequestValues } from "../../../shared/domain/request-fields.ts";
+import { type Insertable, sql } from "kysely";
+import { columnsOf, requestColumnPairs, type RequestColumns } from "../../../shared/domain/request-columns.ts";
+import type { FundingRequestField, FundingRequestValues } from "../../../shared/domain/request-fields.ts";
 import type { UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import { type FundingRequestItem, fundingRequestItem, type FundingRequestQuery } from "../../../shared/contracts/requests/intake.ts";
 import { type DueFilter, soonDays } from "../../../shared/domain/desk.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import type { DB } from "../../runtime/db/types.ts";
 import { insertRow, type NewRow, rowOf } from "../../runtime/db/insert-row.ts";
 import type { Condition, ListRequest, ListSource } from "../../runtime/db/list.ts";
 import { writtenAs } from "../../runtime/db/written-rows.ts";
@@ -24,6 +25,9 @@ export interface NewFundingRequest {
   language: Language;
 }
 
+/** The table's own types of the columns of all fields: a field whose migration is missing does not compile. */
+type AnswerColumns = Pick<Insertable<DB["funding_requests"]>, keyof RequestColumns<FundingRequestField>>;
+
 /** Stores the request, with the rows that go with it, unless its submission key is known; then nothing is stored and undefined returned. */
 export async function insertFundingRequest(db: Queryable, request: NewFundingRequest, together: NewRow[]): Promise<number | undefined> {
   const { values, amount } = request;
@@ -34,7 +38,7 @@ export async function insertFundingRequest(db: Queryable, request: NewFundingReq
       submission_key: request.submissionKey,
       content_hash: request.contentHash,
       device_proof_hash: request.deviceProofHash,
-      ...columnsOf({ ...values, email: values.email.trim() }),
+      ...(columnsOf({ ...values, email: values.email.trim() }) satisfies AnswerColumns),
       funding_amount: amount.amount,
       funding_currency: amount.currency,
       treaty_signature_id: request.treatySignatureId ?? null,
