@@ -2,10 +2,8 @@ import { formatMoney } from "../../../shared/domain/funding-amount.ts";
 import { requestAnswerLabel } from "../../../shared/domain/labels.ts";
 import { fieldNamed, type FundingRequestField, requestFieldNames, withMoved } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import type { CallOutput } from "../../api/client.ts";
-import type { Detail } from "./review/desk.ts";
-
-type FundingRequest = CallOutput<"GET /api/admin/funding-requests/{id}">;
+import type { FundingRequest } from "./applicant/ApplicantOfRequest.tsx";
+import type { Fact } from "./review/Facts.tsx";
 
 /** The desk's own words for some fields: it reads of others, where the form asks. */
 const deskLabels: Partial<Record<FundingRequestField, () => string>> = {
@@ -23,10 +21,10 @@ export function deskLabel(name: FundingRequestField): string {
 const understood = (item: FundingRequest) => formatMoney({ amount: item.fundingAmountValue, currency: item.fundingCurrency });
 
 /** What the drawer shows in a way of its own. The name and the type of the organisation stand in its head. */
-const ownDetails: Partial<Record<FundingRequestField, (item: FundingRequest) => Detail[]>> = {
+const ownDetails: Partial<Record<FundingRequestField, (item: FundingRequest) => Fact[]>> = {
   organizationName: () => [],
   organizationType: () => [],
-  projectTitle: (item) => [{ label: m.fr_project_title(), value: <b>{item.projectTitle}</b>, long: true }],
+  projectTitle: (item) => [{ label: m.fr_project_title(), value: <b>{item.projectTitle}</b>, isLong: true }],
   fundingAmount: (item) => [
     { label: m.requests_amount_typed(), value: item.fundingAmount },
     { label: m.requests_amount_understood(), value: <b className="num">{understood(item)}</b> },
@@ -44,12 +42,12 @@ const detailOrder = withMoved(
 );
 
 /** Every answer of a request for the desk's drawer. A long one that was not given is left out. */
-export function detailsOf(item: FundingRequest): Detail[] {
+export function detailsOf(item: FundingRequest): Fact[] {
   return detailOrder.flatMap((name) => ownDetails[name]?.(item) ?? plainDetail(item, name));
 }
 
-function plainDetail(item: FundingRequest, name: FundingRequestField): Detail[] {
+function plainDetail(item: FundingRequest, name: FundingRequestField): Fact[] {
   const answer = requestAnswerLabel(name, item[name]);
   if (!fieldNamed(name).rows) return [{ label: deskLabel(name), value: answer ?? m.desk_not_given() }];
-  return answer ? [{ label: deskLabel(name), value: answer, long: true }] : [];
+  return answer ? [{ label: deskLabel(name), value: answer, isLong: true }] : [];
 }

@@ -4,7 +4,7 @@ import { fieldNamed, fieldsFor, type FundingRequestField, withMoved } from "../.
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import { deskLabel } from "../request-answers.tsx";
 
 interface Field {
