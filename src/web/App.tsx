@@ -6,9 +6,9 @@ import { ToastProvider } from "./kit/toasts.tsx";
 import { fetchSiteMap, loadedPage, loadPage, placeOf } from "./runtime/places.ts";
 import { isGated, type PageModule, type Place, type Route } from "./runtime/route.ts";
 import { usePageTitle } from "./kit/page-title.ts";
-import { m } from "../shared/messages/generated/messages.js";
 import { ErrorBoundary } from "./kit/ErrorBoundary.tsx";
 import { LazyPart } from "./kit/LazyPart.tsx";
+import { PageFailed, PageSkeleton } from "./kit/PageStates.tsx";
 
 /** What decides who may see a page, which visitors never need. */
 const Gate = lazy(() => import("./layout/Gate.tsx"));
@@ -106,44 +106,10 @@ function LoadedPage({ route, params, onLoaded }: Place & Pick<PlaceProps, "onLoa
   return <Page params={params} />;
 }
 
-export function PageSkeleton() {
-  return (
-    <main id="main" className="wrap pageskel" aria-busy="true">
-      <p className="vh">{m.page_loading()}</p>
-      <div className="skel" />
-      <div className="skel" />
-      <div className="skel" />
-    </main>
-  );
-}
-
 function PageBroken({ error }: { error: unknown }) {
   return (
     <LazyPart pending={<PageSkeleton />} failed={<PageFailed />}>
       <Broken error={error} />
     </LazyPart>
-  );
-}
-
-export function PageFailed() {
-  return (
-    <main id="main" className="wrap pageskel">
-      <h1>{m.page_failed_title()}</h1>
-      <ReloadOffer />
-    </main>
-  );
-}
-
-/** Says that the code of what should be here did not come, and how to try again. */
-export function ReloadOffer() {
-  return (
-    <>
-      <p className="lead">{m.page_failed_text()}</p>
-      <p>
-        <button type="button" className="btn" onClick={() => location.reload()}>
-          {m.try_again()}
-        </button>
-      </p>
-    </>
   );
 }

@@ -2,14 +2,18 @@ import { apiDocsSectionNames } from "../shared/domain/api-docs-sections.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { externalResources, paths } from "../shared/paths.ts";
 import { matchPath, type Place, type Route } from "./runtime/route.ts";
+import type { AccessTo, AnyContract } from "../shared/contracts/all.ts";
 
-/** A page of the desk. They share one title until their own comes with their code. */
-const desk = (path: string, page: string, staff?: true): Route => ({
+/**
+ * A page of the desk, and who may read what it shows: the access of its first call `Call`, whose contract the compiler asks. They share
+ * one title until their own comes with their code.
+ */
+const desk = <Call extends AnyContract["call"]>(path: string, page: string, access: AccessTo<Call> & ("staff" | "admin")): Route => ({
   path,
   page,
   title: m.title_admin,
   admin: true,
-  ...(staff && { staff }),
+  ...(access === "staff" && { staff: true }),
 });
 
 /** Every page (§2, full route table, and the pages the rulings add). The first match wins; the last one is the 404 page. */
@@ -111,31 +115,31 @@ export const routes: Route[] = [
   { path: paths.partnerTransfers, page: "partner-api/area/TransfersPage", title: m.title_partner, member: true },
   { path: paths.partnerReports, page: "partner-api/area/ReportsPage", title: m.title_partner, member: true },
   { path: paths.partnerRequests, page: "partner-api/area/RequestsPage", title: m.title_partner, member: true },
-  desk(paths.institutions, "partners/desk/InstitutionsPage"),
-  desk(paths.adminInstitutions, "partners/desk/InstitutionsPage"),
-  desk(paths.admin, "site/desk/DashboardPage"),
+  desk<"GET /api/admin/institutions/{id}">(paths.institutions, "partners/desk/InstitutionsPage", "admin"),
+  desk<"GET /api/admin/institutions/{id}">(paths.adminInstitutions, "partners/desk/InstitutionsPage", "admin"),
+  desk<"GET /api/admin/dashboard">(paths.admin, "site/desk/DashboardPage", "admin"),
   { path: paths.adminPartnerDiscovery, page: "discovery/public/DiscoveryPage", title: m.title_partner_discovery, admin: true },
-  desk(paths.adminDiscoverySources, "discovery/desk/SourcesPage"),
-  desk(paths.adminDiscoveryRuns, "discovery/desk/RunsPage"),
-  desk(paths.adminDiscoveryLikenesses, "discovery/desk/LikenessesPage"),
-  desk(paths.adminProjects, "projects/desk/ProjectsPage", true),
-  desk(paths.adminTransfers, "money/desk/TransfersPage"),
-  desk(paths.adminRespondents, "requests/desk/RespondentsPage"),
-  desk(paths.adminFundingRequests, "requests/desk/FundingRequestsPage", true),
-  desk(paths.adminScoring, "requests/desk/ScoringPage", true),
-  desk(paths.adminDecisionReasons, "requests/desk/DecisionReasonsPage", true),
-  desk(paths.adminServiceLevels, "requests/desk/ServiceLevelsPage"),
-  desk(paths.adminApprovals, "record/desk/ApprovalsPage"),
-  desk(paths.adminSecurity, "site/desk/SecurityPage"),
-  desk(paths.adminRetention, "site/desk/RetentionPage"),
-  desk(paths.adminStaff, "site/desk/StaffPage"),
-  desk(paths.adminRoles, "site/desk/RolesPage", true),
-  desk(paths.adminFairness, "requests/desk/FairnessPage", true),
-  desk(paths.adminTreatySignatures, "requests/desk/TreatySignaturesPage"),
-  desk(paths.adminBank, "money/desk/BankPage"),
-  desk(paths.adminEmails, "record/desk/EmailsPage"),
-  desk(paths.adminCertifications, "site/desk/CertificationsPage"),
-  desk(paths.adminAuditLog, "record/desk/AuditLogPage"),
+  desk<"GET /api/admin/partner-discovery/sources">(paths.adminDiscoverySources, "discovery/desk/SourcesPage", "admin"),
+  desk<"GET /api/admin/partner-discovery/runs">(paths.adminDiscoveryRuns, "discovery/desk/RunsPage", "admin"),
+  desk<"GET /api/admin/partner-discovery/likenesses">(paths.adminDiscoveryLikenesses, "discovery/desk/LikenessesPage", "admin"),
+  desk<"GET /api/admin/projects">(paths.adminProjects, "projects/desk/ProjectsPage", "staff"),
+  desk<"GET /api/admin/transfers">(paths.adminTransfers, "money/desk/TransfersPage", "admin"),
+  desk<"GET /api/admin/respondents">(paths.adminRespondents, "requests/desk/RespondentsPage", "admin"),
+  desk<"GET /api/admin/funding-requests">(paths.adminFundingRequests, "requests/desk/FundingRequestsPage", "staff"),
+  desk<"GET /api/admin/scoring">(paths.adminScoring, "requests/desk/ScoringPage", "staff"),
+  desk<"GET /api/admin/decision-reasons">(paths.adminDecisionReasons, "requests/desk/DecisionReasonsPage", "staff"),
+  desk<"PUT /api/admin/service-levels">(paths.adminServiceLevels, "requests/desk/ServiceLevelsPage", "admin"),
+  desk<"GET /api/admin/approvals">(paths.adminApprovals, "record/desk/ApprovalsPage", "admin"),
+  desk<"PUT /api/admin/security-policy">(paths.adminSecurity, "site/desk/SecurityPage", "admin"),
+  desk<"GET /api/admin/retention">(paths.adminRetention, "site/desk/RetentionPage", "admin"),
+  desk<"GET /api/admin/staff">(paths.adminStaff, "site/desk/StaffPage", "admin"),
+  desk<"GET /api/admin/roles">(paths.adminRoles, "site/desk/RolesPage", "staff"),
+  desk<"GET /api/admin/fairness">(paths.adminFairness, "requests/desk/FairnessPage", "staff"),
+  desk<"GET /api/admin/treaty-signatures">(paths.adminTreatySignatures, "requests/desk/TreatySignaturesPage", "admin"),
+  desk<"GET /api/admin/bank">(paths.adminBank, "money/desk/BankPage", "admin"),
+  desk<"GET /api/admin/emails">(paths.adminEmails, "record/desk/EmailsPage", "admin"),
+  desk<"GET /api/admin/certifications/{key}/runs">(paths.adminCertifications, "site/desk/CertificationsPage", "admin"),
+  desk<"GET /api/admin/audit-log">(paths.adminAuditLog, "record/desk/AuditLogPage", "admin"),
   { path: "*", page: "site/pages/NotFoundPage", title: m.title_not_found, addresses: ["/404"], index: false },
 ];
 

@@ -94,6 +94,9 @@ export type AnyContract = {
 
 export type ContractOf<Name extends AnyContract["call"]> = Extract<AnyContract, { call: Name }>;
 
+/** Who may make a call, as its contract says: another word does not compile, so that the interface has no list of rights of its own. */
+export type AccessTo<Name extends AnyContract["call"]> = ContractOf<Name>["access"];
+
 export const allContracts: Contract[] = Object.values(modules).flatMap((module) => Object.values(module).filter(isContract));
 
 /** The contracts file by file: an area of the table of what each role may do. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { holdsCardNumber } from "../domain/card-numbers.ts";
+import { holdsCardNumber, withoutUuids } from "../domain/card-numbers.ts";
 import { checkForm, isStorable, type FormRules } from "../domain/form-rules.ts";
 import { isIsoDate, checkTreatySignature, treatySignatureRules } from "../domain/treaty.ts";
 import { m } from "../messages/generated/messages.js";
@@ -59,7 +59,7 @@ export function formSchema<const Rules extends FormRules>(rules: Rules) {
       const problems = checkForm(rules, values as Record<string, unknown>);
       // No card number is accepted anywhere (ruling on PCI DSS); the server alone looks, as the pages have no bytes to spare.
       for (const [field, value] of Object.entries(values))
-        if (typeof value === "string" && holdsCardNumber(withoutCodes(value))) problems[field] ??= m.error_card_number();
+        if (typeof value === "string" && holdsCardNumber(withoutCodes(withoutUuids(value)))) problems[field] ??= m.error_card_number();
       for (const [field, message] of Object.entries(problems)) {
         context.addIssue({ code: "custom", path: [field], message });
       }

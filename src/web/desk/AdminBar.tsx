@@ -3,9 +3,9 @@ import { ApprovalsLink } from "./ApprovalsLink.tsx";
 import { Bell } from "./live/Bell.tsx";
 import { ProofQuestion } from "../session/ProofQuestion.tsx";
 import { Icon } from "../kit/Icon.tsx";
-import { TabList } from "../layout/Header.tsx";
+import { NavList } from "../kit/NavList.tsx";
 import { tabsOf } from "./admin-tabs.ts";
-import { isCurrentTab } from "../kit/navigation.ts";
+import { isCurrentTab } from "../kit/NavList.tsx";
 import "../styles/admin.css";
 
 /** The amber strip of tabs under the header, and on phones the name of the page that is open. */
@@ -20,7 +20,7 @@ export default function AdminBar({ path, isAdmin }: { path: string; isAdmin: boo
             <Icon name="key" />
           </span>
           <div className="tabs-nav adminbar__tabs">
-            <TabList items={tabs} path={path} />
+            <NavList items={tabs} path={path} />
           </div>
         </nav>
       </div>
@@ -32,7 +32,7 @@ export default function AdminBar({ path, isAdmin }: { path: string; isAdmin: boo
             <Icon name="down" />
           </summary>
           <nav className="mnav mnav__admin" aria-label={m.nav_admin()}>
-            <TabList items={tabs} path={path} />
+            <NavList items={tabs} path={path} />
           </nav>
         </details>
       )}

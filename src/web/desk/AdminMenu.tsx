@@ -1,6 +1,6 @@
 import { m } from "../../shared/messages/generated/messages.js";
 import { Icon } from "../kit/Icon.tsx";
-import { TabList } from "../layout/Header.tsx";
+import { NavList } from "../kit/NavList.tsx";
 import { approvalsTab, staffTab, tabsOf } from "./admin-tabs.ts";
 import "../styles/admin.css";
 
@@ -13,7 +13,7 @@ export default function AdminMenu({ path, isAdmin }: { path: string; isAdmin: bo
         {m.nav_admin()}
       </p>
       {/* Phones have no user menu, which leads there on wider screens. */}
-      <TabList items={[...tabsOf({ isAdmin }), ...(isAdmin ? [approvalsTab] : []), staffTab({ isAdmin })]} path={path} />
+      <NavList items={[...tabsOf({ isAdmin }), ...(isAdmin ? [approvalsTab] : []), staffTab({ isAdmin })]} path={path} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Link } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
-import QueryArea from "../api/QueryArea.tsx";
+import QueryArea from "../session/QueryArea.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import { counted, formatNumber } from "../kit/numbers.ts";
 import { listenToDesk } from "./live/connection.ts";

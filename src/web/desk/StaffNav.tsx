@@ -1,12 +1,12 @@
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
-import { useAuth } from "../session/auth-context.tsx";
 import { SubNav } from "../kit/SubNav.tsx";
+import { useMay } from "../session/may.ts";
 
-/** The pages about the staff; reviewers have one of the two, so they need no way between them. */
+/** The pages about the staff; reviewers have one of them, so they need no way between them. */
 export function StaffNav() {
-  const { user } = useAuth();
-  if (!user?.isAdmin) return null;
+  const maySeeStaff = useMay<"GET /api/admin/staff">("admin");
+  if (!maySeeStaff) return null;
   return (
     <SubNav
       label={m.staff_nav()}

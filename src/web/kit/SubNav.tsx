@@ -1,5 +1,5 @@
 import { Link, useLocation } from "wouter";
-import type { NavItem } from "./navigation.ts";
+import type { NavItem } from "./NavList.tsx";
 
 /** The pages of one part of the desk. */
 export function SubNav({ label, items }: { label: string; items: NavItem[] }) {

@@ -4,7 +4,7 @@ import { paths } from "../../shared/paths.ts";
 import { useSite } from "../runtime/site-context.ts";
 import { Brand } from "./Brand.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
-import { footerGroups } from "../kit/navigation.ts";
+import { footerGroups } from "./navigation.ts";
 
 const notices = [
   [paths.privacy, m.privacy_title],

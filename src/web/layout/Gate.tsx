@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from "react";
-import QueryArea from "../api/QueryArea.tsx";
-import { PageFailed, PageSkeleton } from "../App.tsx";
+import QueryArea from "../session/QueryArea.tsx";
+import { PageFailed, PageSkeleton } from "../kit/PageStates.tsx";
 import { useAuth } from "../session/auth-context.tsx";
 import type { Route } from "../runtime/route.ts";
 import { LazyPart } from "../kit/LazyPart.tsx";

@@ -6,7 +6,8 @@ import { useAuth } from "../session/auth-context.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import { Brand } from "./Brand.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
-import { isCurrentTab, type NavItem, publicTabs } from "../kit/navigation.ts";
+import { isCurrentTab, NavList } from "../kit/NavList.tsx";
+import { publicTabs } from "./navigation.ts";
 import { LazyPart } from "../kit/LazyPart.tsx";
 
 /** The login form and everything amber come only when they are wanted. */
@@ -67,12 +68,12 @@ export function Header() {
             </button>
           </div>
           <nav className="tabs-nav" aria-label={m.nav_main()}>
-            <TabList items={publicTabs} path={path} />
+            <NavList items={publicTabs} path={path} />
           </nav>
         </div>
         {isMenuOpen && (
           <nav id="phone-menu" className="mnav m-only" aria-label={m.nav_main()}>
-            <TabList items={publicTabs} path={path} />
+            <NavList items={publicTabs} path={path} />
             {isStaff && (
               <LazyPart>
                 <AdminMenu path={path} isAdmin={user?.isAdmin ?? false} />
@@ -112,19 +113,5 @@ export function Header() {
         </LazyPart>
       )}
     </>
-  );
-}
-
-export function TabList({ items, path }: { items: NavItem[]; path: string }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item.href}>
-          <Link href={item.href} aria-current={isCurrentTab(item, path) ? "page" : undefined}>
-            {item.label()}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

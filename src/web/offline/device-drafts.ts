@@ -1,6 +1,6 @@
 import { createStore, del, get, update, type UseStore } from "idb-keyval";
 import type { TreatySignatureData } from "../../shared/domain/treaty.ts";
-import { type DraftCopy, forgetCopy, readCopy, writeCopy } from "../forms/draft-copy.ts";
+import { type DraftCopy, forgetCopy, readCopy, writeCopy } from "./draft-copy.ts";
 
 /** A draft as the device keeps it. */
 export interface KeptDraft {

@@ -1,6 +1,6 @@
 import { type FormVersion, toPresentNames } from "../../shared/domain/form-versions.ts";
 import { changeDraft, forgetDraft, type KeptDraft, putAside, readDraft, type SharedDraft } from "./device-drafts.ts";
-import type { ComingDraft, ComingWords, DraftState, Words } from "../forms/draft.ts";
+import type { ComingDraft, ComingWords, DraftState, Words } from "./draft.ts";
 import { readValues, valuesOf } from "../kit/form-values.ts";
 import { controlsOf, typedNames, writeValues } from "./form-controls.ts";
 

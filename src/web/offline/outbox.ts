@@ -2,7 +2,7 @@ import { update } from "idb-keyval";
 import { api, CallError, type CallInput, type CallOutput } from "../api/client.ts";
 import type { FieldErrors } from "../../shared/domain/errors.ts";
 import { deviceStore, readKept } from "./device-drafts.ts";
-import type { ComingDraft } from "../forms/draft.ts";
+import type { ComingDraft } from "./draft.ts";
 import { raiseOutboxFlag } from "./outbox-flag.ts";
 
 type Body = CallInput<"POST /api/funding-requests">["body"];

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from "react";
 import { m } from "../../shared/messages/generated/messages.js";
-import { ReloadOffer } from "../App.tsx";
+import { ReloadOffer } from "../kit/PageStates.tsx";
 import { LazyPart } from "../kit/LazyPart.tsx";
 import { PageHead } from "../kit/PageHead.tsx";
 import { useAuth } from "./auth-context.tsx";

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api, type CallInput, type CallOutput } from "../../api/client.ts";
-import QueryArea from "../../api/QueryArea.tsx";
+import QueryArea from "../../session/QueryArea.tsx";
 import { useAuth } from "../../session/auth-context.tsx";
 import { formatDateTime } from "../../kit/dates.ts";
 import { counted, formatNumber } from "../../kit/numbers.ts";

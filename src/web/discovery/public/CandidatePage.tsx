@@ -13,6 +13,7 @@ import { Reasons } from "./candidate/Reasons.tsx";
 import { Records } from "./candidate/Records.tsx";
 import { candidateSentence } from "./labels.ts";
 import { EligibilityMark, TypeBadges } from "./parts.tsx";
+import { useMay } from "../../session/may.ts";
 import "./candidate.css";
 
 const Decide = lazy(() => import("../desk/decide/Decide.tsx"));
@@ -23,10 +24,11 @@ export const titleOf = m.candidate_title;
 
 /** One body that public registers list, for everyone; administrators decide here. One rendered page serves every id. */
 export default function CandidatePage({ params }: PageProps) {
-  const { user, isLoading } = useAuth();
+  const { isLoading } = useAuth();
+  const maySeeAll = useMay<"GET /api/admin/partner-discovery/candidates/{id}">("admin");
   const id = params["id"] ?? "";
   // Administrators also see what is ignored, and who decided what.
-  const call = user?.isAdmin ? "GET /api/admin/partner-discovery/candidates/{id}" : "GET /api/partner-discovery/candidates/{id}";
+  const call = maySeeAll ? "GET /api/admin/partner-discovery/candidates/{id}" : "GET /api/partner-discovery/candidates/{id}";
   const { data, error, isPending, refetch } = useRead(call, { params: { id } });
   useNameAsTitle(data?.name);
   if (data) return <Candidate candidate={data} onChanged={refetch} />;
@@ -53,7 +55,7 @@ export default function CandidatePage({ params }: PageProps) {
 
 function Candidate({ candidate, onChanged }: { candidate: Detail; onChanged: () => void }) {
   const { name, types, eligibility, website, institutionId, records } = candidate;
-  const { user } = useAuth();
+  const mayDecide = useMay<"POST /api/admin/partner-discovery/candidates/{id}/promote">("admin");
   return (
     <main id="main">
       <Band>
@@ -85,7 +87,7 @@ function Candidate({ candidate, onChanged }: { candidate: Detail; onChanged: () 
           <Records records={records} />
         </div>
         <aside className="stack-5">
-          {user?.isAdmin && "standing" in candidate && (
+          {mayDecide && "standing" in candidate && (
             <LazyPart
               pending={<div className="card skel skel--decide" />}
               failed={<p className="card small">{m.candidate_decide_failed()}</p>}

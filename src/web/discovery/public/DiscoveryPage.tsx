@@ -6,9 +6,9 @@ import type { CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import { LazyPart } from "../../kit/LazyPart.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
-import { useAuth } from "../../session/auth-context.tsx";
 import { Results } from "./Results.tsx";
 import { StatusCard } from "./StatusCard.tsx";
+import { useMay } from "../../session/may.ts";
 import "./discovery.css";
 
 const DeskHead = lazy(() => import("../desk/DeskHead.tsx"));
@@ -23,8 +23,7 @@ const followEveryMs = 2_000;
 /** Partner discovery, for everyone and, at its address below /admin, in the amber frame (§2; ruling on /partner-discovery). */
 export default function DiscoveryPage() {
   const [path] = useLocation();
-  const { user } = useAuth();
-  const isAdmin = user?.isAdmin ?? false;
+  const isAdmin = useMay<"POST /api/partner-discovery/run">("admin");
   const [isFollowing, setFollowing] = useState(false);
   const { data, dataUpdatedAt, error, refetch } = useRead(
     "GET /api/partner-discovery/status",

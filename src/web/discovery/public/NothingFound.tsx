@@ -1,9 +1,9 @@
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { useAuth } from "../../session/auth-context.tsx";
 import { Drawing } from "../../kit/Drawing.tsx";
 import { type Filters, isFiltered } from "./filters.ts";
+import { useMay } from "../../session/may.ts";
 
 function SearchedTown() {
   return (
@@ -28,13 +28,13 @@ export default function NothingFound({ filters, lastUpdated, onClear }: Props) {
 
 /** Nothing has been read yet: says what will appear here, and who can start. */
 function NothingYet({ lastUpdated }: { lastUpdated: string | null | undefined }) {
-  const { user } = useAuth();
+  const mayAddSources = useMay<"POST /api/admin/partner-discovery/sources">("admin");
   return (
     <div className="dnone">
       <SearchedTown />
       <h3>{lastUpdated ? m.discovery_empty_title() : m.discovery_none_title()}</h3>
       <p>{lastUpdated ? m.discovery_empty_text() : m.discovery_none_text()}</p>
-      {user?.isAdmin ? (
+      {mayAddSources ? (
         <p>
           {m.discovery_none_admin()} <Link href={paths.adminDiscoverySources}>{m.discovery_nav_sources()}</Link>
         </p>

@@ -6,13 +6,13 @@ import { Icon } from "../../kit/Icon.tsx";
 import { LazyPart } from "../../kit/LazyPart.tsx";
 import { formatNumber, totalText } from "../../kit/numbers.ts";
 import { SearchBox } from "../../kit/SearchBox.tsx";
-import { useAuth } from "../../session/auth-context.tsx";
 import { CandidateList, CandidateListSkeleton } from "./CandidateList.tsx";
 import { eligibilities, type Filters, sorts, toQuery, useFilters } from "./filters.ts";
 import { discoveryEligibilityLabel } from "./labels.ts";
 import { ResultsFailed } from "./ResultsFailed.tsx";
 import { useCandidates } from "./use-candidates.ts";
 import { Segments, withAll } from "../../kit/Segments.tsx";
+import { useMay } from "../../session/may.ts";
 
 const DeskTools = lazy(() => import("../desk/DeskTools.tsx"));
 const NothingFound = lazy(() => import("./NothingFound.tsx"));
@@ -28,8 +28,7 @@ interface Props {
 
 /** Everything that the registers listed, narrowed by type, eligibility and name. */
 export function Results({ lastUpdated, version }: Props) {
-  const { user } = useAuth();
-  const isAdmin = user?.isAdmin ?? false;
+  const isAdmin = useMay<"GET /api/admin/partner-discovery/candidates">("admin");
   const { filters, change, clear } = useFilters();
   const results = useCandidates(
     isAdmin ? "GET /api/admin/partner-discovery/candidates" : "GET /api/partner-discovery/candidates",

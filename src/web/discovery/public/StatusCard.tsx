@@ -7,7 +7,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { LazyPart } from "../../kit/LazyPart.tsx";
 import { formatNumber } from "../../kit/numbers.ts";
 
-const RunRegisters = lazy(() => import("./RunRegisters.tsx"));
+const RunRegisters = lazy(() => import("../desk/RunRegisters.tsx"));
 /** Few searches are stopped: its words come when one was. */
 const StoppedRun = lazy(() => import("./StoppedRun.tsx"));
 

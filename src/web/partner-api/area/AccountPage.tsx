@@ -1,5 +1,5 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { levelLabels, standingLabels } from "../../partners/desk/compliance-labels.ts";
+import { levelLabels, standingLabels } from "../../../shared/domain/compliance-labels.ts";
 import { formatDate } from "../../kit/dates.ts";
 import { CopyButton } from "../../session/account/CopyButton.tsx";
 import { Frame } from "./Frame.tsx";

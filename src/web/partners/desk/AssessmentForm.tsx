@@ -10,7 +10,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { oneOf } from "../../kit/url-state.ts";
-import { articleStatusLabels, groupLabels, levelLabels, standingLabels } from "./compliance-labels.ts";
+import { articleStatusLabels, groupLabels, levelLabels, standingLabels } from "../../../shared/domain/compliance-labels.ts";
 import { DialogForm } from "../../kit/FormDialog.tsx";
 
 interface Props {

@@ -3,7 +3,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
 import { formatDate, formatDateTime } from "../../kit/dates.ts";
 import { StatusBadge } from "../../kit/status.tsx";
-import { articleStatusLabels, groupLabels, levelLabels, standingLabels } from "./compliance-labels.ts";
+import { articleStatusLabels, groupLabels, levelLabels, standingLabels } from "../../../shared/domain/compliance-labels.ts";
 
 type Assessments = CallOutput<"GET /api/admin/institutions/{id}/assessments">;
 type Assessment = Assessments["items"][number];

@@ -3,9 +3,9 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
-import { useAuth } from "../../session/auth-context.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { EligibilityBadge, Picture, Tags } from "./parts.tsx";
+import { useMay } from "../../session/may.ts";
 import "./institutions.css";
 
 type Institution = CallOutput<"GET /api/institutions">["items"][number];
@@ -15,13 +15,13 @@ const usualLimit = 3;
 
 /** The shortened list of the home page (§2): eligible institutions, and for administrators the way to all of them. */
 export function InstitutionCards({ limit = usualLimit }: { limit?: number }) {
-  const { user } = useAuth();
+  const mayManage = useMay<"POST /api/admin/institutions">("admin");
   const { data, isPending, refetch } = useRead("GET /api/institutions", { query: { eligibility: "eligible", limit: String(limit) } });
   return (
     <>
       <div className="insthead">
         <h2>{m.institution_list_heading()}</h2>
-        {user?.isAdmin && (
+        {mayManage && (
           <Link className="arrow" href={paths.institutions}>
             {m.institution_view_all()}
             <Icon name="arrow" />

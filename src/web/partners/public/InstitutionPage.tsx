@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useNameAsTitle } from "../../kit/use-name-as-title.ts";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -6,11 +7,14 @@ import { CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import type { PageProps } from "../../runtime/route.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { useAuth } from "../../session/auth-context.tsx";
-import { AdminRecord } from "./AdminRecord.tsx";
 import { Onboarding } from "./Onboarding.tsx";
 import { EligibilityBadge, Picture, Tags } from "./parts.tsx";
+import { LazyPart } from "../../kit/LazyPart.tsx";
+import { useMay } from "../../session/may.ts";
 import "./institution.css";
+
+/** Only administrators fetch it. */
+const AdminRecord = lazy(() => import("../desk/AdminRecord.tsx"));
 
 type Detail = CallOutput<"GET /api/institutions/{id}">;
 
@@ -45,7 +49,7 @@ export default function InstitutionPage({ params }: PageProps) {
 function Institution({ institution }: { institution: Detail }) {
   const { name, description, type, tags, imageUrl, eligibilityStatus, website, onboardingStep, projectsFunded, complianceStanding } =
     institution;
-  const { user } = useAuth();
+  const mayReadRecord = useMay<"GET /api/admin/institutions/{id}">("admin");
   return (
     <main id="main">
       <div className="iband">
@@ -82,7 +86,11 @@ function Institution({ institution }: { institution: Detail }) {
             </dl>
             <p className="small muted">{m.institution_record_note()}</p>
           </section>
-          {user?.isAdmin && <AdminRecord id={institution.id} />}
+          {mayReadRecord && (
+            <LazyPart>
+              <AdminRecord id={institution.id} />
+            </LazyPart>
+          )}
         </aside>
       </div>
     </main>

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { useRead } from "../../api/use-read.ts";
-import { PageFailed } from "../../App.tsx";
+import { PageFailed } from "../../kit/PageStates.tsx";
 import type { PageProps } from "../../runtime/route.ts";
 import { LazyPart } from "../../kit/LazyPart.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { useAuth } from "../../session/auth-context.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { ConsentRecord } from "./ConsentRecord.tsx";
 import type { Project } from "./use-project.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
+import { useMay } from "../../session/may.ts";
 
 /** Who consented for the community, how, and what became of it. Nothing of it is ever deleted. */
 export function Consents({ project }: { project: Project }) {
   const [shown, setShown] = useState<"record" | "withdraw">();
-  const { user } = useAuth();
+  const mayRecord = useMay<"POST /api/admin/projects/{id}/consents">("admin");
   const inForce = project.hasConsent
     ? project.consents.find(({ endedAt, confirmedAt }) => endedAt === null && confirmedAt !== null)
     : undefined;
@@ -24,7 +24,7 @@ export function Consents({ project }: { project: Project }) {
         <ConsentRecord key={consent.id} consent={consent} />
       ))}
       {isWaiting && <p className="small">{m.consx_waits_text()}</p>}
-      {user?.isAdmin && (
+      {mayRecord && (
         <p className="row">
           {!isWaiting && (
             <button type="button" className={inForce ? "btn btn--q" : "btn btn--admin"} onClick={() => setShown("record")}>

@@ -3,7 +3,6 @@ import { paths } from "../../../shared/paths.ts";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
 import { RecordPage } from "../../kit/RecordPage.tsx";
 import { StatusBadge } from "../../kit/status.tsx";
-import { useAuth } from "../../session/auth-context.tsx";
 import { Consents } from "./Consents.tsx";
 import { FactsForm } from "./FactsForm.tsx";
 import { FactsRead } from "./FactsRead.tsx";
@@ -13,11 +12,13 @@ import { Publication } from "./Publication.tsx";
 import { RefusedReads } from "./RefusedReads.tsx";
 import { projectStateLabel } from "./states.ts";
 import { type Project, useProject } from "./use-project.ts";
+import { useMay } from "../../session/may.ts";
 import "./consents.css";
 
 /** One project: its facts, the consent of its community, and whether everybody sees it. */
 export function ProjectDesk({ id }: { id: number }) {
-  const { user } = useAuth();
+  const mayChange = useMay<"PATCH /api/admin/projects/{id}">("admin");
+  const mayReadPayee = useMay<"GET /api/admin/projects/{id}/payee">("admin");
   return (
     <RecordPage
       nav={<RequestsNav />}
@@ -30,13 +31,13 @@ export function ProjectDesk({ id }: { id: number }) {
     >
       {(project) => (
         <div className="dash">
-          {user?.isAdmin ? <FactsForm project={project} /> : <FactsRead project={project} />}
+          {mayChange ? <FactsForm project={project} /> : <FactsRead project={project} />}
           <div className="d5 stack">
             <Publication project={project} />
             <Consents project={project} />
             <PrivateFields project={project} />
             <RefusedReads project={project} />
-            {user?.isAdmin && <Payee projectId={project.id} />}
+            {mayReadPayee && <Payee projectId={project.id} />}
           </div>
         </div>
       )}

@@ -1,14 +1,14 @@
 import { useId } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { formatDate } from "../../kit/dates.ts";
-import { useAuth } from "../../session/auth-context.tsx";
 import { type Project, usePublish } from "./use-project.ts";
+import { useMay } from "../../session/may.ts";
 
 /** Whether everybody sees the project. The button says why it cannot be pressed. */
 export function Publication({ project }: { project: Project }) {
   const publish = usePublish(project.id);
   const reasonId = useId();
-  const { user } = useAuth();
+  const mayPublish = useMay<"POST /api/admin/projects/{id}/publish">("admin");
   const obstacle = obstacleOf(project);
   return (
     <section className="panel stack-2">
@@ -19,7 +19,7 @@ export function Publication({ project }: { project: Project }) {
           <p className="small muted" id={reasonId}>
             {obstacle ?? m.consx_publish_hint()}
           </p>
-          {user?.isAdmin && (
+          {mayPublish && (
             <button
               type="button"
               className="btn btn--admin"

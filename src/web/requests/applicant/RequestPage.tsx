@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useEffect, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
-import { PageFailed } from "../../App.tsx";
+import { PageFailed } from "../../kit/PageStates.tsx";
 import type { PageProps } from "../../runtime/route.ts";
 import { LazyPart } from "../../kit/LazyPart.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";

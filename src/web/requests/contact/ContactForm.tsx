@@ -6,7 +6,7 @@ import { checkWhoSigns } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
-import { useDraft } from "../../forms/draft.ts";
+import { useDraft } from "../../offline/draft.ts";
 import { readValues } from "../../kit/form-values.ts";
 import { RobotTrap } from "../../forms/RobotTrap.tsx";
 import { SentBanner } from "../../forms/SentBanner.tsx";

@@ -1,22 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
-import { useAuth } from "../../session/auth-context.tsx";
 import { ReasonList } from "./decisions/ReasonList.tsx";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
 import { LoadFailed } from "../../kit/States.tsx";
 import { DeskPage } from "../../kit/DeskPage.tsx";
+import { useMay } from "../../session/may.ts";
 import "../../styles/admin.css";
 
 export const titleOf = m.dec_reasons_title;
 
 /** The reasons that a decision can be given for: reviewers read them, administrators keep them. */
 export default function DecisionReasonsPage() {
-  const { user } = useAuth();
+  const canChange = useMay<"POST /api/admin/decision-reasons">("admin");
   const reasons = useQuery({ queryKey: keys.decisionReasons, queryFn: () => api("GET /api/admin/decision-reasons", {}), ...freshOnOpen });
   const items = reasons.data?.items;
-  const canChange = user?.isAdmin ?? false;
   return (
     <DeskPage title={m.dec_reasons_title()} nav={<RequestsNav />} intro={m.dec_reasons_intro()}>
       {reasons.isPending && <div className="skel skel--block" aria-busy="true" />}

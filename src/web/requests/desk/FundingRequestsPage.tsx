@@ -18,7 +18,6 @@ import { keys, useReviewCounts } from "../../kit/queries.ts";
 import { Segments, withAll } from "../../kit/Segments.tsx";
 import { useSorting } from "../../kit/sorting.ts";
 import { useUrlState } from "../../kit/url-state.ts";
-import { useAuth } from "../../session/auth-context.tsx";
 import type { FundingRequest } from "./applicant/ApplicantOfRequest.tsx";
 import { AssigneeForm } from "./assignment/AssigneeForm.tsx";
 import { BulkAssign } from "./assignment/BulkAssign.tsx";
@@ -38,6 +37,7 @@ import { Seek } from "./review/Seek.tsx";
 import { StatusForm } from "./review/StatusForm.tsx";
 import { useReviewList } from "./review/use-review-list.ts";
 import { type Deciding, useRequestStatus } from "./use-request-status.ts";
+import { useMay } from "../../session/may.ts";
 import "../../styles/admin.css";
 
 export const titleOf = m.title_funding_requests;
@@ -57,7 +57,8 @@ const readOne = (id: number) => api("GET /api/admin/funding-requests/{id}", { pa
 
 /** Requests for funding (§2 /admin/funding-requests): as a table or as a board, shared among the staff. */
 export default function FundingRequestsPage() {
-  const isAdmin = useAuth().user?.isAdmin ?? false;
+  const mayForward = useMay<"POST /api/admin/forward-funding-request">("admin");
+  const mayExport = useMay<"GET /api/admin/funding-requests/export">("admin");
   const { values, query, isFiltered, set, search, clear } = useFilters(requestKinds);
   const sorted = useSorting(fundingRequestSorts, newestFirst);
   const filter = { ...query, ...sorted.query };
@@ -74,7 +75,7 @@ export default function FundingRequestsPage() {
   const { list, openId, open, close, opened, selection, listKeys } = review;
   const counts = useReviewCounts().data?.fundingRequests;
   const [forwarded, forward] = useState<FundingRequest>();
-  const onForward = isAdmin ? forward : undefined;
+  const onForward = mayForward ? forward : undefined;
   const status = useRequestStatus();
   const isNewest = !isFiltered && !sorted.isChosen;
   const isFirstPage = (list.paging?.offset ?? 0) === 0;
@@ -99,7 +100,7 @@ export default function FundingRequestsPage() {
         actions={
           <>
             <LiveBadge />
-            {isAdmin && <ExportMenu addressOf={(format) => address("/api/admin/funding-requests/export", {}, { ...filter, format })} />}
+            {mayExport && <ExportMenu addressOf={(format) => address("/api/admin/funding-requests/export", {}, { ...filter, format })} />}
             <Seek {...outreach} />
           </>
         }

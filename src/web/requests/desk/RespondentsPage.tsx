@@ -13,7 +13,6 @@ import { Segments, withAll } from "../../kit/Segments.tsx";
 import { useSorting } from "../../kit/sorting.ts";
 import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";
 import { EraseInquiry } from "../../record/desk/erasure/EraseInquiry.tsx";
-import { useAuth } from "../../session/auth-context.tsx";
 import { BulkStatus } from "./review/BulkStatus.tsx";
 import { lastColumns } from "./review/columns.tsx";
 import { type Fact, Facts } from "./review/Facts.tsx";
@@ -26,6 +25,7 @@ import { Seek } from "./review/Seek.tsx";
 import { useStatusChange } from "./review/status-change.ts";
 import { StatusForm } from "./review/StatusForm.tsx";
 import { useReviewList } from "./review/use-review-list.ts";
+import { useMay } from "../../session/may.ts";
 import "../../styles/admin.css";
 
 type Respondent = CallOutput<"GET /api/admin/respondents/{id}">;
@@ -76,7 +76,8 @@ const readHistory = (id: number) => api("GET /api/admin/respondents/{id}/history
 
 /** Institutions that expressed interest (§2 /admin/respondents). */
 export default function RespondentsPage() {
-  const isAdmin = useAuth().user?.isAdmin ?? false;
+  const mayForward = useMay<"POST /api/admin/forward-respondent">("admin");
+  const mayExport = useMay<"GET /api/admin/respondents/export">("admin");
   const { values, query, isFiltered, set, search, clear } = useFilters(kinds);
   const sorted = useSorting(sorts, newestFirst);
   const filter = { ...query, ...sorted.query };
@@ -88,7 +89,7 @@ export default function RespondentsPage() {
     readOne,
   });
   const [forwarded, forward] = useState<Respondent>();
-  const onForward = isAdmin ? forward : undefined;
+  const onForward = mayForward ? forward : undefined;
   const status = useStatusChange<Respondent>({
     path,
     setOne: ({ id }, to, reason) => api("PATCH /api/admin/respondents/{id}", { params: { id: String(id) }, body: { status: to, reason } }),
@@ -125,7 +126,7 @@ export default function RespondentsPage() {
       title={m.title_respondents()}
       actions={
         <>
-          {isAdmin && <ExportMenu addressOf={(format) => address("/api/admin/respondents/export", {}, { ...filter, format })} />}
+          {mayExport && <ExportMenu addressOf={(format) => address("/api/admin/respondents/export", {}, { ...filter, format })} />}
           <Seek {...outreach} />
         </>
       }

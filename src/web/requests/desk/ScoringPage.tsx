@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
-import { useAuth } from "../../session/auth-context.tsx";
 import { freshOnOpen } from "../../kit/queries.ts";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
 import { CriteriaForm } from "./scoring/CriteriaForm.tsx";
@@ -11,6 +10,7 @@ import { scoringKey } from "./scoring/scoring-query.ts";
 import { VersionHistory } from "./scoring/VersionHistory.tsx";
 import { LoadFailed } from "../../kit/States.tsx";
 import { DeskPage } from "../../kit/DeskPage.tsx";
+import { useMay } from "../../session/may.ts";
 import "../../styles/admin.css";
 import "./scoring/scoring.css";
 
@@ -18,7 +18,7 @@ export const titleOf = m.score_page_title;
 
 /** By what requests are scored: administrators set it, reviewers read it. */
 export default function ScoringPage() {
-  const { user } = useAuth();
+  const mayChange = useMay<"PUT /api/admin/scoring">("admin");
   const scoring = useQuery({ queryKey: scoringKey, queryFn: () => api("GET /api/admin/scoring", {}), ...freshOnOpen });
   // A form that was saved begins anew with what was saved; one that was not keeps what was typed.
   const [saves, setSaves] = useState(0);
@@ -32,7 +32,7 @@ export default function ScoringPage() {
       {scoring.isError && <LoadFailed text={m.score_page_failed()} error={scoring.error} onRetry={() => void scoring.refetch()} />}
       {current && (
         <div className="stack-5 narrow">
-          {user?.isAdmin ? (
+          {mayChange ? (
             <CriteriaForm key={shown} current={current} onSaved={() => setSaves(saves + 1)} />
           ) : (
             <CriteriaList version={current} />

@@ -6,7 +6,7 @@ import { DecisionsOfRequest } from "./decisions/DecisionsOfRequest.tsx";
 import { DuplicatesOfRequest } from "./duplicates/DuplicatesOfRequest.tsx";
 import { CommentsOfRequest } from "./comments/CommentsOfRequest.tsx";
 import { QuestionsOfRequest } from "./questions/QuestionsOfRequest.tsx";
-import { ProjectOfRequest } from "../../projects/desk/ProjectOfRequest.tsx";
+import { ProjectOfRequest } from "./ProjectOfRequest.tsx";
 import { ScoresOfRequest } from "./scoring/ScoresOfRequest.tsx";
 import { detailsOf } from "./request-answers.tsx";
 import { Facts } from "./review/Facts.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { type KeptDraft, readAside, takeFromAside } from "../../offline/device-drafts.ts";
-import { fundingRequestKey } from "../../forms/draft-keys.ts";
-import type { DraftHandle } from "../../forms/draft.ts";
+import { fundingRequestKey } from "../../offline/draft-keys.ts";
+import type { DraftHandle } from "../../offline/draft.ts";
 import { makeRoom } from "./make-room.ts";
 import { momentOf } from "./words.ts";
 

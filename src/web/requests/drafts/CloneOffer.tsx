@@ -3,7 +3,7 @@ import { fundingRequestForm } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api, type CallError } from "../../api/client.ts";
-import type { ComingDraft, DraftHandle } from "../../forms/draft.ts";
+import type { ComingDraft, DraftHandle } from "../../offline/draft.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { hasWords } from "./content.ts";
 import { DraftChoice } from "./DraftChoice.tsx";

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
-import type { DraftHandle } from "../../forms/draft.ts";
+import type { DraftHandle } from "../../offline/draft.ts";
 import { keepFormOffline } from "../../offline/register.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { AsideDrafts } from "./AsideDrafts.tsx";

@@ -4,7 +4,7 @@ import { isEmail } from "../../../shared/domain/form-rules.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { CallError } from "../../api/client.ts";
 import type { SharedDraft } from "../../offline/device-drafts.ts";
-import type { DraftHandle } from "../../forms/draft.ts";
+import type { DraftHandle } from "../../offline/draft.ts";
 import { useSite } from "../../runtime/site-context.ts";
 import { TextField } from "../../kit/fields.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";

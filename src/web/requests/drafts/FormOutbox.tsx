@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import type { DraftHandle } from "../../forms/draft.ts";
+import type { DraftHandle } from "../../offline/draft.ts";
 import { OutboxCard } from "../../offline/OutboxCard.tsx";
 import { type OutboxItem, sendOutbox, takeFromOutbox } from "../../offline/outbox.ts";
 import { useOutbox } from "../../offline/use-outbox.ts";

@@ -1,5 +1,5 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import type { DraftHandle } from "../../forms/draft.ts";
+import type { DraftHandle } from "../../offline/draft.ts";
 
 /** What was written when the form still asked for it. It stays until the person removes it. */
 export function UnaskedAnswers({ draft }: { draft: DraftHandle }) {

@@ -1,6 +1,6 @@
 import type { CallError, CallInput } from "../../api/client.ts";
 import { fundingRequestForm } from "../../../shared/domain/request-fields.ts";
-import type { DraftHandle } from "../../forms/draft.ts";
+import type { DraftHandle } from "../../offline/draft.ts";
 import { putIntoOutbox } from "../../offline/outbox.ts";
 import { titleOf } from "./AsideDrafts.tsx";
 

@@ -1,5 +1,5 @@
-import { fundingRequestKey } from "../../forms/draft-keys.ts";
-import type { DraftHandle } from "../../forms/draft.ts";
+import { fundingRequestKey } from "../../offline/draft-keys.ts";
+import type { DraftHandle } from "../../offline/draft.ts";
 import { putAside, readDraft } from "../../offline/device-drafts.ts";
 import { hasWords } from "./content.ts";
 

@@ -1,5 +1,5 @@
 import type { CallOutput } from "../../api/client.ts";
-import { fundingRequestKey } from "../../forms/draft-keys.ts";
+import { fundingRequestKey } from "../../offline/draft-keys.ts";
 import { changeDraft, forgetDraft, type KeptDraft, putAside, readDraft } from "../../offline/device-drafts.ts";
 import { hasWords } from "./content.ts";
 

@@ -7,7 +7,7 @@ import { fieldNamed, fieldsIn, type FundingRequestField, type RequestSection } f
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { RobotTrap } from "../../forms/RobotTrap.tsx";
-import type { DraftHandle } from "../../forms/draft.ts";
+import type { DraftHandle } from "../../offline/draft.ts";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { AttachmentsField } from "../attachments/AttachmentsField.tsx";

@@ -3,7 +3,7 @@ import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { localeTagOf } from "../../../shared/domain/languages.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
-import type { DraftHandle } from "../../forms/draft.ts";
+import type { DraftHandle } from "../../offline/draft.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { LazyPart } from "../../kit/LazyPart.tsx";
 import { sections, stateOf } from "./sections.ts";

@@ -1,6 +1,6 @@
 import type { FundingRequestValues } from "../../../shared/domain/request-fields.ts";
 import { api, type CallError, type CallInput, type CallOutput } from "../../api/client.ts";
-import type { DraftHandle } from "../../forms/draft.ts";
+import type { DraftHandle } from "../../offline/draft.ts";
 
 type Name = "POST /api/funding-requests";
 

@@ -3,7 +3,7 @@ import { checkTreatySignature, type TreatySignatureData } from "../../../shared/
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
-import { useDraft } from "../../forms/draft.ts";
+import { useDraft } from "../../offline/draft.ts";
 import { RobotTrap } from "../../forms/RobotTrap.tsx";
 import { SentBanner } from "../../forms/SentBanner.tsx";
 import { useSubmission } from "../../kit/submit.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { CurrentUser } from "../../../shared/contracts/record/auth.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { withQueries } from "../../api/QueryArea.tsx";
+import { withQueries } from "../QueryArea.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { useToast } from "../../kit/toasts.tsx";
 import { Icon } from "../../kit/Icon.tsx";

@@ -2,7 +2,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { address, type CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { formatNumber } from "../../../kit/numbers.ts";
-import { SourceStateBadge } from "../../public/RunRegisters.tsx";
+import { SourceStateBadge } from "../RunRegisters.tsx";
 import { differenceText } from "./parts.tsx";
 
 type Reading = CallOutput<"GET /api/admin/partner-discovery/runs/{id}">["sources"][number];

@@ -1,7 +1,9 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { FieldErrors } from "../../../../shared/domain/errors.ts";
 import { TextField } from "../../../kit/fields.tsx";
-import type { Account } from "../../../money/desk/bank/queries.ts";
+import type { CallOutput } from "../../../api/client.ts";
+
+type Account = CallOutput<"GET /api/admin/bank">["accounts"][number];
 
 export type AccountValues = Omit<Account, "id" | "currency" | "createdBy" | "createdAt" | "retiredAt">;
 

@@ -8,6 +8,7 @@ import { LoadFailed } from "../../../kit/States.tsx";
 import { useAuth } from "../../../session/auth-context.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 import { DeclareDialog, WithdrawConflictDialog } from "./conflict-dialogs.tsx";
+import { useMay } from "../../../session/may.ts";
 
 type Conflicts = CallOutput<"GET /api/admin/funding-requests/{id}/conflicts">;
 export type Declaration = Conflicts["items"][number];
@@ -15,6 +16,7 @@ export type Declaration = Conflicts["items"][number];
 /** Who keeps out of a request because of a conflict of interest, and the way to say so. */
 export function ConflictsOfRequest({ fundingRequestId }: { fundingRequestId: number }) {
   const { user } = useAuth();
+  const mayWithdraw = useMay<"POST /api/admin/funding-requests/{id}/conflicts/{conflictId}/withdraw">("admin");
   const client = useQueryClient();
   const [open, setOpen] = useState<"declare" | Declaration>();
   const conflicts = useQuery({
@@ -56,7 +58,7 @@ export function ConflictsOfRequest({ fundingRequestId }: { fundingRequestId: num
                     <span className="name name--plain">{declaration.name}</span> <span className="dim">{declaredText(declaration)}</span>
                   </p>
                   <p className="asTyped">{declaration.reason}</p>
-                  {user?.isAdmin && user.username !== declaration.name && (
+                  {mayWithdraw && user?.username !== declaration.name && (
                     <button type="button" className="btn btn--q btn--sm" onClick={() => setOpen(declaration)}>
                       {m.score_conflict_withdraw()}
                       <span className="vh"> {declaration.name}</span>

@@ -4,7 +4,7 @@ import type { FieldErrors } from "../../../../shared/domain/errors.ts";
 import { scoringLimits } from "../../../../shared/domain/scoring.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { addToCopy, forgetCopy, readCopy } from "../../../forms/draft-copy.ts";
+import { addToCopy, forgetCopy, readCopy } from "../../../offline/draft-copy.ts";
 import { readValues } from "../../../kit/form-values.ts";
 import { useSubmission } from "../../../kit/submit.ts";
 import { useToast } from "../../../kit/toasts.tsx";

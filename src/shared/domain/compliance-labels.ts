@@ -1,5 +1,5 @@
-import type { ArticleGroup, ArticleStatus, ComplianceLevel, ComplianceStanding } from "../../../shared/domain/compliance.ts";
-import { m } from "../../../shared/messages/generated/messages.js";
+import type { ArticleGroup, ArticleStatus, ComplianceLevel, ComplianceStanding } from "./compliance.ts";
+import { m } from "../messages/generated/messages.js";
 
 export const standingLabels: Record<ComplianceStanding, () => string> = {
   verified: m.assessment_standing_verified,

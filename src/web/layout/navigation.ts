@@ -1,12 +1,6 @@
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
-
-export interface NavItem {
-  href: string;
-  label: () => string;
-  /** Addresses besides those below it at which it is the current one. */
-  also?: string[];
-}
+import type { NavItem } from "../kit/NavList.tsx";
 
 /** Tabs for everyone (§2). */
 export const publicTabs: NavItem[] = [
@@ -43,8 +37,3 @@ export const footerGroups: { heading: () => string; items: NavItem[] }[] = [
   },
   { heading: m.footer_get_in_touch, items: [{ href: paths.contact, label: m.footer_contact }] },
 ];
-
-/** A tab is current on its own page and on the pages below it; the dashboards only on themselves. */
-export function isCurrentTab({ href, also }: Pick<NavItem, "href" | "also">, path: string): boolean {
-  return href === path || also?.includes(path) === true || (href !== paths.home && href !== paths.admin && path.startsWith(`${href}/`));
-}

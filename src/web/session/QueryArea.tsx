@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
-import { useAuth } from "../session/auth-context.tsx";
+import { useAuth } from "./auth-context.tsx";
 
 /** Data is never stale by itself and nothing is retried or refetched on focus (§7). */
 function createClient(): QueryClient {

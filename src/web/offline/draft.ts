@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { FormVersion } from "../../shared/domain/form-versions.ts";
 import type { TreatySignatureData } from "../../shared/domain/treaty.ts";
-import type { KeptDraft, SharedDraft } from "../offline/device-drafts.ts";
+import type { KeptDraft, SharedDraft } from "./device-drafts.ts";
 import { addToCopy, forgetCopy } from "./draft-copy.ts";
-import type { DraftKeeper } from "../offline/draft-keeper.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
 import { valuesOf } from "../kit/form-values.ts";
 import { usePageData } from "../runtime/site-context.ts";
 
@@ -138,7 +138,7 @@ function makePlace(form: RefObject<HTMLFormElement | null>, key: string, asked: 
   const open = () => {
     const element = form.current;
     if (!element) return undefined;
-    opening = import("../offline/draft-keeper.ts")
+    opening = import("./draft-keeper.ts")
       .then(({ openDraft }) => openDraft({ form: element, key, asked, words, show }))
       .catch(() => show({ isOpen: true }));
     element.addEventListener("input", note);

@@ -5,7 +5,7 @@ import { useRead } from "../../api/use-read.ts";
 import { Icon } from "../../kit/Icon.tsx";
 
 /** What only administrators see of an institution (ruling): amber, and fetched only for them. */
-export function AdminRecord({ id }: { id: number }) {
+export default function AdminRecord({ id }: { id: number }) {
   const { data, error } = useRead("GET /api/admin/institutions/{id}", { params: { id: String(id) } });
   const none = m.institution_none_given();
   return (
