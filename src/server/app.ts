@@ -48,7 +48,7 @@ import { pageStatus } from "./site/pages/page-status.ts";
 import { plainFormRoutes } from "./site/pages/routes.ts";
 import { projectRoutes } from "./projects/publication/routes.ts";
 import { respondentRoutes } from "./requests/respondents/routes.ts";
-import { retentionRoutes } from "./site/retention/routes.ts";
+import { retentionRoutes } from "./record/periods/routes.ts";
 import { staffRoutes } from "./site/staff/routes.ts";
 import { scoringRoutes } from "./requests/scoring/routes.ts";
 import { transferRoutes } from "./money/transfers/desk/routes.ts";

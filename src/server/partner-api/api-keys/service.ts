@@ -13,10 +13,10 @@ import { recordAction } from "../../record/audit/service.ts";
 import { findInstitutionOf } from "../../record/auth/service.ts";
 import { getInstitution } from "../../partners/institutions/service.ts";
 import { deposit, readAvailable } from "../../money/ledger/service.ts";
-import { hashKey, hintOf, isWholeKey, makeKey } from "./key-format.ts";
-import * as queries from "./queries.ts";
+import { hashKey, hintOf, isWholeKey, makeKey } from "../../partners/api-keys/key-format.ts";
+import * as queries from "../../partners/api-keys/queries.ts";
 
-export type { PartnerCaller } from "./queries.ts";
+export type { PartnerCaller } from "../../partners/api-keys/queries.ts";
 
 /** Two: the old one and the new one, while the partner's software changes over. */
 const mostActive = 2;
@@ -188,4 +188,4 @@ export async function identifyKey(
   return caller;
 }
 
-export { countGoodKeys } from "./queries.ts";
+export { countGoodKeys } from "../../partners/api-keys/queries.ts";

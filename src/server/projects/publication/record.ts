@@ -5,7 +5,7 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { tellDesks } from "../../record/live/service.ts";
-import { refuseEndedAccount } from "../../requests/review/service.ts";
+import { refuseEndedAccount } from "../../requests/statuses/service.ts";
 import { endWhenOver } from "./consents/endings.ts";
 import { listConsents } from "./consents/queries.ts";
 import * as queries from "./queries.ts";

@@ -11,7 +11,7 @@ import { ask } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { refuseMerged } from "../../requests/duplicates/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
-import { refuseEndedAccount } from "../../requests/review/service.ts";
+import { refuseEndedAccount } from "../../requests/statuses/service.ts";
 import { refuseConflicted } from "../../requests/scoring/service.ts";
 import * as acts from "./acts.ts";
 import { waitingConsentOf } from "./consents/confirming.ts";

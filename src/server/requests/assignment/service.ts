@@ -14,7 +14,7 @@ import { refuseMerged } from "../duplicates/service.ts";
 import { fundingRequestReview, listFundingRequests } from "../intake/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
 import { notify } from "../../record/notifications/service.ts";
-import { refuseEndedAccount } from "../review/service.ts";
+import { refuseEndedAccount } from "../statuses/service.ts";
 import { refuseFirstDecider } from "../decisions/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
 import { type Assigned, type Assignee, holdAccounts, listOpenOf, lockAssigned, releaseClosed, setAssignee } from "./queries.ts";

@@ -9,7 +9,7 @@ import { recordAction } from "../../record/audit/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
 import { listColleagues } from "../../record/auth/service.ts";
 import { notify } from "../../record/notifications/service.ts";
-import { refuseEndedAccount } from "../review/service.ts";
+import { refuseEndedAccount } from "../statuses/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
 import * as queries from "./queries.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/requests/decisions.ts";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
-import { decide } from "../intake/decide/service.ts";
+import { decide } from "../review/decide.ts";
 import { mayReadNotes } from "../scoring/service.ts";
 import { listReasons } from "./reasons/queries.ts";
 import { addReason, changeReason } from "./reasons/service.ts";

@@ -9,7 +9,7 @@ import type { Caller } from "../../runtime/http/caller.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
 import { notify, notifyAdministrators } from "../../record/notifications/service.ts";
-import { refuseEndedAccount } from "../review/service.ts";
+import { refuseEndedAccount } from "../statuses/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
 import { type FoundPair, holdComparables } from "./finding/queries.ts";
 import { makePair } from "./finding/service.ts";

@@ -2,7 +2,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { queueEmail } from "../../record/emails/service.ts";
-import type { Subject } from "../review/queries.ts";
+import type { Subject } from "../statuses/queries.ts";
 import { removedElsewhereEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
 

@@ -9,11 +9,11 @@ import { addressOf } from "../../runtime/http/caller.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { forwardAnswer } from "../../record/emails/service.ts";
 import { sendExport } from "../../record/exports/service.ts";
-import { readHistory } from "../review/service.ts";
+import { readHistory } from "../statuses/service.ts";
 import { mayReadNotes } from "../scoring/service.ts";
-import { setStatuses } from "./decide/service.ts";
-import { fundingRequestSheet } from "./export.ts";
-import { toListRequest } from "./queries.ts";
+import { setStatuses } from "../review/decide.ts";
+import { fundingRequestSheet } from "../funding-requests/export.ts";
+import { toListRequest } from "../funding-requests/queries.ts";
 import * as service from "./service.ts";
 
 export function fundingRequestRoutes(app: FastifyInstance, context: Context): void {

@@ -28,7 +28,7 @@ import { waitingRow } from "../duplicates/finding/service.ts";
 import { listDecidedWith, lockWithMerged, refuseMerged } from "../duplicates/service.ts";
 import { emailRow, judgeMail, queueEmail } from "../../record/emails/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
-import { reviewOf } from "../review/service.ts";
+import { reviewOf } from "../statuses/service.ts";
 import { refuseConflicted } from "../scoring/service.ts";
 import {
   howToAnnounce,
@@ -50,7 +50,7 @@ import {
   toListRequest,
   updateFundingRequestStatus,
   writtenFundingRequests,
-} from "./queries.ts";
+} from "../funding-requests/queries.ts";
 
 type Submission = z.output<(typeof contract)["body"]>;
 

@@ -11,7 +11,7 @@ import { addressOf } from "../../runtime/http/caller.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { forwardAnswer } from "../../record/emails/service.ts";
 import { sendExport } from "../../record/exports/service.ts";
-import { readHistory } from "../review/service.ts";
+import { readHistory } from "../statuses/service.ts";
 import { respondentSheet } from "./export.ts";
 import { respondentList } from "./queries.ts";
 import * as service from "./service.ts";

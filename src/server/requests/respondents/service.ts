@@ -9,7 +9,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../runtime/context.ts";
 import { judgeMail, queueEmail } from "../../record/emails/service.ts";
-import { reviewOf } from "../review/service.ts";
+import { reviewOf } from "../statuses/service.ts";
 import { announce, howToAnnounce, identifySubmission, refuseRobot, sameSubmission, submissionsOf } from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
 import { forwardEmail, notificationEmail, receiptEmail } from "./emails.ts";

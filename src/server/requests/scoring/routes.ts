@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/requests/scoring.ts";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
-import { declare, readConflicts, withdraw } from "./conflicts/service.ts";
+import { declare, readConflicts, withdraw } from "../conflicts/service.ts";
 import { readVersions, setVersion } from "./criteria/service.ts";
 import { giveScores, readScores, renounce } from "./scores/service.ts";
 

@@ -3,7 +3,7 @@ import { removedText } from "../../../shared/domain/applicant.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../runtime/db/database.ts";
-import { findConflict, strikeOutReasons } from "./conflicts/queries.ts";
+import { findConflict, strikeOutReasons } from "../conflicts/queries.ts";
 import { listReadable, strikeOutNotes } from "./scores/queries.ts";
 
 /**

@@ -8,7 +8,7 @@ import type { Caller } from "../../../runtime/http/caller.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { queueEmail } from "../../../record/emails/service.ts";
 import { tellDesks } from "../../../record/live/service.ts";
-import { refuseEndedAccount } from "../../review/service.ts";
+import { refuseEndedAccount } from "../../statuses/service.ts";
 import { refuseConflicted } from "../../scoring/service.ts";
 import { questionEmail } from "../emails.ts";
 import { stored } from "../service.ts";

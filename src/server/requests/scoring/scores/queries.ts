@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "../../../runtime/db/database.ts";
-import { isConflicted } from "../conflicts/queries.ts";
+import { isConflicted } from "../../conflicts/queries.ts";
 
 export interface RequestToScore {
   reference: string;

@@ -9,7 +9,7 @@ import { recordAction } from "../../../record/audit/service.ts";
 import { forgetAddress, strikeOutMessagesTo } from "../../../record/emails/service.ts";
 import { getInstitution } from "../../../partners/institutions/service.ts";
 import { tellDesks } from "../../../record/live/service.ts";
-import { refuseEndedAccount } from "../../../requests/review/service.ts";
+import { refuseEndedAccount } from "../../../requests/statuses/service.ts";
 import { refuseUnconfirmed } from "../confirm.ts";
 import * as queries from "./queries.ts";
 

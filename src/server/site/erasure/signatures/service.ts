@@ -6,7 +6,7 @@ import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 import { recordAction } from "../../../record/audit/service.ts";
-import { refuseEndedAccount } from "../../../requests/review/service.ts";
+import { refuseEndedAccount } from "../../../requests/statuses/service.ts";
 import { refuseUnconfirmed } from "../confirm.ts";
 import * as queries from "./queries.ts";
 

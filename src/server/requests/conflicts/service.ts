@@ -1,14 +1,14 @@
-import type { RequestConflicts } from "../../../../shared/contracts/requests/scoring.ts";
-import { AppError } from "../../../../shared/domain/errors.ts";
-import { m } from "../../../../shared/messages/generated/messages.js";
-import type { Context } from "../../../runtime/context.ts";
-import type { Queryable } from "../../../runtime/db/database.ts";
-import type { Caller } from "../../../runtime/http/caller.ts";
-import { recordAction } from "../../../record/audit/service.ts";
-import { listColleagues } from "../../../record/auth/service.ts";
-import { tellDesks } from "../../../record/live/service.ts";
-import { refuseEndedAccount } from "../../review/service.ts";
-import { lockRequest } from "../scores/queries.ts";
+import type { RequestConflicts } from "../../../shared/contracts/requests/scoring.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import type { Caller } from "../../runtime/http/caller.ts";
+import { recordAction } from "../../record/audit/service.ts";
+import { listColleagues } from "../../record/auth/service.ts";
+import { tellDesks } from "../../record/live/service.ts";
+import { refuseEndedAccount } from "../statuses/service.ts";
+import { lockRequest } from "../scoring/scores/queries.ts";
 import * as queries from "./queries.ts";
 
 /** Who is kept out of a request, and by what. Throws not_found. */

@@ -6,8 +6,8 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
-import { recordAction } from "../../record/audit/service.ts";
-import { refuseEndedAccount } from "../../requests/review/service.ts";
+import { recordAction } from "../audit/service.ts";
+import { refuseEndedAccount } from "../../requests/statuses/service.ts";
 import * as queries from "./queries.ts";
 
 type RetentionPeriod = z.input<(typeof contract)["response"]>["items"][number];

@@ -1,15 +1,15 @@
-import type { FundingRequestItem } from "../../../../shared/contracts/requests/intake.ts";
-import type { DecidedStatus } from "../../../../shared/contracts/requests/decisions.ts";
-import { AppError } from "../../../../shared/domain/errors.ts";
-import type { FundingRequestStatus } from "../../../../shared/domain/statuses.ts";
-import { m } from "../../../../shared/messages/generated/messages.js";
-import type { Context } from "../../../runtime/context.ts";
-import type { Queryable } from "../../../runtime/db/database.ts";
-import type { Caller } from "../../../runtime/http/caller.ts";
-import * as decisions from "../../decisions/service.ts";
-import { listDecidedLike, lockWithMerged } from "../../duplicates/service.ts";
-import { changedMeanwhile, refuseEndedAccount, refuseUnseen, type Seen } from "../../review/service.ts";
-import { fundingRequestReview, refuseChange, tellChanged } from "../service.ts";
+import type { FundingRequestItem } from "../../../shared/contracts/requests/intake.ts";
+import type { DecidedStatus } from "../../../shared/contracts/requests/decisions.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import type { Caller } from "../../runtime/http/caller.ts";
+import * as decisions from "../decisions/service.ts";
+import { listDecidedLike, lockWithMerged } from "../duplicates/service.ts";
+import { changedMeanwhile, refuseEndedAccount, refuseUnseen, type Seen } from "../statuses/service.ts";
+import { fundingRequestReview, refuseChange, tellChanged } from "../intake/service.ts";
 
 interface Wish extends decisions.GivenReason {
   status: DecidedStatus;
