@@ -117,7 +117,7 @@ describe("who may import whom (architecture)", () => {
         .split("\n")
         .some((line) => done.test(line) && !/^(export )?async function /.test(line)),
     );
-    expect(callers).toEqual(["src/server/record/approvals/effects.ts"]);
+    expect(callers).toEqual(["src/server/approval-effects.ts"]);
   });
 
   it("only queries hold SQL, besides the adapters", () => {

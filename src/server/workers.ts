@@ -1,5 +1,6 @@
 import type { Context } from "./runtime/context.ts";
 import { type ConnectionOptions, createDatabase, createPool } from "./runtime/db/database.ts";
+import { approvalEffects } from "./approval-effects.ts";
 import { reviewApprovals } from "./record/approvals/jobs.ts";
 import { scanAttachment, tidyAttachments } from "./requests/attachments/jobs.ts";
 import { readBankFiles, sendPaymentOrders } from "./money/bank/jobs.ts";
@@ -11,6 +12,7 @@ import { workOnDiscovery } from "./discovery/registers/jobs.ts";
 import { expireDrafts } from "./requests/drafts/jobs.ts";
 import { findDuplicates, findOlderDuplicates, queueOlderDuplicates } from "./requests/duplicates/jobs.ts";
 import { sendEmail } from "./record/emails/jobs.ts";
+import { messageSecrets } from "./message-secrets.ts";
 import { sendWaitingEmails } from "./record/emails/service.ts";
 import { followUpLeft } from "./requests/intake/follow-up.ts";
 import { reviewConsents } from "./projects/publication/consents/jobs.ts";
@@ -71,7 +73,7 @@ function mainWork(context: Context, connection: ConnectionOptions): Work {
   return {
     concurrency: concurrency.main,
     jobs: {
-      send_email: (payload, hand) => sendEmail(context, payload, hand),
+      send_email: (payload, hand) => sendEmail(context, messageSecrets, payload, hand),
       write_password_reset: (payload) => writePasswordReset(context, payload),
       settle_test_transfer: (payload) => settleTestTransfer(context, payload),
       describe_transfers: (payload) => describeTransfers(context, payload),
@@ -82,7 +84,7 @@ function mainWork(context: Context, connection: ConnectionOptions): Work {
       keep_periods: (_payload, { stopping }) => keepPeriods(context, stopping),
       expire_drafts: () => expireDrafts(context),
       review_consents: () => reviewConsents(context),
-      review_approvals: () => reviewApprovals(context),
+      review_approvals: () => reviewApprovals({ ...context, effects: approvalEffects }),
       follow_up: () => followUpLeft(context),
       announce_submissions: () => announceSubmissions(context),
       discover_partners: (_payload, { stopping }) => workOnDiscovery(context, connection, stopping),

@@ -5,11 +5,11 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { tellDesks } from "../../record/live/service.ts";
-import { refuseEndedAccount } from "../../requests/statuses/service.ts";
 import { endWhenOver } from "./consents/endings.ts";
 import { listConsents } from "./consents/queries.ts";
 import * as queries from "./queries.ts";
 import { listRefusedReads } from "./refused/service.ts";
+import { refuseEndedAccount } from "../../record/auth/service.ts";
 
 /** The project with everything that its desk shows. Throws not_found. */
 export async function readRecord(db: Queryable, id: number): Promise<ProjectWithConsents> {

@@ -11,8 +11,6 @@ import { ask } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { refuseMerged } from "../../requests/duplicates/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
-import { refuseEndedAccount } from "../../requests/statuses/service.ts";
-import { refuseConflicted } from "../../requests/scoring/service.ts";
 import * as acts from "./acts.ts";
 import { waitingConsentOf } from "./consents/confirming.ts";
 import { writeConsentWaits } from "./consents/emails.ts";
@@ -22,6 +20,8 @@ import { writeFactsChanged, writePrepared } from "./prepared-email.ts";
 import * as queries from "./queries.ts";
 import { changeProject, readRecord } from "./record.ts";
 import { flushRefusedVisits, recordRefusedVisit } from "./refused/service.ts";
+import { refuseEndedAccount } from "../../record/auth/service.ts";
+import { refuseConflicted } from "../../requests/conflicts/service.ts";
 
 export { showToPartners } from "./announce.ts";
 export {

@@ -8,7 +8,7 @@ import { recordAction } from "../../record/audit/service.ts";
 import * as queries from "./queries.ts";
 import { chosenReason } from "./reasons/service.ts";
 
-export { closeObjection, type LockedRequest, lockRequest, type Standing, type StoredObjection } from "./queries.ts";
+export { closeObjection, type Standing, type StoredObjection } from "./queries.ts";
 
 /** What a decision is given with. */
 export interface GivenReason {
