@@ -23,6 +23,7 @@ export const approvalEffects: Effects = {
   own_account: { takeForce: (_context, tx, { proposal, askedBy }, by) => accounts.setAccount(tx, by, { fields: proposal, askedBy }) },
   deposit: { takeForce: (_context, tx, { proposal, askedBy }, by) => deposits.enterDeposit(tx, by, proposal, askedBy) },
   live_key: {
+    hold: (tx, { proposal }) => apiKeys.holdInstitution(tx, proposal),
     takeForce: (_context, tx, { proposal }, by) => apiKeys.openKey(tx, by, proposal),
     letGo: (tx, { proposal }, by) => apiKeys.dropKey(tx, proposal.keyId, by),
   },

@@ -71,13 +71,17 @@ async function askForKey(context: Context, tx: Queryable, caller: Caller, instit
   });
 }
 
-/** Lets a live key count, once a second person has approved it. Throws conflict for one that has ended, or whose institution stepped back. */
+/** Holds the institution of a key, as whoever makes one or leaves does. */
+export async function holdInstitution(tx: Queryable, { institutionId }: { institutionId: number }): Promise<void> {
+  await queries.lockInstitution(tx, institutionId);
+}
+
+/** Lets a live key count, once a second person has approved it; its institution is held. Throws conflict for one that has ended, or whose institution stepped back. */
 export async function openKey(
   tx: Queryable,
   by: { id: number | null; username: string },
   { institutionId, keyId }: { institutionId: number; keyId: number },
 ): Promise<void> {
-  await queries.lockInstitution(tx, institutionId);
   const { onboardingStep } = await getInstitution(tx, institutionId);
   if (onboardingStep !== "active") throw new AppError("conflict", m.api_key_not_active({ step: onboardingStepLabel(onboardingStep) }));
   const opened = await queries.approveKey(tx, keyId);

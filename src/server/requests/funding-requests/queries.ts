@@ -9,6 +9,7 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import { insertRow, type NewRow, rowOf } from "../../runtime/db/insert-row.ts";
 import type { Condition, ListRequest, ListSource } from "../../runtime/db/list.ts";
 import { writtenAs } from "../../runtime/db/written-rows.ts";
+import { holdRow, holdRows } from "../../runtime/db/row-locks.ts";
 
 export interface NewFundingRequest {
   reference: string;
@@ -162,15 +163,16 @@ export interface LockedRequest {
 
 /** Holds a request as it is until the transaction ends. Undefined when there is none. */
 export async function lockRequest(tx: Queryable, id: number): Promise<LockedRequest | undefined> {
+  if (!(await holdRow(tx, "funding_requests", id))) return undefined;
   const { rows } = await sql<LockedRequest>`
     select id, status, reference, withdrawn_at is not null as "isWithdrawn", personal_data_removed_at is not null as "isRemoved"
-      from funding_requests where id = ${id} for update`.execute(tx);
+      from funding_requests where id = ${id}`.execute(tx);
   return rows[0];
 }
 
 /** Holds requests, in the order of ids, so that two acts on the same ones follow each other. What is read after it sees what the other did. */
 export async function holdRequests(tx: Queryable, ids: readonly number[]): Promise<void> {
-  await sql`select id from funding_requests where id = any(${ids}::int[]) order by id for update`.execute(tx);
+  await holdRows(tx, "funding_requests", ids);
 }
 
 /** The same with those that were merged into them: a decision is about all of them. */

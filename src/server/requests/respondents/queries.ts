@@ -6,6 +6,7 @@ import type { RespondentItem } from "../../../shared/contracts/requests/responde
 import type { Queryable } from "../../runtime/db/database.ts";
 import { insertRow, rowOf } from "../../runtime/db/insert-row.ts";
 import type { ListSource } from "../../runtime/db/list.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 
 export interface NewRespondent {
   reference: string;
@@ -70,8 +71,9 @@ export async function lockRespondent(
   tx: Queryable,
   id: number,
 ): Promise<{ status: RespondentStatus; reference: string; isRemoved: boolean } | undefined> {
+  await holdRow(tx, "respondents", id);
   const { rows } = await sql<{ status: RespondentStatus; reference: string; isRemoved: boolean }>`
-    select status, reference, personal_data_removed_at is not null as "isRemoved" from respondents where id = ${id} for update`.execute(tx);
+    select status, reference, personal_data_removed_at is not null as "isRemoved" from respondents where id = ${id}`.execute(tx);
   return rows[0];
 }
 
