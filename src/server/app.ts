@@ -23,7 +23,7 @@ import { complianceRoutes } from "./partners/compliance/routes.ts";
 import { dashboardRoutes } from "./site/dashboard/routes.ts";
 import { candidateRoutes } from "./discovery/registers/candidates/routes.ts";
 import { historyRoutes } from "./discovery/registers/history/routes.ts";
-import { deskRoutes } from "./requests/assignment/routes.ts";
+import { assignmentRoutes } from "./requests/assignment/routes.ts";
 import { depositRoutes } from "./money/deposits/routes.ts";
 import { draftRoutes } from "./requests/drafts/routes.ts";
 import { duplicateRoutes } from "./requests/duplicates/routes.ts";
@@ -114,7 +114,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   scoringRoutes(app, context);
   draftRoutes(app, context);
   duplicateRoutes(app, context);
-  deskRoutes(app, context);
+  assignmentRoutes(app, context);
   applicantRoutes(app, context);
   decisionRoutes(app, context);
   questionRoutes(app, context);

@@ -5,7 +5,7 @@ import { isLanguage, type Language } from "../../../shared/domain/languages.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 
 /** What the desk needs besides the decisions themselves. */
-export async function findDeskFacts(db: Queryable, id: number): Promise<{ status: string; language: Language } | undefined> {
+export async function findStatusAndLanguage(db: Queryable, id: number): Promise<{ status: string; language: Language } | undefined> {
   const row = await db.selectFrom("funding_requests").select(["status", "language"]).where("id", "=", id).executeTakeFirst();
   return row && { status: row.status, language: isLanguage(row.language) ? row.language : "en" };
 }
