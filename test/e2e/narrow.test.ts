@@ -48,7 +48,7 @@ const steps: Record<string, ((page: Page) => Promise<void>)[]> = {
     },
     async (page) => {
       await page.locator("dialog[open] [role=tab]").last().click();
-      await page.locator("dialog[open] button[form=treaty-form]").click();
+      await page.locator("dialog[open] button[form=treaty-signature]").click();
       await page.locator("dialog[open] .has-err").first().waitFor();
     },
   ],

@@ -5,7 +5,7 @@ import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
 import QueryArea from "../api/QueryArea.tsx";
 import { Icon } from "../kit/Icon.tsx";
-import { counted, formatNumber } from "../kit/format.ts";
+import { counted, formatNumber } from "../kit/numbers.ts";
 import { listenToDesk } from "./live/connection.ts";
 import { keys } from "../kit/queries.ts";
 import { useApprovals } from "./approvals-query.ts";

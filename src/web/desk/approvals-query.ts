@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApprovalView } from "../../shared/domain/approvals.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../api/client.ts";
-import { useToast } from "../kit/toasts.tsx";
-import { freshOnOpen, keys, serverMessage } from "../kit/queries.ts";
+import { freshOnOpen, keys } from "../kit/queries.ts";
+import { useChange } from "../kit/use-change.ts";
 
 export type Approvals = CallOutput<"GET /api/admin/approvals">;
 export type Approval = Approvals["items"][number];
@@ -18,6 +18,8 @@ export function useApprovals(view: ApprovalView, cursor?: string) {
 }
 
 /** What a decision changes is shown on many pages of the desk: whatever is open reads again. */
+const everything = [[]];
+
 export function useDecided() {
   const client = useQueryClient();
   return () => void client.invalidateQueries();
@@ -25,13 +27,10 @@ export function useDecided() {
 
 /** Stops a change, or withdraws one's own: an act without words. */
 export function useEnding(call: () => Promise<Approval>, done: string) {
-  const decided = useDecided();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: call,
-    onSuccess: () => toast({ title: done }),
-    onError: (error) =>
-      toast({ title: m.appr_not_done(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
-    onSettled: decided,
+  return useChange({
+    call,
+    done: { title: done },
+    failed: m.appr_not_done(),
+    reads: everything,
   });
 }

@@ -4,6 +4,7 @@ import { m } from "../../shared/messages/generated/messages.js";
 import { useSubmission } from "./submit.ts";
 import { type ToastMessage, useToast } from "./toasts.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { Icon, type IconName } from "./Icon.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 
 interface Props<Receipt> {
@@ -12,6 +13,7 @@ interface Props<Receipt> {
   /** Verb and object, on the one button that sends; and what it says meanwhile. */
   action: string;
   pending: string;
+  icon?: IconName;
   /** Whose button it is; and a red one for what cannot be taken back. */
   look?: keyof typeof looks;
   /** There is nothing to send yet, or it cannot be done: the fields say why. */
@@ -28,8 +30,9 @@ interface Props<Receipt> {
   done?: ToastMessage | ((receipt: Receipt) => ToastMessage | undefined);
   /** Shown in the form's place instead, such as a secret that is shown once. */
   renderSent?: (receipt: Receipt) => ReactNode;
-  /** Said when it was not, before the server's reason. */
+  /** Said when it was not, before the server's reason; and in the reason's place where the server gives none. */
   error: string;
+  failedText?: string;
   onClose: () => void;
   /** The fields, with what is wrong with each. */
   children: (errors: FieldErrors) => ReactNode;
@@ -53,8 +56,8 @@ export function FormDialog<Receipt>({ title, className = "dialog--narrow", onClo
 
 type FormProps<Receipt> = Omit<Props<Receipt>, "title" | "className" | "renderSent"> & { onSent: (receipt: Receipt) => void };
 
-function Form<Receipt>({ action, pending, look = "desk", isBlocked = false, isLoading = false, ...props }: FormProps<Receipt>) {
-  const { cancel = m.desk_cancel(), check = () => ({}), send, onSent, done, error, onClose, children } = props;
+function Form<Receipt>({ action, pending, icon, look = "desk", isBlocked = false, isLoading = false, ...props }: FormProps<Receipt>) {
+  const { cancel = m.desk_cancel(), check = () => ({}), send, onSent, done, error, failedText, onClose, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const toast = useToast();
@@ -70,7 +73,7 @@ function Form<Receipt>({ action, pending, look = "desk", isBlocked = false, isLo
       }
       onSent(receipt);
     },
-    onFailed: ({ reason }) => toast({ title: error, description: reason ?? m.desk_no_connection(), variant: "destructive" }),
+    onFailed: ({ reason }) => toast({ title: error, description: reason ?? failedText ?? m.desk_no_connection(), variant: "destructive" }),
   });
   return (
     <>
@@ -83,6 +86,7 @@ function Form<Receipt>({ action, pending, look = "desk", isBlocked = false, isLo
           {cancel}
         </button>
         <button className={looks[look]} form={id} disabled={isPending || isBlocked}>
+          {icon && <Icon name={icon} />}
           {isPending ? pending : action}
         </button>
       </footer>

@@ -47,7 +47,8 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
                   <strong>{toast.title}</strong>
                   {toast.description && <div>{toast.description}</div>}
                 </div>
-                <button type="button" aria-label={m.dialog_close()} onClick={close}>
+                {toast.action && <ToastAction action={toast.action} onDone={close} />}
+                <button type="button" className="toast__close" aria-label={m.dialog_close()} onClick={close}>
                   <Icon name="cross" />
                 </button>
               </li>
@@ -56,6 +57,21 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
         </section>
       </div>
     </>
+  );
+}
+
+function ToastAction({ action: { label, act }, onDone }: { action: NonNullable<ShownToast["action"]>; onDone: () => void }) {
+  return (
+    <button
+      type="button"
+      className="toast__act"
+      onClick={() => {
+        onDone();
+        act();
+      }}
+    >
+      {label}
+    </button>
   );
 }
 

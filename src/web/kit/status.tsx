@@ -37,20 +37,20 @@ export function StatusBadge({ status, label }: { status: string; label: string }
   );
 }
 
-interface SelectProps {
+interface SelectProps<Status extends string> {
   /** Whose status it is, for people who do not see the table around it. */
   label: string;
-  value: string;
-  options: readonly string[];
-  labelOf: (status: string) => string;
-  onChange: (status: string) => void;
+  value: Status;
+  options: readonly Status[];
+  labelOf: (status: Status) => string;
+  onChange: (status: Status) => void;
 }
 
 /** A native select drawn as a pill; choosing sets the status at once (§4). */
-export function StatusSelect({ label, value, options, labelOf, onChange }: SelectProps) {
+export function StatusSelect<Status extends string>({ label, value, options, labelOf, onChange }: SelectProps<Status>) {
   return (
     <span className={`stat stat--${statusTone(value)}`}>
-      <select className="sel" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select className="sel" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value as Status)}>
         {options.map((status) => (
           <option key={status} value={status}>
             {labelOf(status)}

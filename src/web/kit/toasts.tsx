@@ -5,6 +5,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
+  /** What can be done about it, such as taking it back: one word or two on a button. */
+  action?: { label: string; act: () => void } | undefined;
 }
 
 export interface ShownToast extends ToastMessage {

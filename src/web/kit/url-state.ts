@@ -5,18 +5,36 @@ import { useSearchParams } from "wouter";
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (values: Record<string, string | undefined>, options?: { replace: boolean }) =>
-      setParams((before) => {
-        const next = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(values)) {
-          if (value) next.set(key, value);
-          else next.delete(key);
-        }
-        return next;
-      }, options),
+    (values: Record<string, string | undefined>, { replace = false, state = history.state as unknown } = {}) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [key, value] of Object.entries(values)) {
+            if (value) next.set(key, value);
+            else next.delete(key);
+          }
+          return next;
+        },
+        { replace, state },
+      ),
     [setParams],
   );
   return { params, change };
+}
+
+/** What is open beside the list, in the address. Stepping through would fill the history with steps that nobody wants to go back through. */
+export function useOpenId(): [string | undefined, (id: string | undefined) => void] {
+  const { params, change } = useUrlState();
+  const openId = params.get("open") ?? undefined;
+  return [openId, (id) => change({ open: id }, { replace: openId !== undefined })];
+}
+
+/** The same where ids are numbers; an address can say anything. */
+export function useOpenNumber(): [number | undefined, (id: number | undefined) => void] {
+  const [id, open] = useOpenId();
+  const number = Number(id);
+  const isNumber = Number.isSafeInteger(number) && number > 0;
+  return [isNumber ? number : undefined, (next) => open(next === undefined ? undefined : String(next))];
 }
 
 /** The value if it is one of those allowed: an address can say anything. */

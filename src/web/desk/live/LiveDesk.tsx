@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { useAuth } from "../../session/auth-context.tsx";
-import { formatNumber } from "../../kit/format.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 import { keys } from "../../kit/queries.ts";
 import { listenToDesk } from "./connection.ts";
 import "./live.css";

@@ -1,15 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
-import { formatDateTime, formatNumber } from "../../kit/format.ts";
-import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
-import { freshOnOpen } from "../../kit/queries.ts";
-import { Empty, ListSkeleton, LoadFailed } from "../../kit/States.tsx";
+import { formatDateTime } from "../../kit/dates.ts";
 import { useUrlState } from "../../kit/url-state.ts";
-import { deskKeys } from "./desk-queries.ts";
 import { CountsText, RunStateBadge, rowsText, type RunItem, startedText } from "./runs/parts.tsx";
 import { RunDialog } from "./runs/RunDialog.tsx";
-import { SubNav } from "./SubNav.tsx";
+import { DiscoveryIntro } from "./SubNav.tsx";
+import { usePagedList } from "../../kit/list.ts";
+import { ListScreen } from "../../kit/ListScreen.tsx";
+import { deskKeys } from "./desk-queries.ts";
 import "../../styles/admin.css";
 import "../public/discovery.css";
 import "./desk.css";
@@ -23,47 +21,31 @@ export const titleOf = m.run_heading;
 export default function RunsPage() {
   const { params, change } = useUrlState();
   const opened = params.get("run");
-  const paging = usePaging("");
-  const list = useQuery({
-    queryKey: [...deskKeys.runs, paging.cursor],
-    queryFn: () => api("GET /api/admin/partner-discovery/runs", { query: { limit: String(pageSize), cursor: paging.cursor } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some((run) => run.state === "running") ? followEveryMs : false),
-    ...freshOnOpen,
+  const list = usePagedList({
+    key: deskKeys.runs,
+    read: (page) => api("GET /api/admin/partner-discovery/runs", { query: page }),
+    follow: { everyMs: followEveryMs, while: (runs) => runs.some(({ state }) => state === "running") },
   });
-  const items = list.data?.items ?? [];
   return (
-    <main id="main" className="wrap apage">
-      <div className="ahead">
-        <h1>
-          {m.run_heading()} <small className="num">{list.data && formatNumber(list.data.total)}</small>
-        </h1>
-      </div>
-      <SubNav />
-      <p className="intro muted small">
-        {m.run_intro()} {m.run_difference_hint()}
-      </p>
-      {list.isPending && <ListSkeleton />}
-      {list.isError && <LoadFailed text={m.run_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && <Empty title={m.run_empty()} text={m.run_empty_text()} />}
-      {items.length > 0 && (
-        <ol className="tblwrap runs" aria-busy={list.isPlaceholderData}>
+    <ListScreen
+      title={m.run_heading()}
+      intro={<DiscoveryIntro text={`${m.run_intro()} ${m.run_difference_hint()}`} />}
+      list={list}
+      words={{
+        failed: m.run_failed(),
+        empty: { title: m.run_empty(), text: m.run_empty_text() },
+        pager: { previous: m.run_newer(), next: m.run_older() },
+      }}
+      after={opened && /^\d{1,9}$/.test(opened) && <RunDialog id={opened} onClose={() => change({ run: undefined })} />}
+    >
+      {(items, isBusy) => (
+        <ol className="tblwrap runs" aria-busy={isBusy}>
           {items.map((run) => (
             <RunRow key={run.id} run={run} onOpen={() => change({ run: String(run.id) })} />
           ))}
         </ol>
       )}
-      {list.data && (
-        <Pager
-          paging={paging}
-          nextCursor={list.data.nextCursor}
-          count={items.length}
-          label={m.desk_pages()}
-          words={{ previous: m.run_newer(), next: m.run_older() }}
-        />
-      )}
-      {opened && /^\d{1,9}$/.test(opened) && <RunDialog id={opened} onClose={() => change({ run: undefined })} />}
-    </main>
+    </ListScreen>
   );
 }
 

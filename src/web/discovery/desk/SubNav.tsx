@@ -9,6 +9,16 @@ const places = [
   { href: paths.adminDiscoveryLikenesses, label: m.discovery_nav_likenesses },
 ];
 
+/** Below the title of each of them: the way to the others, and what this one is for. */
+export function DiscoveryIntro({ text }: { text: string }) {
+  return (
+    <>
+      <SubNav />
+      <p className="intro muted">{text}</p>
+    </>
+  );
+}
+
 /** The administrators' pages about partner discovery. */
 export function SubNav() {
   return <DeskSubNav label={m.discovery_nav()} items={places} />;

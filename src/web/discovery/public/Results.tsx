@@ -4,7 +4,7 @@ import { partnerTypeLabel } from "../../../shared/domain/partner-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Icon } from "../../kit/Icon.tsx";
 import { LazyPart } from "../../kit/LazyPart.tsx";
-import { formatNumber, totalText } from "../../kit/format.ts";
+import { formatNumber, totalText } from "../../kit/numbers.ts";
 import { SearchBox } from "../../kit/SearchBox.tsx";
 import { useAuth } from "../../session/auth-context.tsx";
 import { CandidateList, CandidateListSkeleton } from "./CandidateList.tsx";
@@ -12,6 +12,7 @@ import { eligibilities, type Filters, sorts, toQuery, useFilters } from "./filte
 import { discoveryEligibilityLabel } from "./labels.ts";
 import { ResultsFailed } from "./ResultsFailed.tsx";
 import { useCandidates } from "./use-candidates.ts";
+import { Segments, withAll } from "../../kit/Segments.tsx";
 
 const DeskTools = lazy(() => import("../desk/DeskTools.tsx"));
 const NothingFound = lazy(() => import("./NothingFound.tsx"));
@@ -59,16 +60,14 @@ export function Results({ lastUpdated, version }: Props) {
           {isThere ? <Count filters={filters} total={totalText(total, totalIsCapped)} /> : !error && m.discovery_searching()}
         </p>
         <div className="rbar__end">
-          <div className="seg" role="group" aria-label={m.discovery_eligibility()}>
-            <button type="button" aria-pressed={filters.eligibility === undefined} onClick={() => change({ eligibility: undefined })}>
-              {m.discovery_all()}
-            </button>
-            {eligibilities.map((one) => (
-              <button type="button" key={one} aria-pressed={filters.eligibility === one} onClick={() => change({ eligibility: one })}>
-                {one === "ineligible" ? m.discovery_ineligible() : discoveryEligibilityLabel(one)}
-              </button>
-            ))}
-          </div>
+          <Segments
+            label={m.discovery_eligibility()}
+            value={filters.eligibility}
+            options={withAll(m.discovery_all(), eligibilities, (one) =>
+              one === "ineligible" ? m.discovery_ineligible() : discoveryEligibilityLabel(one),
+            )}
+            onChange={(eligibility) => change({ eligibility })}
+          />
           <label className="rsort">
             <span>{m.discovery_sort()}</span>
             <select className="sel" value={filters.sort} onChange={(event) => change({ sort: event.currentTarget.value })}>

@@ -1,7 +1,7 @@
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
 import { Icon, type IconName } from "../../kit/Icon.tsx";
-import { formatNumber } from "../../kit/format.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 
 type Run = NonNullable<CallOutput<"GET /api/partner-discovery/status">["run"]>;
 type Source = Run["sources"][number];

@@ -5,7 +5,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { LazyPart } from "../../kit/LazyPart.tsx";
-import { formatNumber } from "../../kit/format.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 
 const RunRegisters = lazy(() => import("./RunRegisters.tsx"));
 /** Few searches are stopped: its words come when one was. */

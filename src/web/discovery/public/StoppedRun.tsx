@@ -1,6 +1,6 @@
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
-import { formatNumber } from "../../kit/format.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 
 type Stopped = NonNullable<CallOutput<"GET /api/partner-discovery/status">["stopped"]>;
 type Source = Stopped["sources"][number];

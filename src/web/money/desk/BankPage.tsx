@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { MoneyNav } from "../../desk/MoneyNav.tsx";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Accounts } from "./bank/Accounts.tsx";
@@ -7,8 +6,10 @@ import { Orders } from "./bank/Orders.tsx";
 import { useBank } from "./bank/queries.ts";
 import { Unmatched } from "./bank/Unmatched.tsx";
 import { Waiting } from "./bank/Waiting.tsx";
-import { formatNumber } from "../../kit/format.ts";
 import { oneOf, useUrlState } from "../../kit/url-state.ts";
+import { DeskPage } from "../../kit/DeskPage.tsx";
+import { Tabs } from "../../kit/Tabs.tsx";
+import { firstPage } from "../../kit/paging.tsx";
 import "../../styles/admin.css";
 import "../../projects/desk/payee/bank.css";
 
@@ -29,51 +30,22 @@ export const titleOf = m.title_bank;
 export default function BankPage() {
   const { params, change } = useUrlState();
   const tab = oneOf(tabs, params.get("tab")) ?? "waiting";
-  const counts = useBank().data;
-  // On a phone the row of tabs scrolls; the open one has to be in view.
-  useEffect(() => {
-    document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [tab]);
-  const moveWithArrows = (event: React.KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by) return;
-    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length] ?? tab;
-    change({ tab: next }, { replace: true });
-    document.getElementById(`tab-${next}`)?.focus();
+  const bank = useBank().data;
+  const counts: Partial<Record<Tab, number | undefined>> = {
+    waiting: bank?.waiting,
+    unmatched: bank?.unmatched,
+    files: bank?.rejected || undefined,
   };
-  const countOf = (id: Tab) =>
-    id === "waiting" || id === "unmatched" ? counts?.[id] : id === "files" ? counts?.rejected || undefined : undefined;
+  const open = (id: Tab) => change({ tab: id, ...firstPage });
   return (
-    <main id="main" className="wrap apage">
-      <MoneyNav />
-      <div className="ahead">
-        <h1>{m.title_bank()}</h1>
-      </div>
-      <p className="muted intro">{m.bank_intro()}</p>
-      <div className="tablist" role="tablist" aria-label={m.bank_tabs()}>
-        {tabs.map((id) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`tab-${id}`}
-            aria-controls={`panel-${id}`}
-            aria-selected={tab === id}
-            tabIndex={tab === id ? 0 : -1}
-            onKeyDown={moveWithArrows}
-            onClick={() => change({ tab: id })}
-          >
-            {labels[id]()} {countOf(id) !== undefined && <span className="num dim">{formatNumber(countOf(id) ?? 0)}</span>}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className="tabpanel">
-        {tab === "waiting" && <Waiting onEnterAccount={() => change({ tab: "accounts" })} />}
+    <DeskPage title={m.title_bank()} nav={<MoneyNav />} intro={m.bank_intro()}>
+      <Tabs label={m.bank_tabs()} tabs={tabs.map((id) => ({ id, label: labels[id](), count: counts[id] }))} open={tab} onOpen={open}>
+        {tab === "waiting" && <Waiting onEnterAccount={() => open("accounts")} />}
         {tab === "orders" && <Orders />}
         {tab === "files" && <BankFiles />}
         {tab === "unmatched" && <Unmatched />}
         {tab === "accounts" && <Accounts />}
-      </div>
-    </main>
+      </Tabs>
+    </DeskPage>
   );
 }

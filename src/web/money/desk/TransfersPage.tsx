@@ -1,99 +1,124 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { MoneyNav } from "../../desk/MoneyNav.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { partnerModes, transferStatuses } from "../../../shared/domain/partner-scopes.ts";
+import { transferStatusLabel } from "../../../shared/domain/transfer-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { address, api } from "../../api/client.ts";
-import { formatNumber, totalText } from "../../kit/format.ts";
+import { address, api, type CallOutput } from "../../api/client.ts";
+import { MoneyNav } from "../../desk/MoneyNav.tsx";
+import { formatDate } from "../../kit/dates.ts";
 import { ExportMenu } from "../../kit/ExportMenu.tsx";
-import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
-import { freshOnOpen, keys } from "../../kit/queries.ts";
-import { Shortcuts } from "../../requests/desk/review/DeskParts.tsx";
-import { focusRow, useReturnToRow } from "../../requests/desk/review/rows.ts";
-import { useDeskKeys, useShortcutChoice } from "../../requests/desk/review/use-desk-keys.ts";
-import { Empty, ListSkeleton, LoadFailed, NoMatch } from "../../kit/States.tsx";
-import { DrawerBoundary } from "../../requests/desk/review/DrawerBoundary.tsx";
+import { useFilters } from "../../kit/filters.ts";
+import { usePagedList } from "../../kit/list.ts";
+import { useListKeys } from "../../kit/list-keys.tsx";
+import { ListScreen, totalOf } from "../../kit/ListScreen.tsx";
+import { moneyText } from "../../kit/money.ts";
+import { keys } from "../../kit/queries.ts";
+import { Segments, withAll } from "../../kit/Segments.tsx";
+import { useSteps } from "../../kit/open-item.ts";
+import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";
+import { useOpenId } from "../../kit/url-state.ts";
+import { modeLabel } from "../../partners/desk/ModeField.tsx";
 import { TransferDrawer } from "./transfers/TransferDrawer.tsx";
-import { TransferTable } from "./transfers/TransferTable.tsx";
-import { TransferToolbar } from "./transfers/TransferToolbar.tsx";
-import { toQuery, type TransferFilters, useTransferUrl } from "./transfers/use-transfer-url.ts";
+import { TransferState } from "./transfers/TransferState.tsx";
 import "../../styles/admin.css";
+
+type Transfer = CallOutput<"GET /api/admin/transfers">["items"][number];
 
 export const titleOf = m.title_transfers;
 
+const kinds = { q: "text", mode: partnerModes, status: transferStatuses, institution: /^[1-9]\d{0,8}$/ } as const;
+
+const first: FirstColumn<Transfer> = {
+  head: m.transfers_project(),
+  name: ({ projectName }) => projectName,
+  sub: ({ publicId, reference }) => <span className="num">{reference ? `${publicId} · ${reference}` : publicId}</span>,
+};
+
+const columns: Column<Transfer>[] = [
+  { id: "type", head: m.transfers_institution(), cell: ({ institutionName }) => <span className="clamp2">{institutionName}</span> },
+  { id: "amt", head: m.transfers_amount(), className: "num nowrap", cell: moneyText },
+  { id: "stat", head: m.transfers_status(), cell: ({ status, mode }) => <TransferState status={status} mode={mode} /> },
+  { id: "date", head: m.transfers_ordered(), className: "num nowrap", cell: ({ createdAt }) => formatDate(createdAt) },
+];
+
 /** Transfers of all institutions: found, looked at and steered. */
 export default function TransfersPage() {
-  const url = useTransferUrl();
-  const { filters, openId } = url;
-  const paging = usePaging(JSON.stringify(filters));
-  const list = useQuery({
-    queryKey: [...keys.transfers, "list", filters, paging.cursor],
-    queryFn: () => api("GET /api/admin/transfers", { query: { ...toQuery(filters), limit: String(pageSize), cursor: paging.cursor } }),
-    placeholderData: keepPreviousData,
-    ...freshOnOpen,
+  const { values, query, isFiltered, set, search, clear } = useFilters(kinds);
+  const [openId, open] = useOpenId();
+  const list = usePagedList({
+    key: [...keys.transfers, "list", query],
+    read: (page) => api("GET /api/admin/transfers", { query: { ...query, ...page } }),
   });
-  const items = list.data?.items ?? [];
-  const index = items.findIndex(({ publicId }) => publicId === openId);
-  const step = (by: 1 | -1) => {
-    const next = items[index + by];
-    if (next) url.open(next.publicId);
-  };
-  const search = useRef<HTMLInputElement>(null);
-  const [hasShortcuts, setShortcuts] = useShortcutChoice();
-  useDeskKeys({
-    isOn: hasShortcuts,
-    isOpen: openId !== undefined,
-    onStep: (by) => (openId === undefined ? focusRow(by) : step(by)),
-    onClose: () => url.open(undefined),
-    onSearch: () => search.current?.focus(),
+  const steps = useSteps({
+    items: list.items.map(({ publicId }) => ({ id: publicId })),
+    openId,
+    open,
+    within: { offset: list.paging?.offset ?? 0, total: totalOf(list) ?? "" },
   });
-  useReturnToRow(openId);
-
-  const total = list.data ? totalText(list.data.total, list.data.totalIsCapped) : "";
+  const listKeys = useListKeys({ openId, step: steps.step, close: () => open(undefined) });
   return (
-    <main id="main" className={openId === undefined ? "desk" : "desk has-drawer"}>
-      <div className="wrap apage">
-        <MoneyNav />
-        <Head filters={filters} total={total} />
-        <TransferToolbar filters={filters} inputRef={search} hasShortcuts={hasShortcuts} onSearch={url.search} onFilter={url.filter} />
-        <p className="vh" role="status">
-          {list.data && !list.isPlaceholderData && m.desk_found({ count: total })}
-        </p>
-        {list.isPending && <ListSkeleton rows={6} />}
-        {list.isError && <LoadFailed text={m.transfers_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isSuccess && items.length === 0 && <Nothing filters={filters} isFiltered={url.isFiltered} onClear={url.clear} />}
-        {items.length > 0 && <TransferTable items={items} isBusy={list.isPlaceholderData} openId={openId} onOpen={url.open} />}
-        {list.data && <Pager paging={paging} nextCursor={list.data.nextCursor} count={items.length} label={m.desk_pages()} />}
-        <Shortcuts isOn={hasShortcuts} onChange={setShortcuts} />
-      </div>
-      {openId !== undefined && (
-        <DrawerBoundary shows={openId} onClose={() => url.open(undefined)}>
-          <TransferDrawer
-            id={openId}
-            position={index < 0 ? undefined : m.desk_position({ index: formatNumber(paging.offset + index + 1), total })}
-            canStep={{ back: index > 0, on: index >= 0 && index < items.length - 1 }}
-            onStep={step}
-            onClose={() => url.open(undefined)}
+    <ListScreen
+      title={m.title_transfers()}
+      nav={<MoneyNav />}
+      actions={<ExportMenu addressOf={(format) => address("/api/admin/transfers/export", {}, { ...query, format })} />}
+      list={list}
+      search={{ value: values.q, scope: m.transfers_search(), onSearch: (q) => search({ q }), ...listKeys.search }}
+      filters={
+        <>
+          <Segments
+            label={m.transfers_mode()}
+            value={values.mode}
+            options={withAll(m.transfers_both_modes(), partnerModes, modeLabel)}
+            onChange={(mode) => set({ mode })}
           />
-        </DrawerBoundary>
+          <Segments
+            label={m.transfers_status()}
+            value={values.status}
+            options={withAll(m.transfers_any_status(), transferStatuses, transferStatusLabel)}
+            onChange={(status) => set({ status })}
+          />
+          {values.institution && <OnlyOf id={values.institution} onAll={() => set({ institution: undefined })} />}
+        </>
+      }
+      words={{ failed: m.transfers_failed(), empty: { title: m.transfers_empty(), text: m.transfers_empty_text() } }}
+      noMatch={
+        isFiltered && {
+          title: m.transfers_no_match(),
+          text: values.q ? m.transfers_no_match_text({ query: values.q }) : m.desk_none_in_status_text(),
+          onClear: clear,
+        }
+      }
+      after={listKeys.note}
+      drawer={openId === undefined ? null : <TransferDrawer id={openId} steps={steps} onClose={() => open(undefined)} />}
+    >
+      {(items, isBusy) => (
+        <Table
+          kind="transfers"
+          caption={m.transfers_caption()}
+          first={first}
+          columns={columns}
+          items={items}
+          idOf={({ publicId }) => publicId}
+          isBusy={isBusy}
+          openId={openId}
+          onOpen={(id) => open(String(id))}
+        />
       )}
-    </main>
+    </ListScreen>
   );
 }
 
-function Head({ filters, total }: { filters: TransferFilters; total: string }) {
-  const exportAddress = (format: "csv" | "xlsx") => address("/api/admin/transfers/export", {}, { ...toQuery(filters), format });
+/** Says that only one institution's transfers are shown, and leads back to all. */
+function OnlyOf({ id, onAll }: { id: string; onAll: () => void }) {
+  const institution = useQuery({
+    queryKey: [...keys.institutions, Number(id)],
+    queryFn: () => api("GET /api/institutions/{id}", { params: { id } }),
+  });
   return (
-    <div className="ahead">
-      <h1>
-        {m.title_transfers()} <small className="num">{total}</small>
-      </h1>
-      <ExportMenu addressOf={exportAddress} />
-    </div>
+    <p className="row intro">
+      <span className="name name--plain">{m.transfers_only_of({ name: institution.data?.name ?? `#${id}` })}</span>
+      <button type="button" className="btn btn--q btn--sm" onClick={onAll}>
+        {m.transfers_show_all()}
+      </button>
+    </p>
   );
-}
-
-function Nothing({ filters, isFiltered, onClear }: { filters: TransferFilters; isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) return <Empty title={m.transfers_empty()} text={m.transfers_empty_text()} />;
-  const text = filters.q ? m.transfers_no_match_text({ query: filters.q }) : m.desk_none_in_status_text();
-  return <NoMatch title={m.transfers_no_match()} text={text} onClear={onClear} />;
 }

@@ -1,13 +1,14 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { LoadFailed } from "../../kit/States.tsx";
 import { levelLabels, standingLabels } from "../../partners/desk/compliance-labels.ts";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import { CopyButton } from "../../session/account/CopyButton.tsx";
 import { Frame } from "./Frame.tsx";
 import { GetStarted } from "./GetStarted.tsx";
 import { type Account, hasStarted, useAccount } from "./queries.ts";
 import { Steps } from "./Steps.tsx";
 import { useMode } from "./use-mode.ts";
+import { Loaded } from "../../kit/Loaded.tsx";
+import { moneyText } from "../../kit/money.ts";
 
 export const titleOf = m.area_nav_account;
 
@@ -17,23 +18,23 @@ export default function AccountPage() {
   const account = useAccount(mode, { isWatched: mode === "test" });
   return (
     <Frame title={m.area_nav_account()}>
-      {account.isPending && <div className="skel skel--panel" aria-busy="true" />}
-      {account.isError && <LoadFailed text={m.area_failed()} error={account.error} onRetry={() => void account.refetch()} />}
-      {account.data && (
-        <>
-          {mode === "test" && !hasStarted(account.data.started) && <GetStarted account={account.data} />}
-          <div className="pgrid">
-            <section className="panel">
-              <h2>{m.area_account_steps()}</h2>
-              <Steps onboarding={account.data.onboarding} />
-            </section>
-            <div className="stack">
-              <Funds account={account.data} />
-              <Compliance of={account.data.compliance} />
+      <Loaded of={account} failed={m.area_failed()}>
+        {(data) => (
+          <>
+            {mode === "test" && !hasStarted(data.started) && <GetStarted account={data} />}
+            <div className="pgrid">
+              <section className="panel">
+                <h2>{m.area_account_steps()}</h2>
+                <Steps onboarding={data.onboarding} />
+              </section>
+              <div className="stack">
+                <Funds account={data} />
+                <Compliance of={data.compliance} />
+              </div>
             </div>
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
     </Frame>
   );
 }
@@ -45,7 +46,7 @@ function Funds({ account }: { account: Account }) {
       <h2>{m.area_account_funds()}</h2>
       {balances.map(({ currency, amount }) => (
         <p className="pfunds num" key={currency}>
-          {amount} {currency}
+          {moneyText({ amount, currency })}
         </p>
       ))}
       {balances.length === 0 && (

@@ -8,6 +8,7 @@ import { useAuth } from "../../session/auth-context.tsx";
 import { ProofQuestion } from "../../session/ProofQuestion.tsx";
 import { MoneyChanges } from "./MoneyChanges.tsx";
 import { inMode, useMode } from "./use-mode.ts";
+import { Segments } from "../../kit/Segments.tsx";
 import "../../styles/admin.css";
 import "./partner.css";
 
@@ -64,12 +65,11 @@ const modeLabels = { test: m.area_mode_test, live: m.area_mode_live };
 function ModeSwitch() {
   const { mode, setMode } = useMode();
   return (
-    <div className="seg" role="group" aria-label={m.area_mode()}>
-      {partnerModes.map((one) => (
-        <button type="button" key={one} aria-pressed={one === mode} onClick={() => setMode(one)}>
-          {modeLabels[one]()}
-        </button>
-      ))}
-    </div>
+    <Segments
+      label={m.area_mode()}
+      value={mode}
+      options={partnerModes.map((one) => ({ value: one, label: modeLabels[one]() }))}
+      onChange={setMode}
+    />
   );
 }

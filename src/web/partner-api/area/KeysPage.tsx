@@ -4,13 +4,14 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { freshOnOpen } from "../../kit/queries.ts";
-import { Empty, ListSkeleton, LoadFailed } from "../../kit/States.tsx";
 import { useUrlState } from "../../kit/url-state.ts";
 import { Frame } from "./Frame.tsx";
 import { KeyCard } from "./keys/KeyCard.tsx";
 import { NewKeyDialog } from "./keys/NewKeyDialog.tsx";
 import { areaKeys, useAccount } from "./queries.ts";
 import { useMode } from "./use-mode.ts";
+import { plainList } from "../../kit/list.ts";
+import { ListParts } from "../../kit/ListParts.tsx";
 
 export const titleOf = m.area_nav_keys;
 
@@ -21,12 +22,12 @@ export default function KeysPage() {
   const [isOpen, setOpen] = useState(params.get("new") !== null);
   const client = useQueryClient();
   const account = useAccount(mode);
-  const list = useQuery({
+  const read = useQuery({
     queryKey: [areaKeys.keys, mode],
     queryFn: () => api("GET /api/partner/keys", { query: { mode } }),
     ...freshOnOpen,
   });
-  const items = list.data?.items ?? [];
+  const list = plainList(read, ({ items }) => items);
   const step = account.data?.onboarding.step;
   const isBarred = step !== undefined && (mode === "live" ? step !== "active" : step === "not_started");
   const close = () => {
@@ -52,14 +53,19 @@ export default function KeysPage() {
           <span>{mode === "live" ? m.area_keys_not_active() : m.area_keys_not_started()}</span>
         </p>
       )}
-      {list.isPending && <ListSkeleton rows={2} />}
-      {list.isError && <LoadFailed text={m.apikeys_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && !isBarred && <Empty title={m.area_keys_none()} text={m.area_keys_none_text()} />}
-      <ul className="cards">
-        {items.map((key) => (
-          <KeyCard key={key.id} of={key} />
-        ))}
-      </ul>
+      <ListParts
+        list={list}
+        words={{ failed: m.apikeys_failed(), empty: isBarred ? null : { title: m.area_keys_none(), text: m.area_keys_none_text() } }}
+        skeleton={2}
+      >
+        {(items) => (
+          <ul className="cards">
+            {items.map((key) => (
+              <KeyCard key={key.id} of={key} />
+            ))}
+          </ul>
+        )}
+      </ListParts>
       {isOpen && <NewKeyDialog mode={mode} onMade={() => void client.invalidateQueries({ queryKey: [areaKeys.keys] })} onClose={close} />}
     </Frame>
   );

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { useToast } from "../../kit/toasts.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { freshOnOpen } from "../../kit/queries.ts";
 import { Asked } from "../../kit/Asked.tsx";
 import { areaKeys } from "./queries.ts";
@@ -25,11 +24,11 @@ export function MoneyChanges() {
 }
 
 function MoneyChange({ change: { id, kind, about, changes, takesForceAt } }: { change: Change }) {
-  const toast = useToast();
   const stop = useChange({
     call: () => api("POST /api/partner/money-changes/{id}/stop", { params: { id: String(id) }, body: {} }),
-    path: areaKeys.moneyChanges,
-    onDone: () => toast({ title: m.area_change_stopped() }),
+    failed: m.area_not_done(),
+    reads: [[areaKeys.moneyChanges]],
+    done: { title: m.area_change_stopped() },
   });
   return (
     <section className="banner banner--info moneychange" aria-labelledby={`change-${id}`}>

@@ -1,19 +1,18 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api, type CallOutput } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDate, formatDateTime } from "../../kit/format.ts";
-import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
-import { freshOnOpen } from "../../kit/queries.ts";
-import { Empty, ListSkeleton, LoadFailed } from "../../kit/States.tsx";
+import { formatDate, formatDateTime } from "../../kit/dates.ts";
 import { StatusBadge } from "../../kit/status.tsx";
 import { Frame } from "./Frame.tsx";
-import { areaKeys } from "./queries.ts";
 import { reportTypeLabels } from "./reports/labels.ts";
 import { NewReportDialog } from "./reports/NewReportDialog.tsx";
 import { useMode } from "./use-mode.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { usePagedList } from "../../kit/list.ts";
+import { ListParts } from "../../kit/ListParts.tsx";
+import { areaKeys, areaPager, asPage } from "./queries.ts";
 
 export const titleOf = m.area_nav_reports;
 
@@ -27,15 +26,11 @@ export default function ReportsPage() {
   const { mode } = useMode();
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
-  const paging = usePaging(mode);
-  const list = useQuery({
-    queryKey: [areaKeys.reports, mode, paging.cursor],
-    queryFn: () => api("GET /api/partner/reports", { query: { mode, limit: String(pageSize), cursor: paging.cursor } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.data.some(({ status }) => status === "generating") ? watchMs : false),
-    ...freshOnOpen,
+  const list = usePagedList({
+    key: [areaKeys.reports, mode],
+    read: (page) => api("GET /api/partner/reports", { query: { mode, ...page } }).then(asPage),
+    follow: { everyMs: watchMs, while: (reports) => reports.some(({ status }) => status === "generating") },
   });
-  const items = list.data?.data ?? [];
   const close = () => {
     setOpen(false);
     void client.invalidateQueries({ queryKey: [areaKeys.reports] });
@@ -51,25 +46,19 @@ export default function ReportsPage() {
       }
     >
       <p className="intro muted">{m.area_reports_intro()}</p>
-      {list.isPending && <ListSkeleton rows={2} />}
-      {list.isError && <LoadFailed text={m.area_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && <Empty title={m.area_reports_none()} text={m.area_reports_none_text()} />}
-      {items.length > 0 && (
-        <ul className="tblwrap plist plist--reports" aria-busy={list.isPlaceholderData}>
-          {items.map((report) => (
-            <Row key={report.report_id} of={report} mode={mode} />
-          ))}
-        </ul>
-      )}
-      {list.data && (
-        <Pager
-          paging={paging}
-          nextCursor={list.data.next_cursor}
-          count={items.length}
-          label={m.area_pages()}
-          words={{ previous: m.area_newer(), next: m.area_older() }}
-        />
-      )}
+      <ListParts
+        list={list}
+        words={{ failed: m.area_failed(), empty: { title: m.area_reports_none(), text: m.area_reports_none_text() }, pager: areaPager() }}
+        skeleton={2}
+      >
+        {(items, isBusy) => (
+          <ul className="tblwrap plist plist--reports" aria-busy={isBusy}>
+            {items.map((report) => (
+              <Row key={report.report_id} of={report} mode={mode} />
+            ))}
+          </ul>
+        )}
+      </ListParts>
       {isOpen && <NewReportDialog mode={mode} onClose={close} />}
     </Frame>
   );

@@ -1,84 +1,62 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { formatDateTime } from "../../kit/format.ts";
-import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
-import { freshOnOpen } from "../../kit/queries.ts";
-import { SearchBox } from "../../kit/SearchBox.tsx";
-import { Empty, ListSkeleton, LoadFailed, NoMatch } from "../../kit/States.tsx";
+import { formatDateTime } from "../../kit/dates.ts";
 import { StatusBadge } from "../../kit/status.tsx";
-import { useUrlState } from "../../kit/url-state.ts";
 import { Frame } from "./Frame.tsx";
-import { areaKeys } from "./queries.ts";
 import { useMode } from "./use-mode.ts";
+import { useFilters } from "../../kit/filters.ts";
+import { usePagedList } from "../../kit/list.ts";
+import { ListParts } from "../../kit/ListParts.tsx";
+import { Toolbar } from "../../kit/ListScreen.tsx";
+import { Segments, withAll } from "../../kit/Segments.tsx";
+import { areaKeys, areaPager } from "./queries.ts";
 
 export const titleOf = m.area_nav_requests;
 
 type Request = CallOutput<"GET /api/partner/requests">["items"][number];
 
+const kinds = { outcome: ["failed"], requestId: "text" } as const;
+
 /** What the institution's software asked and how it was answered, newest first. */
 export default function RequestsPage() {
   const { mode } = useMode();
-  const { params, change } = useUrlState();
-  const outcome = params.get("outcome") === "failed" ? "failed" : "all";
-  const requestId = params.get("requestId") ?? "";
-  const paging = usePaging(`${mode} ${outcome} ${requestId}`);
-  const filter = { mode, outcome, ...(requestId && { requestId: requestId.slice(0, 60) }) } as const;
-  const list = useQuery({
-    queryKey: [areaKeys.requests, filter, paging.cursor],
-    queryFn: () => api("GET /api/partner/requests", { query: { ...filter, limit: String(pageSize), cursor: paging.cursor } }),
-    placeholderData: keepPreviousData,
-    ...freshOnOpen,
+  const { values, query, isFiltered, set, search, clear } = useFilters(kinds);
+  const filter = { mode, outcome: values.outcome ?? "all", ...(query.requestId && { requestId: query.requestId.slice(0, 60) }) } as const;
+  const list = usePagedList({
+    key: [areaKeys.requests, filter],
+    read: (page) => api("GET /api/partner/requests", { query: { ...filter, ...page } }),
   });
-  const items = list.data?.items ?? [];
-  const isFiltered = outcome === "failed" || requestId !== "";
   return (
     <Frame
       title={m.area_nav_requests()}
       action={
-        <button type="button" className="btn btn--q btn--sm" disabled={list.isFetching} onClick={() => void list.refetch()}>
+        <button type="button" className="btn btn--q btn--sm" disabled={list.isPending || list.isBusy} onClick={list.retry}>
           {m.area_requests_again()}
         </button>
       }
     >
       <p className="intro muted">{m.area_requests_intro()}</p>
-      <div className="tbar">
-        <SearchBox value={requestId} scope={m.area_requests_search()} onSearch={(text) => change({ requestId: text }, { replace: true })} />
-        <div className="seg" role="group" aria-label={m.area_requests_outcome()}>
-          <button type="button" aria-pressed={outcome === "all"} onClick={() => change({ outcome: undefined })}>
-            {m.area_requests_all()}
-          </button>
-          <button type="button" aria-pressed={outcome === "failed"} onClick={() => change({ outcome: "failed" })}>
-            {m.area_requests_failed()}
-          </button>
-        </div>
-      </div>
-      {list.isPending && <ListSkeleton />}
-      {list.isError && <LoadFailed text={m.area_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && !isFiltered && <Empty title={m.area_requests_none()} text={m.area_requests_none_text()} />}
-      {list.isSuccess && items.length === 0 && isFiltered && (
-        <NoMatch
-          title={m.area_requests_none()}
-          text={m.area_requests_none_match()}
-          onClear={() => change({ outcome: undefined, requestId: undefined })}
+      <Toolbar search={{ value: values.requestId, scope: m.area_requests_search(), onSearch: (requestId) => search({ requestId }) }}>
+        <Segments
+          label={m.area_requests_outcome()}
+          value={values.outcome}
+          options={withAll(m.area_requests_all(), ["failed"] as const, m.area_requests_failed)}
+          onChange={(outcome) => set({ outcome })}
         />
-      )}
-      {items.length > 0 && (
-        <ul className="tblwrap plist plist--requests" aria-busy={list.isPlaceholderData}>
-          {items.map((request) => (
-            <Row key={request.id} of={request} />
-          ))}
-        </ul>
-      )}
-      {list.data && (
-        <Pager
-          paging={paging}
-          nextCursor={list.data.nextCursor}
-          count={items.length}
-          label={m.area_pages()}
-          words={{ previous: m.area_newer(), next: m.area_older() }}
-        />
-      )}
+      </Toolbar>
+      <ListParts
+        list={list}
+        words={{ failed: m.area_failed(), empty: { title: m.area_requests_none(), text: m.area_requests_none_text() }, pager: areaPager() }}
+        noMatch={isFiltered && { title: m.area_requests_none(), text: m.area_requests_none_match(), onClear: clear }}
+      >
+        {(items, isBusy) => (
+          <ul className="tblwrap plist plist--requests" aria-busy={isBusy}>
+            {items.map((request) => (
+              <Row key={request.id} of={request} />
+            ))}
+          </ul>
+        )}
+      </ListParts>
     </Frame>
   );
 }

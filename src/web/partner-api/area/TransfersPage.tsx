@@ -1,42 +1,38 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { transferStatusLabel } from "../../../shared/domain/transfer-labels.ts";
 import { transferStatuses } from "../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api, type CallOutput } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDateTime } from "../../kit/format.ts";
-import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
-import { freshOnOpen } from "../../kit/queries.ts";
-import { SearchBox } from "../../kit/SearchBox.tsx";
-import { Empty, ListSkeleton, LoadFailed, NoMatch } from "../../kit/States.tsx";
-import { oneOf, useUrlState } from "../../kit/url-state.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { Frame } from "./Frame.tsx";
-import { areaKeys } from "./queries.ts";
 import { TransferDialog } from "./transfers/TransferDialog.tsx";
 import { TransferStatusBadge } from "./transfers/TransferStatusBadge.tsx";
 import { useMode } from "./use-mode.ts";
+import { useFilters } from "../../kit/filters.ts";
+import { usePagedList } from "../../kit/list.ts";
+import { ListParts } from "../../kit/ListParts.tsx";
+import { Toolbar } from "../../kit/ListScreen.tsx";
+import { Segments, withAll } from "../../kit/Segments.tsx";
+import { moneyText } from "../../kit/money.ts";
+import { areaKeys, areaPager, asPage } from "./queries.ts";
+import { useOpenId } from "../../kit/url-state.ts";
 
 export const titleOf = m.area_nav_transfers;
 
 type Transfer = CallOutput<"GET /api/partner/transfers">["data"][number];
 
+const kinds = { status: transferStatuses, reference: "text" } as const;
+
 /** What the institution's software sent, newest first. */
 export default function TransfersPage() {
   const { mode } = useMode();
-  const { params, change } = useUrlState();
-  const status = oneOf(transferStatuses, params.get("status"));
-  const reference = params.get("reference") ?? "";
-  const open = params.get("open");
-  const paging = usePaging(`${mode} ${status} ${reference}`);
-  const filter = { mode, status, ...(reference && { reference: reference.slice(0, 35) }) };
-  const list = useQuery({
-    queryKey: [areaKeys.transfers, filter, paging.cursor],
-    queryFn: () => api("GET /api/partner/transfers", { query: { ...filter, limit: String(pageSize), cursor: paging.cursor } }),
-    placeholderData: keepPreviousData,
-    ...freshOnOpen,
+  const { values, query, isFiltered, set, search, clear } = useFilters(kinds);
+  const [openId, open] = useOpenId();
+  const filter = { mode, ...query, ...(query.reference && { reference: query.reference.slice(0, 35) }) };
+  const list = usePagedList({
+    key: [areaKeys.transfers, filter],
+    read: (page) => api("GET /api/partner/transfers", { query: { ...filter, ...page } }).then(asPage),
   });
-  const items = list.data?.data ?? [];
-  const isFiltered = status !== undefined || reference !== "";
   return (
     <Frame
       title={m.area_nav_transfers()}
@@ -47,50 +43,38 @@ export default function TransfersPage() {
         </a>
       }
     >
-      <div className="tbar">
-        <SearchBox
-          value={reference}
-          scope={m.area_transfers_reference_search()}
-          onSearch={(text) => change({ reference: text }, { replace: true })}
+      <Toolbar
+        search={{
+          value: values.reference,
+          scope: m.area_transfers_reference_search(),
+          onSearch: (reference) => search({ reference }),
+        }}
+      >
+        <Segments
+          label={m.area_transfers_status()}
+          value={values.status}
+          options={withAll(m.area_transfers_all(), transferStatuses, transferStatusLabel)}
+          onChange={(status) => set({ status })}
         />
-        <div className="seg" role="group" aria-label={m.area_transfers_status()}>
-          <button type="button" aria-pressed={status === undefined} onClick={() => change({ status: undefined })}>
-            {m.area_transfers_all()}
-          </button>
-          {transferStatuses.map((one) => (
-            <button type="button" key={one} aria-pressed={status === one} onClick={() => change({ status: one })}>
-              {transferStatusLabel(one)}
-            </button>
-          ))}
-        </div>
-      </div>
-      {list.isPending && <ListSkeleton />}
-      {list.isError && <LoadFailed text={m.area_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && !isFiltered && <Empty title={m.area_transfers_none()} text={m.area_transfers_none_text()} />}
-      {list.isSuccess && items.length === 0 && isFiltered && (
-        <NoMatch
-          title={m.area_transfers_none()}
-          text={m.area_transfers_none_match()}
-          onClear={() => change({ status: undefined, reference: undefined })}
-        />
-      )}
-      {items.length > 0 && (
-        <ul className="tblwrap plist plist--transfers" aria-busy={list.isPlaceholderData}>
-          {items.map((transfer) => (
-            <Row key={transfer.transaction_id} of={transfer} onOpen={() => change({ open: transfer.transaction_id })} />
-          ))}
-        </ul>
-      )}
-      {list.data && (
-        <Pager
-          paging={paging}
-          nextCursor={list.data.next_cursor}
-          count={items.length}
-          label={m.area_pages()}
-          words={{ previous: m.area_newer(), next: m.area_older() }}
-        />
-      )}
-      {open && <TransferDialog id={open} mode={mode} onClose={() => change({ open: undefined })} />}
+      </Toolbar>
+      <ListParts
+        list={list}
+        words={{
+          failed: m.area_failed(),
+          empty: { title: m.area_transfers_none(), text: m.area_transfers_none_text() },
+          pager: areaPager(),
+        }}
+        noMatch={isFiltered && { title: m.area_transfers_none(), text: m.area_transfers_none_match(), onClear: clear }}
+      >
+        {(items, isBusy) => (
+          <ul className="tblwrap plist plist--transfers" aria-busy={isBusy}>
+            {items.map((transfer) => (
+              <Row key={transfer.transaction_id} of={transfer} onOpen={() => open(transfer.transaction_id)} />
+            ))}
+          </ul>
+        )}
+      </ListParts>
+      {openId && <TransferDialog id={openId} mode={mode} onClose={() => open(undefined)} />}
     </Frame>
   );
 }
@@ -98,9 +82,7 @@ export default function TransfersPage() {
 function Row({ of: transfer, onOpen }: { of: Transfer; onOpen: () => void }) {
   return (
     <li>
-      <b className="num">
-        {transfer.amount} {transfer.currency}
-      </b>
+      <b className="num">{moneyText(transfer)}</b>
       <span>
         <TransferStatusBadge status={transfer.status} />
       </span>

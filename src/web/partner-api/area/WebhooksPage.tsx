@@ -4,13 +4,14 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { freshOnOpen } from "../../kit/queries.ts";
-import { Empty, ListSkeleton, LoadFailed } from "../../kit/States.tsx";
 import { useUrlState } from "../../kit/url-state.ts";
 import { Frame } from "./Frame.tsx";
 import { areaKeys } from "./queries.ts";
 import { useMode } from "./use-mode.ts";
 import { EndpointCard } from "./webhooks/EndpointCard.tsx";
 import { NewEndpointDialog } from "./webhooks/NewEndpointDialog.tsx";
+import { plainList } from "../../kit/list.ts";
+import { ListParts } from "../../kit/ListParts.tsx";
 
 export const titleOf = m.area_nav_webhooks;
 
@@ -20,12 +21,12 @@ export default function WebhooksPage() {
   const { params, change } = useUrlState();
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
-  const list = useQuery({
+  const read = useQuery({
     queryKey: [areaKeys.webhooks, mode],
     queryFn: () => api("GET /api/partner/webhooks", { query: { mode } }),
     ...freshOnOpen,
   });
-  const items = list.data?.data ?? [];
+  const list = plainList(read, ({ data }) => data);
   const shown = params.get("endpoint");
   return (
     <Frame
@@ -38,20 +39,25 @@ export default function WebhooksPage() {
       }
     >
       <p className="intro muted">{m.area_hooks_intro()}</p>
-      {list.isPending && <ListSkeleton rows={2} />}
-      {list.isError && <LoadFailed text={m.area_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && <Empty title={m.area_hooks_none()} text={m.area_hooks_none_text()} />}
-      <ul className="cards">
-        {items.map((endpoint) => (
-          <EndpointCard
-            key={endpoint.id}
-            of={endpoint}
-            mode={mode}
-            isOpen={shown === endpoint.id}
-            onOpen={(isShown) => change({ endpoint: isShown ? endpoint.id : undefined }, { replace: true })}
-          />
-        ))}
-      </ul>
+      <ListParts
+        list={list}
+        words={{ failed: m.area_failed(), empty: { title: m.area_hooks_none(), text: m.area_hooks_none_text() } }}
+        skeleton={2}
+      >
+        {(items) => (
+          <ul className="cards">
+            {items.map((endpoint) => (
+              <EndpointCard
+                key={endpoint.id}
+                of={endpoint}
+                mode={mode}
+                isOpen={shown === endpoint.id}
+                onOpen={(isShown) => change({ endpoint: isShown ? endpoint.id : undefined }, { replace: true })}
+              />
+            ))}
+          </ul>
+        )}
+      </ListParts>
       {isOpen && (
         <NewEndpointDialog
           mode={mode}

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import { api, type CallOutput } from "../../api/client.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Page } from "../../kit/list.ts";
 import { freshOnOpen } from "../../kit/queries.ts";
 
 /** The first element of every key is the path that is read, as at the desk. */
@@ -13,6 +15,15 @@ export const areaKeys = {
   reports: "/api/partner/reports",
   requests: "/api/partner/requests",
 } as const;
+
+/** A page of the partner API's shape, as the lists of the interface have it. */
+export const asPage = <Item>({ data, next_cursor }: { data: Item[]; next_cursor: string | null }): Page<Item> => ({
+  items: data,
+  nextCursor: next_cursor,
+});
+
+/** Lists of the area have no total, and run from the newest to the oldest. */
+export const areaPager = () => ({ label: m.area_pages(), previous: m.area_newer(), next: m.area_older() });
 
 export type Account = CallOutput<"GET /api/partner/account">;
 

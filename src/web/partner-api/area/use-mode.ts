@@ -1,4 +1,5 @@
 import { partnerModes, type PartnerMode } from "../../../shared/domain/partner-scopes.ts";
+import { firstPage } from "../../kit/paging.tsx";
 import { oneOf, useUrlState } from "../../kit/url-state.ts";
 
 /** The mode that the address names: a link shows the same thing to a colleague. Without one it is test mode. */
@@ -6,7 +7,7 @@ export function useMode(): { mode: PartnerMode; setMode: (mode: PartnerMode) => 
   const { params, change } = useUrlState();
   const mode = oneOf(partnerModes, params.get("mode")) ?? "test";
   // What was open or searched for belongs to the other mode.
-  const none = { open: undefined, endpoint: undefined, requestId: undefined, reference: undefined, status: undefined };
+  const none = { open: undefined, endpoint: undefined, requestId: undefined, reference: undefined, status: undefined, ...firstPage };
   return { mode, setMode: (next) => change({ ...none, mode: next === "live" ? next : undefined }) };
 }
 

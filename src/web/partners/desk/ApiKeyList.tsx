@@ -1,12 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { useToast } from "../../kit/toasts.tsx";
-import { formatDateTime } from "../../kit/format.ts";
-import { serverMessage } from "../../kit/queries.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { StatusBadge } from "../../kit/status.tsx";
 import { modeLabel } from "./ModeField.tsx";
+import { useChange } from "../../kit/use-change.ts";
+import { keys } from "../../kit/queries.ts";
 
 type Keys = CallOutput<"GET /api/admin/institutions/{id}/api-keys">;
 type Key = Keys["items"][number];
@@ -14,11 +13,10 @@ type Key = Keys["items"][number];
 interface ListProps {
   institutionId: number;
   list: Keys;
-  onChanged: () => void;
 }
 
 /** What can be sent in each mode, and every key with what became of it. */
-export function ApiKeyList({ institutionId, list, onChanged }: ListProps) {
+export function ApiKeyList({ institutionId, list }: ListProps) {
   const funds = (wanted: "test" | "live") =>
     list.balances
       .filter(({ mode }) => mode === wanted)
@@ -37,7 +35,7 @@ export function ApiKeyList({ institutionId, list, onChanged }: ListProps) {
         {list.items.map((key) => (
           <li key={key.id} className="stack-2">
             <KeyFacts of={key} />
-            {["good", "waits"].includes(stateOf(key)) && <Revoke institutionId={institutionId} of={key} onChanged={onChanged} />}
+            {["good", "waits"].includes(stateOf(key)) && <Revoke institutionId={institutionId} of={key} />}
           </li>
         ))}
       </ol>
@@ -89,16 +87,14 @@ function KeyFacts({ of: key }: { of: Key }) {
 }
 
 /** Asks first, and says what happens then. */
-function Revoke({ institutionId, of: key, onChanged }: { institutionId: number; of: Key; onChanged: () => void }) {
+function Revoke({ institutionId, of: key }: { institutionId: number; of: Key }) {
   const [isAsking, setAsking] = useState(false);
-  const toast = useToast();
-  const revoke = useMutation({
-    mutationFn: () =>
+  const revoke = useChange({
+    call: () =>
       api("POST /api/admin/institutions/{id}/api-keys/{keyId}/revoke", { params: { id: String(institutionId), keyId: String(key.id) } }),
-    onSuccess: () => toast({ title: m.apikeys_revoke_done() }),
-    onError: (error) =>
-      toast({ title: m.apikeys_not_done(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
-    onSettled: onChanged,
+    done: { title: m.apikeys_revoke_done() },
+    failed: m.apikeys_not_done(),
+    reads: [[...keys.institutionRecords, institutionId]],
   });
   if (!isAsking)
     return (

@@ -6,11 +6,11 @@ import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
-import { LoadFailed } from "../../kit/States.tsx";
 import { ApiKeyList } from "./ApiKeyList.tsx";
 import { DepositForm } from "./DepositForm.tsx";
 import { DepositList } from "./DepositList.tsx";
 import { NewApiKey } from "./NewApiKey.tsx";
+import { Loaded } from "../../kit/Loaded.tsx";
 
 /** An institution's keys of the partner API and its funds, one thing at a time. */
 export function ApiKeysDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
@@ -38,9 +38,9 @@ export function ApiKeysDialog({ id, name, onClose }: { id: number; name: string;
         <>
           <div className="dialog__body stack" aria-busy={list.isPending}>
             <p>{m.apikeys_intro()}</p>
-            {list.isPending && <div className="skel skel--panel" />}
-            {list.isError && <LoadFailed text={m.apikeys_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-            {list.data && <ApiKeyList institutionId={id} list={list.data} onChanged={changed} />}
+            <Loaded of={list} failed={m.apikeys_failed()}>
+              {(data) => <ApiKeyList institutionId={id} list={data} />}
+            </Loaded>
           </div>
           <footer>
             <Link className="btn btn--q" href={paths.adminTransfersOf(id)}>

@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
-import { LoadFailed } from "../../kit/States.tsx";
 import { modeLabel } from "./ModeField.tsx";
 import { ReverseForm } from "./ReverseForm.tsx";
+import { Loaded } from "../../kit/Loaded.tsx";
+import { moneyText } from "../../kit/money.ts";
 
 export type Line = CallOutput<"GET /api/admin/institutions/{id}/ledger">["items"][number];
 
@@ -29,9 +30,9 @@ export function DepositList({ institutionId, onDone }: { institutionId: number; 
     <>
       <div className="dialog__body stack" aria-busy={ledger.isPending}>
         <p>{m.apikeys_ledger_intro()}</p>
-        {ledger.isPending && <div className="skel skel--panel" />}
-        {ledger.isError && <LoadFailed text={m.apikeys_ledger_failed()} error={ledger.error} onRetry={() => void ledger.refetch()} />}
-        {ledger.isSuccess && lines.length === 0 && <p className="muted">{m.apikeys_ledger_empty()}</p>}
+        <Loaded of={ledger} failed={m.apikeys_ledger_failed()}>
+          {() => lines.length === 0 && <p className="muted">{m.apikeys_ledger_empty()}</p>}
+        </Loaded>
         <ol className="hist">
           {lines.map((line) => (
             <li key={line.id} className="stack-2">
@@ -70,9 +71,7 @@ function LineFacts({ of: line }: { of: Line }) {
     <>
       <h3>{line.kind === "deposit" ? m.apikeys_ledger_deposit({ id }) : m.apikeys_ledger_correction({ id })}</h3>
       <p className="row row--tight">
-        <b className="num nowrap">
-          {line.amount} {line.currency}
-        </b>
+        <b className="num nowrap">{moneyText(line)}</b>
         <span className={line.mode === "live" ? "badge badge--info" : "badge"}>{modeLabel(line.mode)}</span>
       </p>
       {line.note && <p className="small asTyped">{line.note}</p>}

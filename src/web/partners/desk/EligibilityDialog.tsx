@@ -5,7 +5,7 @@ import { api } from "../../api/client.ts";
 import { FormDialog } from "../../kit/FormDialog.tsx";
 import { TextField } from "../../kit/fields.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { LoadFailed } from "../../kit/States.tsx";
 import { StatusBadge } from "../../kit/status.tsx";
 import { oneOf } from "../../kit/url-state.ts";

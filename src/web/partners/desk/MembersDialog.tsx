@@ -2,16 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { useToast } from "../../kit/toasts.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { SelectField } from "../../kit/fields.tsx";
 import { Asked } from "../../kit/Asked.tsx";
 import { useChange } from "../../kit/use-change.ts";
 import { FormerMembers } from "../../record/desk/erasure/FormerMembers.tsx";
-import { formatDate, formatDateTime } from "../../kit/format.ts";
+import { formatDate, formatDateTime } from "../../kit/dates.ts";
 import { freshOnOpen } from "../../kit/queries.ts";
-import { LoadFailed } from "../../kit/States.tsx";
 import { InviteMember } from "./InviteMember.tsx";
+import { Loaded } from "../../kit/Loaded.tsx";
 
 type Members = CallOutput<"GET /api/admin/institutions/{id}/members">;
 
@@ -38,9 +37,9 @@ export function MembersDialog({ id, name, onClose }: { id: number; name: string;
         <>
           <div className="dialog__body stack" aria-busy={list.isPending}>
             <p>{m.members_intro()}</p>
-            {list.isPending && <div className="skel skel--panel" />}
-            {list.isError && <LoadFailed text={m.members_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-            {list.data && <MemberList institutionId={id} list={list.data} />}
+            <Loaded of={list} failed={m.members_failed()}>
+              {(data) => <MemberList institutionId={id} list={data} />}
+            </Loaded>
             <FormerMembers institutionId={id} path={path} />
           </div>
           <footer>
@@ -95,15 +94,15 @@ interface RemoveProps {
 /** For a member with active keys: they are revoked, or another member takes them over. */
 function Remove({ institutionId, of: { id, username, keys }, others }: RemoveProps) {
   const [choice, setChoice] = useState("");
-  const toast = useToast();
   const remove = useChange({
     call: () =>
       api("POST /api/admin/institutions/{id}/members/{userId}/remove", {
         params: { id: String(institutionId), userId: String(id) },
         body: keys === 0 ? {} : choice === "end" ? { keys: "end" } : { keys: "hand_over", handTo: Number(choice) },
       }),
-    path,
-    onDone: () => toast({ title: m.members_removed() }),
+    failed: m.area_not_done(),
+    reads: [[path]],
+    done: { title: m.members_removed() },
   });
   const options = [
     { value: "end", label: m.members_keys_end() },
@@ -135,14 +134,14 @@ function Remove({ institutionId, of: { id, username, keys }, others }: RemovePro
 }
 
 function Withdraw({ institutionId, of: { id, name } }: { institutionId: number; of: Members["invitations"][number] }) {
-  const toast = useToast();
   const withdraw = useChange({
     call: () =>
       api("POST /api/admin/institutions/{id}/invitations/{invitationId}/withdraw", {
         params: { id: String(institutionId), invitationId: String(id) },
       }),
-    path,
-    onDone: () => toast({ title: m.members_withdrawn() }),
+    failed: m.area_not_done(),
+    reads: [[path]],
+    done: { title: m.members_withdrawn() },
   });
   return (
     <button type="button" className="btn btn--q btn--sm" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>

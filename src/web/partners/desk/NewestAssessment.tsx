@@ -1,7 +1,7 @@
 import { articleGroups } from "../../../shared/domain/compliance.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
-import { formatDate, formatDateTime } from "../../kit/format.ts";
+import { formatDate, formatDateTime } from "../../kit/dates.ts";
 import { StatusBadge } from "../../kit/status.tsx";
 import { articleStatusLabels, groupLabels, levelLabels, standingLabels } from "./compliance-labels.ts";
 

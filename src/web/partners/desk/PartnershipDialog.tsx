@@ -43,7 +43,6 @@ export function PartnershipDialog({ id, name, onClose }: { id: number; name: str
             <PartnershipSteps
               institutionId={id}
               onboarding={onboarding.data}
-              onChanged={changed}
               onConfirm={() => setView("confirm")}
               onBack={() => setView("back")}
             />

@@ -1,26 +1,24 @@
-import { useMutation } from "@tanstack/react-query";
 import { onboardingStepLabel } from "../../../shared/domain/onboarding-labels.ts";
 import { onboardingSteps } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { useToast } from "../../kit/toasts.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDateTime } from "../../kit/format.ts";
-import { serverMessage } from "../../kit/queries.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { StatusBadge } from "../../kit/status.tsx";
+import { useChange } from "../../kit/use-change.ts";
+import { keys } from "../../kit/queries.ts";
 
 type Onboarding = CallOutput<"GET /api/admin/institutions/{id}/onboarding">;
 
 interface Props {
   institutionId: number;
   onboarding: Onboarding;
-  onChanged: () => void;
   onConfirm: () => void;
   onBack: () => void;
 }
 
 /** The five steps with what speaks for each, and what an administrator can do about them. */
-export function PartnershipSteps({ institutionId, onboarding, onChanged, onConfirm, onBack }: Props) {
+export function PartnershipSteps({ institutionId, onboarding, onConfirm, onBack }: Props) {
   const { step, evidence, apiEndpoint, history } = onboarding;
   const passed = onboardingSteps.indexOf(step);
   return (
@@ -42,7 +40,7 @@ export function PartnershipSteps({ institutionId, onboarding, onChanged, onConfi
         ))}
       </ol>
       <p className="row">
-        <VerifyEndpoint institutionId={institutionId} isKnown={apiEndpoint !== null} onChanged={onChanged} />
+        <VerifyEndpoint institutionId={institutionId} isKnown={apiEndpoint !== null} />
         {step !== "active" && (
           <button type="button" className="btn btn--admin btn--sm" onClick={onConfirm}>
             {m.partnership_confirm()}
@@ -66,17 +64,13 @@ function StepBadge({ place }: { place: number }) {
   return <StatusBadge status="not_assessed" label={m.partnership_later()} />;
 }
 
-function VerifyEndpoint({ institutionId, isKnown, onChanged }: { institutionId: number; isKnown: boolean; onChanged: () => void }) {
-  const toast = useToast();
-  const verify = useMutation({
-    mutationFn: () => api("POST /api/admin/institutions/{id}/onboarding/verify-endpoint", { params: { id: String(institutionId) } }),
-    onSuccess: ({ ok, found }) =>
-      ok
-        ? toast({ title: m.partnership_verified() })
-        : toast({ title: m.partnership_not_verified(), description: found, variant: "destructive" }),
-    onError: (error) =>
-      toast({ title: m.partnership_not_done(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
-    onSettled: onChanged,
+function VerifyEndpoint({ institutionId, isKnown }: { institutionId: number; isKnown: boolean }) {
+  const verify = useChange({
+    call: () => api("POST /api/admin/institutions/{id}/onboarding/verify-endpoint", { params: { id: String(institutionId) } }),
+    done: ({ ok, found }) =>
+      ok ? { title: m.partnership_verified() } : { title: m.partnership_not_verified(), description: found, variant: "destructive" },
+    failed: m.partnership_not_done(),
+    reads: [[...keys.institutionRecords, institutionId]],
   });
   return (
     <button type="button" className="btn btn--q btn--sm" disabled={!isKnown || verify.isPending} onClick={() => verify.mutate()}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import { ConsentForm } from "./ConsentForm.tsx";
 import { lastDay } from "./Standing.tsx";
 import type { Page, PartProps } from "./use-change.ts";

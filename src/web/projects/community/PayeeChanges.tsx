@@ -1,7 +1,7 @@
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { type PartProps, useAct } from "./use-change.ts";
 
 /** Somebody wants the project's money to go elsewhere: what to, from when, and the way to stop it at once. */

@@ -5,7 +5,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import { useConfirmation } from "../../requests/applicant/Confirmation.tsx";
 import { type Page, type PartProps, useChange } from "./use-change.ts";
 

@@ -4,7 +4,8 @@ import { api } from "../../api/client.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { TextField } from "../../kit/fields.tsx";
-import { formatDate, formatNumber } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 import { useConfirmation } from "../../requests/applicant/Confirmation.tsx";
 import { type Page, type PartProps, useChange } from "./use-change.ts";
 

@@ -1,7 +1,7 @@
 import { lastDayOf } from "../../../shared/domain/consent.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address } from "../../api/client.ts";
-import { formatDate, formatDateTime } from "../../kit/format.ts";
+import { formatDate, formatDateTime } from "../../kit/dates.ts";
 import { StatusBadge } from "../../kit/status.tsx";
 import type { Project } from "./use-project.ts";
 

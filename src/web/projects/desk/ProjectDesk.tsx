@@ -1,12 +1,9 @@
-import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { Icon } from "../../kit/Icon.tsx";
-import { useNameAsTitle } from "../../kit/use-name-as-title.ts";
-import { useAuth } from "../../session/auth-context.tsx";
-import { LoadFailed } from "../../kit/States.tsx";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
+import { RecordPage } from "../../kit/RecordPage.tsx";
 import { StatusBadge } from "../../kit/status.tsx";
+import { useAuth } from "../../session/auth-context.tsx";
 import { Consents } from "./Consents.tsx";
 import { FactsForm } from "./FactsForm.tsx";
 import { FactsRead } from "./FactsRead.tsx";
@@ -20,55 +17,38 @@ import "./consents.css";
 
 /** One project: its facts, the consent of its community, and whether everybody sees it. */
 export function ProjectDesk({ id }: { id: number }) {
-  const project = useProject(id);
-  useNameAsTitle(project.data?.name);
+  const { user } = useAuth();
   return (
-    <main id="main" className="wrap apage">
-      <RequestsNav />
-      <Link className="crumb" href={paths.adminProjects}>
-        <Icon name="back" />
-        {m.adminprojects_back()}
-      </Link>
-      {project.isPending && <div className="panel skel skel--panel" aria-busy="true" />}
-      {project.isError && <LoadFailed text={m.adminprojects_failed()} error={project.error} onRetry={() => void project.refetch()} />}
-      {project.data && <Opened project={project.data} />}
-    </main>
+    <RecordPage
+      nav={<RequestsNav />}
+      back={{ href: paths.adminProjects, label: m.adminprojects_back() }}
+      of={useProject(id)}
+      failed={m.adminprojects_failed()}
+      nameOf={({ name }) => name}
+      renderBadges={({ state }) => <StatusBadge status={state} label={projectStateLabel(state)} />}
+      links={linksOf}
+    >
+      {(project) => (
+        <div className="dash">
+          {user?.isAdmin ? <FactsForm project={project} /> : <FactsRead project={project} />}
+          <div className="d5 stack">
+            <Publication project={project} />
+            <Consents project={project} />
+            <PrivateFields project={project} />
+            <RefusedReads project={project} />
+            {user?.isAdmin && <Payee projectId={project.id} />}
+          </div>
+        </div>
+      )}
+    </RecordPage>
   );
 }
 
-function Opened({ project }: { project: Project }) {
-  const { name, state, publicId, fundingRequestId } = project;
-  const { user } = useAuth();
-  return (
-    <>
-      <div className="ahead">
-        <h1 className="name">{name}</h1>
-        <StatusBadge status={state} label={projectStateLabel(state)} />
-      </div>
-      <p className="row quiet">
-        {fundingRequestId !== null && (
-          <Link className="arrow" href={`${paths.adminFundingRequests}?open=${fundingRequestId}`}>
-            {m.adminprojects_request()}
-            <Icon name="arrow" />
-          </Link>
-        )}
-        {state === "published" && publicId && (
-          <Link className="arrow" href={paths.project(publicId)}>
-            {m.adminprojects_public()}
-            <Icon name="arrow" />
-          </Link>
-        )}
-      </p>
-      <div className="dash">
-        {user?.isAdmin ? <FactsForm project={project} /> : <FactsRead project={project} />}
-        <div className="d5 stack">
-          <Publication project={project} />
-          <Consents project={project} />
-          <PrivateFields project={project} />
-          <RefusedReads project={project} />
-          {user?.isAdmin && <Payee projectId={project.id} />}
-        </div>
-      </div>
-    </>
-  );
+function linksOf({ fundingRequestId, state, publicId }: Project) {
+  return [
+    ...(fundingRequestId === null
+      ? []
+      : [{ href: `${paths.adminFundingRequests}?open=${fundingRequestId}`, label: m.adminprojects_request() }]),
+    ...(state === "published" && publicId ? [{ href: paths.project(publicId), label: m.adminprojects_public() }] : []),
+  ];
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import { useAuth } from "../../session/auth-context.tsx";
 import { type Project, usePublish } from "./use-project.ts";
 

@@ -1,6 +1,6 @@
 import type { ReadChannel } from "../../../shared/domain/consent.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import type { Project } from "./use-project.ts";
 
 const channels: Record<ReadChannel, () => string> = {

@@ -1,8 +1,8 @@
-import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { useToast } from "../../kit/toasts.tsx";
-import { freshOnOpen, keys, serverMessage } from "../../kit/queries.ts";
+import { freshOnOpen, keys } from "../../kit/queries.ts";
+import { useChange } from "../../kit/use-change.ts";
 
 export type Project = CallOutput<"GET /api/admin/projects/{id}">;
 
@@ -25,20 +25,12 @@ export function useProjectChanged(): (project: Project) => void {
 }
 
 /** Publishes the project. */
-export function usePublish(id: number): UseMutationResult<Project, Error, void> {
-  const toast = useToast();
+export function usePublish(id: number) {
   const changed = useProjectChanged();
-  return useMutation({
-    mutationFn: () => api("POST /api/admin/projects/{id}/publish", { params: { id: String(id) } }),
-    onSuccess: (project) => {
-      changed(project);
-      toast({ title: m.adminprojects_published_toast() });
-    },
-    onError: (error) =>
-      toast({
-        title: m.adminprojects_save_failed(),
-        description: serverMessage(error) ?? m.desk_no_connection(),
-        variant: "destructive",
-      }),
+  return useChange({
+    call: () => api("POST /api/admin/projects/{id}/publish", { params: { id: String(id) } }),
+    done: { title: m.adminprojects_published_toast() },
+    onDone: changed,
+    failed: m.adminprojects_save_failed(),
   });
 }

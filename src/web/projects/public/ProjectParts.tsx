@@ -1,5 +1,6 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { formatDate, formatNumber } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 import { type Community, fundingStatusLabel } from "./CommunityParts.tsx";
 import type { Told } from "./ProjectStory.tsx";
 

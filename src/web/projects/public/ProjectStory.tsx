@@ -1,6 +1,6 @@
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import "./story.css";
 
 export type Told = Pick<CallOutput<"GET /api/projects/{publicId}/posts">, "items" | "figureSources" | "localContexts">;

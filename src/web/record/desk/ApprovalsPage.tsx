@@ -1,14 +1,17 @@
-import { useState } from "react";
 import { approvalViews, type ApprovalView } from "../../../shared/domain/approvals.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { ApprovalCard } from "./approvals/ApprovalCard.tsx";
 import { CoolingList } from "./approvals/CoolingList.tsx";
-import { type Approvals, useApprovals } from "../../desk/approvals-query.ts";
 import { SoleAdministrator } from "./approvals/SoleAdministrator.tsx";
-import { counted, formatNumber } from "../../kit/format.ts";
-import { Pager, usePaging } from "../../kit/paging.tsx";
+import { counted, formatNumber } from "../../kit/numbers.ts";
 import { StaffNav } from "../../desk/StaffNav.tsx";
-import { Empty, ListSkeleton, LoadFailed } from "../../kit/States.tsx";
+import { useFilters } from "../../kit/filters.ts";
+import { usePagedList } from "../../kit/list.ts";
+import { ListScreen } from "../../kit/ListScreen.tsx";
+import { Segments } from "../../kit/Segments.tsx";
+import { api } from "../../api/client.ts";
+import type { Approvals } from "../../desk/approvals-query.ts";
+import { keys } from "../../kit/queries.ts";
 import "../../styles/admin.css";
 import "../../styles/filters.css";
 import "./approvals/approvals.css";
@@ -26,38 +29,44 @@ const emptyTexts: Record<ApprovalView, () => string> = {
   decided: m.appr_empty_decided,
 };
 
+const kinds = { view: approvalViews } as const;
+
 /** What one person has asked for and another decides (decision 0045). */
 export default function ApprovalsPage() {
-  const [view, setView] = useState<ApprovalView>("waiting");
-  const paging = usePaging(view);
-  const list = useApprovals(view, paging.cursor);
-  const items = list.data?.items ?? [];
+  const { values, set } = useFilters(kinds);
+  const view = values.view ?? "waiting";
+  const list = usePagedList({
+    key: [...keys.approvals, view],
+    read: (page) => api("GET /api/admin/approvals", { query: { view, ...page } }),
+  });
+  const { page } = list;
   return (
-    <main id="main" className="wrap apage">
-      <StaffNav />
-      <div className="ahead">
-        <h1>{m.appr_heading()}</h1>
-        {list.data && <p className="small dim">{summaryOf(list.data.counts)}</p>}
-      </div>
-      {list.data && <SoleAdministrator standing={list.data.soleAdministrator} />}
-      <div className="seg" role="group" aria-label={m.appr_show()}>
-        {approvalViews.map((one) => (
-          <button type="button" key={one} aria-pressed={one === view} onClick={() => setView(one)}>
-            {viewLabels[one]()} {list.data && <span>{formatNumber(list.data.counts[one])}</span>}
-          </button>
-        ))}
-      </div>
-      {list.isPending && <ListSkeleton rows={3} />}
-      {list.isError && <LoadFailed text={m.appr_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      <div className="appr__list" aria-busy={list.isPlaceholderData}>
-        {list.data && !list.isPlaceholderData && items.length === 0 && <Empty title={emptyTexts[view]()} text={m.appr_empty_text()} />}
-        {items.map((approval, index) => (
-          <ApprovalCard key={approval.id} approval={approval} page={list.data as Approvals} isFirst={view === "waiting" && index === 0} />
-        ))}
-      </div>
-      {list.data && <Pager paging={paging} nextCursor={list.data.nextCursor} count={items.length} label={m.desk_pages()} />}
-      {view === "waiting" && <CoolingList />}
-    </main>
+    <ListScreen
+      title={m.appr_heading()}
+      nav={<StaffNav />}
+      actions={page && <p className="small dim">{summaryOf(page.counts)}</p>}
+      intro={page && <SoleAdministrator standing={page.soleAdministrator} />}
+      list={list}
+      filters={
+        <Segments
+          label={m.appr_show()}
+          value={view}
+          options={approvalViews.map((one) => ({ value: one, label: viewLabels[one](), count: page?.counts[one] }))}
+          onChange={(one) => set({ view: one })}
+        />
+      }
+      words={{ failed: m.appr_failed(), empty: { title: emptyTexts[view](), text: m.appr_empty_text() } }}
+      skeleton={3}
+      after={view === "waiting" && <CoolingList />}
+    >
+      {(items, isBusy) => (
+        <div className="appr__list" aria-busy={isBusy}>
+          {items.map((approval, index) => (
+            <ApprovalCard key={approval.id} approval={approval} page={page as Approvals} isFirst={view === "waiting" && index === 0} />
+          ))}
+        </div>
+      )}
+    </ListScreen>
   );
 }
 

@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { PolicyReports } from "./audit/PolicyReports.tsx";
-import { formatDateTime } from "../../kit/format.ts";
-import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
-import { freshOnOpen, keys } from "../../kit/queries.ts";
-import { Empty, ListSkeleton, LoadFailed, NoMatch } from "../../kit/States.tsx";
-import { oneOf, useUrlState } from "../../kit/url-state.ts";
+import { formatDateTime } from "../../kit/dates.ts";
+import { keys } from "../../kit/queries.ts";
+import { useFilters } from "../../kit/filters.ts";
+import { usePagedList } from "../../kit/list.ts";
+import { ListScreen } from "../../kit/ListScreen.tsx";
+import { Segments, withAll } from "../../kit/Segments.tsx";
 import "../../styles/admin.css";
 
 type Entry = CallOutput<"GET /api/admin/audit-log">["items"][number];
@@ -26,66 +26,51 @@ const subjectLabels: Record<(typeof subjects)[number], () => string> = {
 
 export const titleOf = m.title_audit_log;
 
+const kinds = { subject: subjects } as const;
+
 /** Who did what, and what it changed; the newest first. Nothing here can be edited. */
 export default function AuditLogPage() {
-  const { params, change } = useUrlState();
-  const subjectType = oneOf(subjects, params.get("subject"));
-  const paging = usePaging(subjectType ?? "");
-  const log = useQuery({
-    queryKey: [...keys.audit, subjectType, paging.cursor],
-    queryFn: () => api("GET /api/admin/audit-log", { query: { subjectType, cursor: paging.cursor, limit: String(pageSize) } }),
-    placeholderData: keepPreviousData,
-    ...freshOnOpen,
+  const { values, set, clear } = useFilters(kinds);
+  const { subject } = values;
+  const list = usePagedList({
+    key: [...keys.audit, subject],
+    read: (page) => api("GET /api/admin/audit-log", { query: { subjectType: subject, ...page } }),
   });
-  const items = log.data?.items ?? [];
   return (
-    <main id="main" className="wrap apage">
-      <div className="ahead">
-        <h1>{m.title_audit_log()}</h1>
-      </div>
-      <div className="tbar">
-        <div className="seg" role="group" aria-label={m.audit_about()}>
-          <button type="button" aria-pressed={subjectType === undefined} onClick={() => change({ subject: undefined })}>
-            {m.desk_all()}
-          </button>
-          {subjects.map((subject) => (
-            <button type="button" key={subject} aria-pressed={subjectType === subject} onClick={() => change({ subject })}>
-              {subjectLabels[subject]()}
-            </button>
-          ))}
-        </div>
-      </div>
-      {log.isPending && <ListSkeleton rows={6} />}
-      {log.isError && <LoadFailed text={m.audit_failed()} error={log.error} onRetry={() => void log.refetch()} />}
-      {log.isSuccess &&
-        items.length === 0 &&
-        (subjectType ? (
-          <NoMatch
-            title={m.audit_none_about({ subject: subjectLabels[subjectType]() })}
-            text={m.desk_none_in_status_text()}
-            onClear={() => change({ subject: undefined })}
-          />
-        ) : (
-          <Empty title={m.audit_empty()} text={m.audit_empty_text()} />
-        ))}
-      {items.length > 0 && (
+    <ListScreen
+      title={m.title_audit_log()}
+      list={list}
+      filters={
+        <Segments
+          label={m.audit_about()}
+          value={subject}
+          options={withAll(m.desk_all(), subjects, (one) => subjectLabels[one]())}
+          onChange={(one) => set({ subject: one })}
+        />
+      }
+      words={{
+        failed: m.audit_failed(),
+        empty: { title: m.audit_empty(), text: m.audit_empty_text() },
+        pager: { previous: m.audit_newer(), next: m.audit_older() },
+      }}
+      noMatch={
+        subject && {
+          title: m.audit_none_about({ subject: subjectLabels[subject]() }),
+          text: m.desk_none_in_status_text(),
+          onClear: clear,
+        }
+      }
+      skeleton={6}
+      after={<PolicyReports />}
+    >
+      {(items) => (
         <ol className="tblwrap audit">
           {items.map((entry) => (
             <EntryRow key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
-      {log.data && (
-        <Pager
-          paging={paging}
-          nextCursor={log.data.nextCursor}
-          count={items.length}
-          label={m.desk_pages()}
-          words={{ previous: m.audit_newer(), next: m.audit_older() }}
-        />
-      )}
-      <PolicyReports />
-    </main>
+    </ListScreen>
   );
 }
 

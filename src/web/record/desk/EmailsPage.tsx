@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Icon } from "../../kit/Icon.tsx";
 import { EmailTesting } from "./emails/EmailTesting.tsx";
@@ -6,6 +5,9 @@ import { NotificationTesting } from "./emails/NotificationTesting.tsx";
 import { Outbox } from "./emails/Outbox.tsx";
 import { useDashboard } from "../../kit/queries.ts";
 import { oneOf, useUrlState } from "../../kit/url-state.ts";
+import { DeskPage } from "../../kit/DeskPage.tsx";
+import { Tabs } from "../../kit/Tabs.tsx";
+import { firstPage } from "../../kit/paging.tsx";
 import "../../styles/admin.css";
 
 const tabs = ["email", "notification", "outbox"] as const;
@@ -19,22 +21,8 @@ export default function EmailsPage() {
   const { params, change } = useUrlState();
   const tab = oneOf(tabs, params.get("tab")) ?? "email";
   const isMailOff = useDashboard().data?.mailEnabled === false;
-  // On a phone the row of tabs scrolls; the open one has to be in view.
-  useEffect(() => {
-    document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [tab]);
-  const moveWithArrows = (event: React.KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by) return;
-    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length] ?? tab;
-    change({ tab: next, status: undefined }, { replace: true });
-    document.getElementById(`tab-${next}`)?.focus();
-  };
   return (
-    <main id="main" className="wrap apage">
-      <div className="ahead">
-        <h1>{m.title_emails()}</h1>
-      </div>
+    <DeskPage title={m.title_emails()}>
       {isMailOff && (
         <div className="banner banner--info mailoff" role="status">
           <Icon name="info" />
@@ -47,28 +35,16 @@ export default function EmailsPage() {
           </div>
         </div>
       )}
-      <div className="tablist" role="tablist" aria-label={m.title_emails()}>
-        {tabs.map((id) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`tab-${id}`}
-            aria-controls={`panel-${id}`}
-            aria-selected={tab === id}
-            tabIndex={tab === id ? 0 : -1}
-            onKeyDown={moveWithArrows}
-            onClick={() => change({ tab: id, status: undefined })}
-          >
-            {labels[id]()}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className="tabpanel">
+      <Tabs
+        label={m.title_emails()}
+        tabs={tabs.map((id) => ({ id, label: labels[id]() }))}
+        open={tab}
+        onOpen={(id) => change({ tab: id, status: undefined, ...firstPage })}
+      >
         {tab === "email" && <EmailTesting />}
         {tab === "notification" && <NotificationTesting />}
         {tab === "outbox" && <Outbox />}
-      </div>
-    </main>
+      </Tabs>
+    </DeskPage>
   );
 }

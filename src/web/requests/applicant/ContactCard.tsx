@@ -8,7 +8,7 @@ import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { TextField } from "../../kit/fields.tsx";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import { useConfirmation } from "./Confirmation.tsx";
 import type { PartProps } from "./RequestPage.tsx";
 

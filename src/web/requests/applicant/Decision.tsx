@@ -2,7 +2,7 @@ import { objectionRules } from "../../../shared/domain/applicant.ts";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import { LongAnswer } from "./LongAnswer.tsx";
 import type { PartProps, Shown } from "./RequestPage.tsx";
 

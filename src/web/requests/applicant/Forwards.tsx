@@ -1,5 +1,5 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import type { Shown } from "./RequestPage.tsx";
 
 /** To whom the request was sent on, when, and what of it: whoever wrote it has a right to know. */

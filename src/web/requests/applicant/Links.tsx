@@ -4,7 +4,7 @@ import { api, CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 
 type Link = CallOutput<"GET /api/requests/{token}/links">["items"][number];
 

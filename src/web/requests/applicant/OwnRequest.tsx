@@ -1,7 +1,7 @@
 import { m } from "../../../shared/messages/generated/messages.js";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import { ContactCard } from "./ContactCard.tsx";
 import { Decision } from "./Decision.tsx";
 import { Forwards } from "./Forwards.tsx";

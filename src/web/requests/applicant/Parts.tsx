@@ -9,7 +9,7 @@ import { api } from "../../api/client.ts";
 import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import { useConfirmation } from "./Confirmation.tsx";
 import type { PartProps, Shown } from "./RequestPage.tsx";
 

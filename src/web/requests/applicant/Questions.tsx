@@ -1,7 +1,7 @@
 import { answerRules } from "../../../shared/domain/applicant.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import { LongAnswer } from "./LongAnswer.tsx";
 import type { PartProps, Shown } from "./RequestPage.tsx";
 

@@ -8,7 +8,7 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { TextField } from "../../kit/fields.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDate } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
 import { useConfirmation } from "./Confirmation.tsx";
 import type { PartProps, Shown } from "./RequestPage.tsx";
 

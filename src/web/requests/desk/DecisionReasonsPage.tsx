@@ -6,6 +6,7 @@ import { ReasonList } from "./decisions/ReasonList.tsx";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
 import { LoadFailed } from "../../kit/States.tsx";
+import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";
 
 export const titleOf = m.dec_reasons_title;
@@ -17,12 +18,7 @@ export default function DecisionReasonsPage() {
   const items = reasons.data?.items;
   const canChange = user?.isAdmin ?? false;
   return (
-    <main id="main" className="wrap apage">
-      <RequestsNav />
-      <div className="ahead">
-        <h1>{m.dec_reasons_title()}</h1>
-      </div>
-      <p className="muted intro">{m.dec_reasons_intro()}</p>
+    <DeskPage title={m.dec_reasons_title()} nav={<RequestsNav />} intro={m.dec_reasons_intro()}>
       {reasons.isPending && <div className="skel skel--block" aria-busy="true" />}
       {reasons.isError && !items && (
         <LoadFailed text={m.dec_reasons_failed()} error={reasons.error} onRetry={() => void reasons.refetch()} />
@@ -46,6 +42,6 @@ export default function DecisionReasonsPage() {
           )}
         </div>
       )}
-    </main>
+    </DeskPage>
   );
 }

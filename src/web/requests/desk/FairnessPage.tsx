@@ -11,11 +11,12 @@ import { FiguresTable } from "./fairness/FiguresTable.tsx";
 import { HowWeCount } from "./fairness/HowWeCount.tsx";
 import { KeyFigures } from "./fairness/KeyFigures.tsx";
 import { type FairnessChoice, toQuery, useFairnessUrl } from "./fairness/use-fairness-url.ts";
-import { formatNumber } from "../../kit/format.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 import { ExportMenu } from "../../kit/ExportMenu.tsx";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
 import { Empty, LoadFailed } from "../../kit/States.tsx";
+import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";
 import "./fairness/fairness.css";
 
@@ -33,10 +34,13 @@ export default function FairnessPage() {
   });
   const { data, isPlaceholderData } = figures;
   return (
-    <main id="main" className="wrap apage fairness">
-      <RequestsNav />
-      <Head choice={choice} />
-      <p className="muted intro">{m.fair_intro()}</p>
+    <DeskPage
+      className="fairness"
+      title={m.fair_title()}
+      nav={<RequestsNav />}
+      actions={<TakeAway choice={choice} />}
+      intro={m.fair_intro()}
+    >
       <FairnessToolbar choice={choice} onPeriod={url.showPeriod} onDays={url.showDays} onCompare={url.compareBy} />
       <p className="small dim fair-span" role="status">
         {data && !isPlaceholderData && `${requestsText(data.all.requests)}, ${spanText(choice)}`}
@@ -49,21 +53,20 @@ export default function FairnessPage() {
           <HowWeCount />
         </div>
       )}
-    </main>
+    </DeskPage>
   );
 }
 
-function Head({ choice }: { choice: FairnessChoice }) {
+function TakeAway({ choice }: { choice: FairnessChoice }) {
   const exportAddress = (format: "csv" | "xlsx") => address("/api/admin/fairness/export", {}, { ...toQuery(choice), format });
   return (
-    <div className="ahead">
-      <h1>{m.fair_title()}</h1>
+    <>
       <button type="button" className="btn btn--q btn--sm" onClick={() => window.print()}>
         <Icon name="print" />
         {m.fair_print()}
       </button>
       <ExportMenu addressOf={exportAddress} />
-    </div>
+    </>
   );
 }
 

@@ -1,175 +1,226 @@
-import { formatMoney } from "../../../shared/domain/funding-amount.ts";
-import { dueFilters, fundingRequestSorts } from "../../../shared/domain/desk.ts";
-import { fundingRequestStatusLabel, organizationTypeLabel } from "../../../shared/domain/labels.ts";
+import { useState } from "react";
+import { fundingRequestSorts } from "../../../shared/domain/desk.ts";
+import { fundingRequestStatusLabel } from "../../../shared/domain/labels.ts";
 import { fundingRequestStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { address, api, type CallOutput } from "../../api/client.ts";
+import { address, api } from "../../api/client.ts";
+import { AlsoHere } from "../../desk/live/AlsoHere.tsx";
+import { LiveBadge } from "../../desk/live/LiveBadge.tsx";
+import { LiveDesk } from "../../desk/live/LiveDesk.tsx";
+import { RequestsNav } from "../../desk/RequestsNav.tsx";
+import { BulkBar } from "../../kit/BulkBar.tsx";
+import { ExportMenu } from "../../kit/ExportMenu.tsx";
+import { useFilters } from "../../kit/filters.ts";
+import type { List } from "../../kit/list.ts";
+import { ListScreen } from "../../kit/ListScreen.tsx";
+import { preview } from "../../kit/preview.ts";
+import { keys, useReviewCounts } from "../../kit/queries.ts";
+import { Segments, withAll } from "../../kit/Segments.tsx";
+import { useSorting } from "../../kit/sorting.ts";
+import { useUrlState } from "../../kit/url-state.ts";
+import { useAuth } from "../../session/auth-context.tsx";
+import type { FundingRequest } from "./applicant/ApplicantOfRequest.tsx";
 import { AssigneeForm } from "./assignment/AssigneeForm.tsx";
 import { BulkAssign } from "./assignment/BulkAssign.tsx";
 import { RequestFilters } from "./assignment/RequestFilters.tsx";
-import { Due, Holder, Standing } from "./assignment/Standing.tsx";
-import { ApplicantBadges } from "./applicant/ApplicantOfRequest.tsx";
-import { DuplicateBadges } from "./duplicates/DuplicateBadges.tsx";
+import { RequestBoard } from "./board/RequestBoard.tsx";
+import { useBoard } from "./board/use-board.ts";
 import { DecisionDialog } from "./decisions/DecisionDialog.tsx";
-import { preview } from "../../kit/format.ts";
-import { AlsoHere } from "../../desk/live/AlsoHere.tsx";
-import { pageSize } from "../../kit/paging.tsx";
-import { keys } from "../../kit/queries.ts";
-import { QuestionBadge } from "./questions/QuestionsOfRequest.tsx";
-import { RequestsNav } from "../../desk/RequestsNav.tsx";
-import { requestTabs } from "./request-tabs.tsx";
-import type { Desk, DeskFilters } from "./review/desk.ts";
-import { ReviewDesk } from "./review/ReviewDesk.tsx";
-import { oneOf } from "../../kit/url-state.ts";
+import { nameOf, RequestTable, typeOf } from "./RequestTable.tsx";
+import { requestKinds } from "./request-filters.ts";
+import { RequestParts } from "./RequestParts.tsx";
+import { BulkStatus } from "./review/BulkStatus.tsx";
+import { ForwardDialog } from "./review/ForwardDialog.tsx";
+import { nothingMatches } from "./review/nothing-matches.ts";
+import { ReviewDrawer } from "./review/ReviewDrawer.tsx";
+import { idOf, newestFirst } from "./review/reviewed.ts";
+import { Seek } from "./review/Seek.tsx";
+import { StatusForm } from "./review/StatusForm.tsx";
+import { useReviewList } from "./review/use-review-list.ts";
+import { type Deciding, useRequestStatus } from "./use-request-status.ts";
+import "../../styles/admin.css";
 
-type FundingRequest = CallOutput<"GET /api/admin/funding-requests/{id}">;
+export const titleOf = m.title_funding_requests;
 
-function toQuery({ status, sort, order, ...filters }: DeskFilters) {
-  return { ...toBoardQuery(filters), status: oneOf(fundingRequestStatuses, status), sort: oneOf(fundingRequestSorts, sort), order };
-}
-
-/** The columns of the board are its statuses, and each has its own order. */
-function toBoardQuery({ q, assignee, due }: Pick<DeskFilters, "q" | "assignee" | "due">) {
-  return { ...(q && { q }), assignee: assigneeOf(assignee), due: oneOf(dueFilters, due) };
-}
-
-/** "me", "none" or a colleague's number; an address can say anything. */
-function assigneeOf(value: string | undefined) {
-  return oneOf(["me", "none"], value) ?? (value && /^[1-9]\d{0,8}$/.test(value) ? value : undefined);
-}
-
-/** Every status in the desk is one of `fundingRequestStatuses`; the type of the call wants to hear it. */
-function toStatus(status: string) {
-  return oneOf(fundingRequestStatuses, status) ?? "pending";
-}
-
-/** What the server took the typed amount to be (ruling on `fundingAmount`). */
-const understood = (item: FundingRequest) => formatMoney({ amount: item.fundingAmountValue, currency: item.fundingCurrency });
-
-/** Requests for funding (§2 /admin/funding-requests). */
-const desk: Desk<FundingRequest> = {
-  path: keys.fundingRequests[0],
-  counts: "fundingRequests",
-  statuses: fundingRequestStatuses,
-  statusLabel: fundingRequestStatusLabel,
-  name: (item) => item.organizationName,
-  type: (item) => organizationTypeLabel(item.organizationType),
-  nameHead: m.requests_organisation(),
-  nameSort: "organizationName",
-  columns: [
-    { id: "type", head: m.desk_type(), sort: "organizationType", cell: (item) => organizationTypeLabel(item.organizationType) },
-    {
-      id: "msg",
-      head: m.requests_project(),
-      cell: (item) => (
-        <>
-          <span className="cellmain">{item.projectTitle}</span>
-          <span className="clamp2 clamp1">{preview(item.projectDescription)}</span>
-        </>
-      ),
-    },
-    { id: "amt", head: m.requests_amount(), sort: "fundingAmount", cell: (item) => <span className="num">{item.fundingAmount}</span> },
-    { id: "who", head: m.deskx_who_head(), sort: "nextDue", cell: (item) => <Standing item={item} /> },
-  ],
-  details: (item) => [
-    { label: m.fr_project_title(), value: <b>{item.projectTitle}</b>, long: true },
-    { label: m.fr_project_description(), value: item.projectDescription, long: true },
-    { label: m.fr_sovereignty(), value: item.indigenousSovereignty, long: true },
-    { label: m.fr_undrip(), value: item.unDripCompliance, long: true },
-    { label: m.fr_impact(), value: item.marginalizedPeoplesImpact, long: true },
-    ...(item.additionalInfo ? [{ label: m.fr_additional(), value: item.additionalInfo, long: true }] : []),
-    { label: m.requests_amount_typed(), value: item.fundingAmount },
-    { label: m.requests_amount_understood(), value: <b className="num">{understood(item)}</b> },
-    { label: m.fr_timeline(), value: item.timeline },
-    { label: m.requests_location(), value: item.location },
-    { label: m.fr_contact_name(), value: <span className="name name--plain">{item.contactName}</span> },
-    { label: m.fr_email(), value: <a href={`mailto:${item.email}`}>{item.email}</a> },
-    { label: m.fr_phone(), value: item.phone ?? m.desk_not_given() },
-    { label: m.fr_address(), value: item.address ?? m.desk_not_given() },
-    { label: m.fr_city(), value: item.city ?? m.desk_not_given() },
-    { label: m.desk_zip(), value: item.zip ?? m.desk_not_given() },
-  ],
-  tabs: requestTabs,
-  badges: (item) => (
-    <>
-      <ApplicantBadges item={item} />
-      <QuestionBadge item={item} />
-      <DuplicateBadges item={item} />
-    </>
-  ),
-  alongside: (item) => <AlsoHere key={item.id} requestId={item.id} />,
-  more: {
-    toolbar: <RequestFilters />,
-    holder: (item) => <AssigneeForm key={item.id} item={item} />,
-    bulk: (ids, onDone) => <BulkAssign ids={ids} onDone={onDone} />,
-    readBoard: async ({ q, assignee, due }) =>
-      (await api("GET /api/admin/funding-requests/board", { query: toBoardQuery({ q, assignee, due }) })).columns,
-    card: (item) => (
-      <>
-        <span className="board__text">{item.projectTitle}</span>
-        <span className="board__foot">
-          <span className="num">{item.fundingAmount}</span>
-          <Due item={item} />
-        </span>
-        <Holder assignee={item.assignee} />
-      </>
-    ),
-  },
-  isLive: true,
-  nav: <RequestsNav />,
-  forwardPreview: (item) => [
-    { label: m.requests_organisation(), value: <b className="name">{item.organizationName}</b> },
-    { label: m.fr_contact_name(), value: item.contactName },
-    { label: m.fr_email(), value: item.email },
-    { label: m.requests_project(), value: item.projectTitle },
-    { label: m.requests_amount(), value: item.fundingAmount },
-    { label: m.requests_description(), value: preview(item.projectDescription) },
-  ],
+const [path] = keys.fundingRequests;
+const outreach = {
+  title: m.seek_requests(),
+  text: m.seek_requests_text(),
   campaigns: [
     { label: m.seek_databases(), toastTitle: m.seek_databases_title() },
     { label: m.seek_referrals(), toastTitle: m.seek_referrals_title() },
     { label: m.seek_direct(), toastTitle: m.seek_direct_title() },
   ],
-  texts: {
-    title: m.title_funding_requests(),
-    caption: m.requests_caption(),
-    searchScope: m.requests_search(),
-    searchedIn: m.requests_searched(),
-    emptyTitle: m.requests_empty(),
-    emptyText: m.requests_empty_text(),
-    loadFailed: m.requests_failed(),
-    seek: m.seek_requests(),
-    seekText: m.seek_requests_text(),
-    forwardTitle: m.requests_forward(),
-    statusFailedTitle: m.requests_status_failed_title(),
-    statusFailedText: m.requests_status_failed_text(),
-    forwardFailedText: m.requests_forward_failed(),
-  },
-  list: (filters, cursor) => api("GET /api/admin/funding-requests", { query: { ...toQuery(filters), limit: String(pageSize), cursor } }),
-  get: (id) => api("GET /api/admin/funding-requests/{id}", { params: { id: String(id) } }),
-  history: (id) => api("GET /api/admin/funding-requests/{id}/history", { params: { id: String(id) } }),
-  decision: {
-    statuses: ["approved", "rejected"],
-    dialog: ({ status, ...props }) => (
-      <DecisionDialog
-        key={`${status} ${props.items.map(({ id }) => id).join()}`}
-        status={status === "approved" ? "approved" : "rejected"}
-        {...props}
-      />
-    ),
-  },
-  setStatus: (id, status, reason, item) =>
-    api("PATCH /api/admin/funding-requests/{id}", {
-      params: { id: String(id) },
-      body: { status: toStatus(status), reason, ...(item && { seen: { status: toStatus(item.status), changeId: item.lastChangeId } }) },
-    }),
-  setStatuses: (ids, status, reason) => api("PATCH /api/admin/funding-requests", { body: { ids, status: toStatus(status), reason } }),
-  forward: (id, recipientEmail) => api("POST /api/admin/forward-funding-request", { body: { requestId: id, recipientEmail } }),
-  exportAddress: (filters, format) => address("/api/admin/funding-requests/export", {}, { ...toQuery(filters), format }),
 };
 
-export const titleOf = m.title_funding_requests;
+const readOne = (id: number) => api("GET /api/admin/funding-requests/{id}", { params: { id: String(id) } });
 
+/** Requests for funding (§2 /admin/funding-requests): as a table or as a board, shared among the staff. */
 export default function FundingRequestsPage() {
-  return <ReviewDesk desk={desk} />;
+  const isAdmin = useAuth().user?.isAdmin ?? false;
+  const { values, query, isFiltered, set, search, clear } = useFilters(requestKinds);
+  const sorted = useSorting(fundingRequestSorts, newestFirst);
+  const filter = { ...query, ...sorted.query };
+  const isBoard = useUrlState().params.get("view") === "board";
+  const { status: _status, ...boardFilter } = query;
+  const board = useBoard(boardFilter, isBoard);
+  const review = useReviewList({
+    path,
+    filter,
+    read: (page) => api("GET /api/admin/funding-requests", { query: { ...filter, ...page } }),
+    readOne,
+    board: isBoard ? board : undefined,
+  });
+  const { list, openId, open, close, opened, selection, listKeys } = review;
+  const counts = useReviewCounts().data?.fundingRequests;
+  const [forwarded, forward] = useState<FundingRequest>();
+  const onForward = isAdmin ? forward : undefined;
+  const status = useRequestStatus();
+  const isNewest = !isFiltered && !sorted.isChosen;
+  const isFirstPage = (list.paging?.offset ?? 0) === 0;
+  const onStatus = (item: FundingRequest, to: FundingRequest["status"]) => void status.set([item], to).catch(said);
+  const table = (items: FundingRequest[] | undefined, isBusy = false) => (
+    <RequestTable
+      items={items}
+      isBusy={isBusy}
+      sorted={sorted}
+      selection={selection}
+      openId={openId}
+      onOpen={open}
+      onStatus={onStatus}
+      onForward={onForward}
+    />
+  );
+  return (
+    <LiveDesk path={path} items={review.items} openId={openId} isFiltered={!isNewest} isNewest={isNewest && isFirstPage}>
+      <ListScreen
+        title={m.title_funding_requests()}
+        nav={<RequestsNav />}
+        actions={
+          <>
+            <LiveBadge />
+            {isAdmin && <ExportMenu addressOf={(format) => address("/api/admin/funding-requests/export", {}, { ...filter, format })} />}
+            <Seek {...outreach} />
+          </>
+        }
+        list={isBoard ? asList(board) : list}
+        search={{ value: values.q, scope: m.requests_search(), onSearch: (q) => search({ q }), ...listKeys.search }}
+        filters={
+          !isBoard && (
+            <Segments
+              label={m.desk_status()}
+              value={values.status}
+              options={withAll(m.desk_all(), fundingRequestStatuses, fundingRequestStatusLabel, counts)}
+              onChange={(to) => set({ status: to })}
+            />
+          )
+        }
+        moreFilters={<RequestFilters />}
+        instead={
+          isBoard ? (
+            <RequestBoard board={board} openId={openId} hasShortcuts={listKeys.isOn} onOpen={open} onStatus={onStatus} />
+          ) : undefined
+        }
+        words={{
+          failed: m.requests_failed(),
+          empty: { title: m.requests_empty(), text: m.requests_empty_text(), action: <Seek {...outreach} /> },
+        }}
+        noMatch={isFiltered && noMatchOf(values, clear)}
+        skeleton={table(undefined)}
+        after={
+          <>
+            {!isBoard && (
+              <BulkBar selection={selection} page={list.page} readAll={review.readAll}>
+                <BulkStatus
+                  statuses={fundingRequestStatuses}
+                  labelOf={fundingRequestStatusLabel}
+                  count={selection.count}
+                  apply={(to, reason) => status.set(selection.items, to, reason, selection.clear)}
+                  failed={m.requests_status_failed_title()}
+                />
+                <BulkAssign ids={selection.items.map(idOf)} onDone={selection.clear} />
+              </BulkBar>
+            )}
+            {listKeys.note}
+            {forwarded && <Forward request={forwarded} onClose={() => forward(undefined)} />}
+            {status.deciding && <Decision of={status.deciding} onClose={status.stopDeciding} />}
+          </>
+        }
+        drawer={
+          openId === undefined ? null : (
+            <ReviewDrawer id={openId} opened={opened} nameOf={nameOf} typeOf={typeOf} onForward={onForward} onClose={close}>
+              {(item) => (
+                <>
+                  <AlsoHere key={item.id} requestId={item.id} />
+                  <AssigneeForm key={`assignee ${item.id}`} item={item} />
+                  <StatusForm
+                    name={item.organizationName}
+                    status={item.status}
+                    statuses={fundingRequestStatuses}
+                    labelOf={fundingRequestStatusLabel}
+                    isReasonFolded
+                    onStatus={(to, reason, onStored) => void status.set([item], to, reason, onStored).catch(said)}
+                  />
+                  <RequestParts item={item} />
+                </>
+              )}
+            </ReviewDrawer>
+          )
+        }
+      >
+        {table}
+      </ListScreen>
+    </LiveDesk>
+  );
+}
+
+/** What went wrong was said in a toast, where it can be tried again. */
+const said = () => {};
+
+type Values = ReturnType<typeof useFilters<typeof requestKinds>>["values"];
+
+function noMatchOf({ q, status, assignee, due }: Values, onClear: () => void) {
+  if (assignee || due) return { title: m.deskx_none(), text: m.deskx_none_text(), onClear };
+  return nothingMatches({ q, status: status && fundingRequestStatusLabel(status), searchedIn: m.requests_searched(), onClear });
+}
+
+/** How many the board has is said above it as for the table. */
+function asList({ items, total, totalIsCapped, isSuccess, isPlaceholderData }: ReturnType<typeof useBoard>): List<FundingRequest> {
+  const page = isSuccess ? { items, nextCursor: null, total, totalIsCapped } : undefined;
+  return { items, page, paging: undefined, isPending: false, isBusy: isPlaceholderData, error: null, retry: () => {} };
+}
+
+function Forward({ request, onClose }: { request: FundingRequest; onClose: () => void }) {
+  return (
+    <ForwardDialog
+      title={m.requests_forward()}
+      facts={[
+        { label: m.requests_organisation(), value: <b className="name">{request.organizationName}</b> },
+        { label: m.fr_contact_name(), value: request.contactName },
+        { label: m.fr_email(), value: request.email },
+        { label: m.requests_project(), value: request.projectTitle },
+        { label: m.requests_amount(), value: request.fundingAmount },
+        { label: m.requests_description(), value: preview(request.projectDescription) },
+      ]}
+      failedText={m.requests_forward_failed()}
+      send={(recipientEmail) => api("POST /api/admin/forward-funding-request", { body: { requestId: request.id, recipientEmail } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function Decision({ of: { items, status, note, onStored }, onClose }: { of: Deciding; onClose: () => void }) {
+  return (
+    <DecisionDialog
+      key={`${status} ${items.map(idOf).join()}`}
+      items={items}
+      status={status}
+      note={note}
+      onDone={() => {
+        onStored?.();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,90 +1,221 @@
+import { useState } from "react";
 import { respondentStatusLabel } from "../../../shared/domain/labels.ts";
 import { respondentStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api, type CallOutput } from "../../api/client.ts";
+import { BulkBar } from "../../kit/BulkBar.tsx";
+import { ExportMenu } from "../../kit/ExportMenu.tsx";
+import { useFilters } from "../../kit/filters.ts";
+import { ListScreen } from "../../kit/ListScreen.tsx";
+import { preview } from "../../kit/preview.ts";
+import { keys, useReviewCounts } from "../../kit/queries.ts";
+import { Segments, withAll } from "../../kit/Segments.tsx";
+import { useSorting } from "../../kit/sorting.ts";
+import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";
 import { EraseInquiry } from "../../record/desk/erasure/EraseInquiry.tsx";
-import { preview } from "../../kit/format.ts";
-import { pageSize } from "../../kit/paging.tsx";
-import { keys } from "../../kit/queries.ts";
-import type { Desk, DeskFilters } from "./review/desk.ts";
-import { ReviewDesk } from "./review/ReviewDesk.tsx";
-import { oneOf } from "../../kit/url-state.ts";
+import { useAuth } from "../../session/auth-context.tsx";
+import { BulkStatus } from "./review/BulkStatus.tsx";
+import { lastColumns } from "./review/columns.tsx";
+import { type Fact, Facts } from "./review/Facts.tsx";
+import { ForwardDialog } from "./review/ForwardDialog.tsx";
+import { History } from "./review/History.tsx";
+import { nothingMatches } from "./review/nothing-matches.ts";
+import { ReviewDrawer } from "./review/ReviewDrawer.tsx";
+import { idOf, newestFirst } from "./review/reviewed.ts";
+import { Seek } from "./review/Seek.tsx";
+import { useStatusChange } from "./review/status-change.ts";
+import { StatusForm } from "./review/StatusForm.tsx";
+import { useReviewList } from "./review/use-review-list.ts";
+import "../../styles/admin.css";
 
 type Respondent = CallOutput<"GET /api/admin/respondents/{id}">;
 
+export const titleOf = m.title_respondents;
+
+const [path] = keys.respondents;
+const kinds = { q: "text", status: respondentStatuses } as const;
 const sorts = ["submittedAt", "institutionName", "institutionType"] as const;
+const nameOf = ({ institutionName }: Respondent) => institutionName;
+const byName = { by: "institutionName", first: "asc" } as const;
 
-function toQuery({ q, status, sort, order }: DeskFilters) {
-  return { ...(q && { q }), status: oneOf(respondentStatuses, status), sort: oneOf(sorts, sort), order };
-}
+const first: FirstColumn<Respondent> = { head: m.respondents_institution(), name: nameOf, sub: ({ email }) => email, sort: byName };
 
-/** Every status in the desk is one of `respondentStatuses`; the type of the call wants to hear it. */
-function toStatus(status: string) {
-  return oneOf(respondentStatuses, status) ?? "pending";
-}
+const columns: Column<Respondent>[] = [
+  {
+    id: "type",
+    head: m.desk_type(),
+    skeleton: "text",
+    sort: { by: "institutionType", first: "asc" },
+    cell: ({ institutionType }) => institutionType,
+  },
+  { id: "msg", head: m.desk_message(), skeleton: "two", cell: ({ message }) => <span className="clamp2">{preview(message)}</span> },
+];
 
-/** Institutions that expressed interest (§2 /admin/respondents). */
-const desk: Desk<Respondent> = {
-  path: keys.respondents[0],
-  counts: "respondents",
-  statuses: respondentStatuses,
-  statusLabel: respondentStatusLabel,
-  name: (item) => item.institutionName,
-  type: (item) => item.institutionType,
-  nameHead: m.respondents_institution(),
-  nameSort: "institutionName",
-  columns: [
-    { id: "type", head: m.desk_type(), sort: "institutionType", cell: (item) => item.institutionType },
-    { id: "msg", head: m.desk_message(), cell: (item) => <span className="clamp2">{preview(item.message)}</span> },
-  ],
-  details: (item) => [
-    { label: m.desk_message(), value: item.message, long: true },
-    { label: m.contact_email(), value: <a href={`mailto:${item.email}`}>{item.email}</a> },
-    { label: m.fr_phone(), value: item.phone ?? m.desk_not_given() },
-    { label: m.fr_address(), value: item.address ?? m.desk_not_given() },
-    { label: m.fr_city(), value: item.city ?? m.desk_not_given() },
-    { label: m.desk_zip(), value: item.zip ?? m.desk_not_given() },
-  ],
-  foot: (item) => <EraseInquiry item={item} />,
-  forwardPreview: (item) => [
-    { label: m.respondents_institution(), value: <b className="name">{item.institutionName}</b> },
-    { label: m.desk_type(), value: item.institutionType },
-    { label: m.contact_email(), value: item.email },
-    { label: m.desk_message(), value: preview(item.message) },
-  ],
+const factsOf = (item: Respondent): Fact[] => [
+  { label: m.desk_message(), value: item.message, isLong: true },
+  { label: m.contact_email(), value: <a href={`mailto:${item.email}`}>{item.email}</a> },
+  { label: m.fr_phone(), value: item.phone ?? m.desk_not_given() },
+  { label: m.fr_address(), value: item.address ?? m.desk_not_given() },
+  { label: m.fr_city(), value: item.city ?? m.desk_not_given() },
+  { label: m.desk_zip(), value: item.zip ?? m.desk_not_given() },
+];
+
+const outreach = {
+  title: m.seek_respondents(),
+  text: m.seek_respondents_text(),
   campaigns: [
     { label: m.seek_email(), toastTitle: m.seek_email_title() },
     { label: m.seek_social(), toastTitle: m.seek_social_title() },
     { label: m.seek_event(), toastTitle: m.seek_event_title() },
     { label: m.seek_api(), toastTitle: m.seek_api_title() },
   ],
-  texts: {
-    title: m.title_respondents(),
-    caption: m.respondents_caption(),
-    searchScope: m.respondents_search(),
-    searchedIn: m.respondents_searched(),
-    emptyTitle: m.respondents_empty(),
-    emptyText: m.respondents_empty_text(),
-    loadFailed: m.respondents_failed(),
-    seek: m.seek_respondents(),
-    seekText: m.seek_respondents_text(),
-    forwardTitle: m.respondents_forward(),
-    statusFailedTitle: m.respondents_status_failed_title(),
-    statusFailedText: m.respondents_status_failed_text(),
-    forwardFailedText: m.respondents_forward_failed(),
-  },
-  list: (filters, cursor) => api("GET /api/admin/respondents", { query: { ...toQuery(filters), limit: String(pageSize), cursor } }),
-  get: (id) => api("GET /api/admin/respondents/{id}", { params: { id: String(id) } }),
-  history: (id) => api("GET /api/admin/respondents/{id}/history", { params: { id: String(id) } }),
-  setStatus: (id, status, reason) =>
-    api("PATCH /api/admin/respondents/{id}", { params: { id: String(id) }, body: { status: toStatus(status), reason } }),
-  setStatuses: (ids, status, reason) => api("PATCH /api/admin/respondents", { body: { ids, status: toStatus(status), reason } }),
-  forward: (id, recipientEmail) => api("POST /api/admin/forward-respondent", { body: { respondentId: id, recipientEmail } }),
-  exportAddress: (filters, format) => address("/api/admin/respondents/export", {}, { ...toQuery(filters), format }),
 };
 
-export const titleOf = m.title_respondents;
+const readOne = (id: number) => api("GET /api/admin/respondents/{id}", { params: { id: String(id) } });
+const readHistory = (id: number) => api("GET /api/admin/respondents/{id}/history", { params: { id: String(id) } });
 
+/** Institutions that expressed interest (§2 /admin/respondents). */
 export default function RespondentsPage() {
-  return <ReviewDesk desk={desk} />;
+  const isAdmin = useAuth().user?.isAdmin ?? false;
+  const { values, query, isFiltered, set, search, clear } = useFilters(kinds);
+  const sorted = useSorting(sorts, newestFirst);
+  const filter = { ...query, ...sorted.query };
+  const counts = useReviewCounts().data?.respondents;
+  const { list, openId, open, close, opened, selection, readAll, listKeys } = useReviewList({
+    path,
+    filter,
+    read: (page) => api("GET /api/admin/respondents", { query: { ...filter, ...page } }),
+    readOne,
+  });
+  const [forwarded, forward] = useState<Respondent>();
+  const onForward = isAdmin ? forward : undefined;
+  const status = useStatusChange<Respondent>({
+    path,
+    setOne: ({ id }, to, reason) => api("PATCH /api/admin/respondents/{id}", { params: { id: String(id) }, body: { status: to, reason } }),
+    setMany: (ids, to, reason) => api("PATCH /api/admin/respondents", { body: { ids, status: to, reason } }),
+    failed: { title: m.respondents_status_failed_title(), text: m.respondents_status_failed_text() },
+  });
+  const table = (items: Respondent[] | undefined, isBusy = false) => (
+    <Table
+      kind="respondents"
+      caption={m.respondents_caption()}
+      first={first}
+      columns={[
+        ...columns,
+        ...lastColumns<Respondent>({
+          nameOf,
+          statuses: respondentStatuses,
+          labelOf: respondentStatusLabel,
+          onStatus: (item, to) => status.mutate({ items: [item], status: to }),
+          onOpen: open,
+          onForward,
+        }),
+      ]}
+      items={items}
+      idOf={idOf}
+      isBusy={isBusy}
+      sorted={sorted}
+      selection={selection}
+      openId={openId}
+      onOpen={(id) => open(Number(id))}
+    />
+  );
+  return (
+    <ListScreen
+      title={m.title_respondents()}
+      actions={
+        <>
+          {isAdmin && <ExportMenu addressOf={(format) => address("/api/admin/respondents/export", {}, { ...filter, format })} />}
+          <Seek {...outreach} />
+        </>
+      }
+      list={list}
+      search={{ value: values.q, scope: m.respondents_search(), onSearch: (q) => search({ q }), ...listKeys.search }}
+      filters={
+        <Segments
+          label={m.desk_status()}
+          value={values.status}
+          options={withAll(m.desk_all(), respondentStatuses, respondentStatusLabel, counts)}
+          onChange={(to) => set({ status: to })}
+        />
+      }
+      words={{
+        failed: m.respondents_failed(),
+        empty: { title: m.respondents_empty(), text: m.respondents_empty_text(), action: <Seek {...outreach} /> },
+      }}
+      noMatch={
+        isFiltered &&
+        nothingMatches({
+          q: values.q,
+          status: values.status && respondentStatusLabel(values.status),
+          searchedIn: m.respondents_searched(),
+          onClear: clear,
+        })
+      }
+      skeleton={table(undefined)}
+      after={
+        <>
+          <BulkBar selection={selection} page={list.page} readAll={readAll}>
+            <BulkStatus
+              statuses={respondentStatuses}
+              labelOf={respondentStatusLabel}
+              count={selection.count}
+              apply={async (to, reason) => {
+                await status.mutateAsync({ items: selection.items, status: to, reason });
+                selection.clear();
+              }}
+              failed={m.respondents_status_failed_title()}
+            />
+          </BulkBar>
+          {listKeys.note}
+          {forwarded && (
+            <ForwardDialog
+              title={m.respondents_forward()}
+              facts={[
+                { label: m.respondents_institution(), value: <b className="name">{forwarded.institutionName}</b> },
+                { label: m.desk_type(), value: forwarded.institutionType },
+                { label: m.contact_email(), value: forwarded.email },
+                { label: m.desk_message(), value: preview(forwarded.message) },
+              ]}
+              failedText={m.respondents_forward_failed()}
+              send={(recipientEmail) => api("POST /api/admin/forward-respondent", { body: { respondentId: forwarded.id, recipientEmail } })}
+              onClose={() => forward(undefined)}
+            />
+          )}
+        </>
+      }
+      drawer={
+        openId === undefined ? null : (
+          <ReviewDrawer
+            id={openId}
+            opened={opened}
+            nameOf={nameOf}
+            typeOf={({ institutionType }) => institutionType}
+            onForward={onForward}
+            onClose={close}
+          >
+            {(item) => (
+              <>
+                <StatusForm
+                  name={item.institutionName}
+                  status={item.status}
+                  statuses={respondentStatuses}
+                  labelOf={respondentStatusLabel}
+                  onStatus={(to, reason, onStored) => {
+                    status.mutate({ items: [item], status: to, reason });
+                    onStored();
+                  }}
+                />
+                <Facts facts={factsOf(item)} item={item} />
+                <History path={path} id={item.id} read={readHistory} labelOf={respondentStatusLabel} />
+                <EraseInquiry item={item} />
+              </>
+            )}
+          </ReviewDrawer>
+        )
+      }
+    >
+      {table}
+    </ListScreen>
+  );
 }

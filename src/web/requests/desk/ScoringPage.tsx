@@ -10,6 +10,7 @@ import { CriteriaList } from "./scoring/CriteriaList.tsx";
 import { scoringKey } from "./scoring/scoring-query.ts";
 import { VersionHistory } from "./scoring/VersionHistory.tsx";
 import { LoadFailed } from "../../kit/States.tsx";
+import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";
 import "./scoring/scoring.css";
 
@@ -26,12 +27,7 @@ export default function ScoringPage() {
   const [current] = versions;
   if (saves !== shown && !scoring.isFetching) setShown(saves);
   return (
-    <main id="main" className="wrap apage">
-      <RequestsNav />
-      <div className="ahead">
-        <h1>{m.score_page_title()}</h1>
-      </div>
-      <p className="muted intro">{m.score_page_intro()}</p>
+    <DeskPage title={m.score_page_title()} nav={<RequestsNav />} intro={m.score_page_intro()}>
       {scoring.isPending && <div className="skel skel--block" aria-busy="true" />}
       {scoring.isError && <LoadFailed text={m.score_page_failed()} error={scoring.error} onRetry={() => void scoring.refetch()} />}
       {current && (
@@ -44,6 +40,6 @@ export default function ScoringPage() {
           <VersionHistory versions={versions} />
         </div>
       )}
-    </main>
+    </DeskPage>
   );
 }

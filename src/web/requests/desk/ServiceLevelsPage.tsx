@@ -6,10 +6,12 @@ import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { TextField } from "../../kit/fields.tsx";
-import { formatDate, formatNumber } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
 import { LoadFailed } from "../../kit/States.tsx";
+import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";
 
 type Level = CallOutput<"GET /api/admin/service-levels">["items"][number];
@@ -21,12 +23,7 @@ export default function ServiceLevelsPage() {
   const levels = useQuery({ queryKey: keys.serviceLevels, queryFn: () => api("GET /api/admin/service-levels", {}), ...freshOnOpen });
   const [current] = levels.data?.items ?? [];
   return (
-    <main id="main" className="wrap apage">
-      <RequestsNav />
-      <div className="ahead">
-        <h1>{m.levels_title()}</h1>
-      </div>
-      <p className="muted intro">{m.levels_intro()}</p>
+    <DeskPage title={m.levels_title()} nav={<RequestsNav />} intro={m.levels_intro()}>
       {levels.isPending && <div className="skel skel--block" />}
       {levels.isError && <LoadFailed text={m.levels_failed()} error={levels.error} onRetry={() => void levels.refetch()} />}
       {current && (
@@ -35,7 +32,7 @@ export default function ServiceLevelsPage() {
           <History items={levels.data?.items ?? []} />
         </div>
       )}
-    </main>
+    </DeskPage>
   );
 }
 

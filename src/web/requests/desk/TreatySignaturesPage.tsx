@@ -1,130 +1,107 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isLanguage, languageNames } from "../../../shared/domain/languages.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
+import { formatDate, formatDateTime } from "../../kit/dates.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
+import { useFilters } from "../../kit/filters.ts";
 import { Icon } from "../../kit/Icon.tsx";
+import { usePagedList } from "../../kit/list.ts";
+import { ListScreen } from "../../kit/ListScreen.tsx";
+import { keys } from "../../kit/queries.ts";
+import { Segments } from "../../kit/Segments.tsx";
+import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";
 import { EraseDialog } from "../../record/desk/erasure/EraseDialog.tsx";
-import { formatDate, formatDateTime, totalText } from "../../kit/format.ts";
-import { Pager, pageSize, usePaging } from "../../kit/paging.tsx";
-import { freshOnOpen, keys } from "../../kit/queries.ts";
-import { SearchBox } from "../../kit/SearchBox.tsx";
-import { Empty, ListSkeleton, LoadFailed, NoMatch } from "../../kit/States.tsx";
-import { oneOf, useUrlState } from "../../kit/url-state.ts";
 import "../../styles/admin.css";
 
 type Signature = CallOutput<"GET /api/admin/treaty-signatures">["items"][number];
 
 export const titleOf = m.title_treaty_signatures;
 
+const kinds = { q: "text" } as const;
+const sorting = { sort: ["nationName"] } as const;
+
+const first: FirstColumn<Signature> = {
+  head: m.treaty_signed_nation(),
+  name: ({ nationName }) => nationName,
+  sub: ({ reference }) => <span className="num">{reference}</span>,
+};
+
+const columns: Column<Signature>[] = [
+  {
+    id: "type",
+    head: m.signatures_signatory(),
+    cell: ({ signatoryName, signatoryTitle }) => (
+      <>
+        <span className="cellmain name name--plain">{signatoryName}</span>
+        <span className="cellsub">{signatoryTitle}</span>
+      </>
+    ),
+  },
+  { id: "day", head: m.treaty_date(), className: "num nowrap", cell: ({ signatureDate }) => formatDate(signatureDate) },
+  { id: "ver", head: m.signatures_version(), className: "num nowrap", cell: ({ treatyVersion }) => treatyVersion },
+  { id: "date", head: m.signatures_signed_at(), className: "num", cell: ({ signedAt }) => formatDateTime(signedAt) },
+];
+
 /** The nations that signed the treaty (§2 /admin/treaty-signatures), each once. */
 export default function TreatySignaturesPage() {
-  const { params, change } = useUrlState();
-  const q = params.get("q") ?? "";
-  const sort = oneOf(["signedAt", "nationName"], params.get("sort")) ?? "signedAt";
-  const paging = usePaging(`${sort} ${q}`);
-  const list = useQuery({
-    queryKey: [...keys.signatures, sort, q, paging.cursor],
-    queryFn: () =>
-      api("GET /api/admin/treaty-signatures", {
-        query: { ...(q && { q }), sort, order: sort === "signedAt" ? "desc" : "asc", limit: String(pageSize), cursor: paging.cursor },
-      }),
-    placeholderData: keepPreviousData,
-    ...freshOnOpen,
+  const { values, query, isFiltered, search, clear } = useFilters(kinds);
+  const order = useFilters(sorting);
+  const sort = order.values.sort ?? "signedAt";
+  const list = usePagedList({
+    key: [...keys.signatures, sort, query],
+    read: (page) =>
+      api("GET /api/admin/treaty-signatures", { query: { ...query, sort, order: sort === "signedAt" ? "desc" : "asc", ...page } }),
   });
-  const [opened, setOpened] = useState<Signature>();
-  const items = list.data?.items ?? [];
+  const [opened, open] = useState<Signature>();
   return (
-    <main id="main" className="wrap apage">
-      <div className="ahead">
-        <h1>
-          {m.title_treaty_signatures()} <small className="num">{list.data && totalText(list.data.total, list.data.totalIsCapped)}</small>
-        </h1>
-      </div>
-      <div className="tbar">
-        <SearchBox value={q} scope={m.signatures_search()} onSearch={(text) => change({ q: text }, { replace: true })} />
-        <div className="seg" role="group" aria-label={m.desk_sort()}>
-          <button type="button" aria-pressed={sort === "signedAt"} onClick={() => change({ sort: undefined })}>
-            {m.signatures_sort_date()}
-          </button>
-          <button type="button" aria-pressed={sort === "nationName"} onClick={() => change({ sort: "nationName" })}>
-            {m.signatures_sort_nation()}
-          </button>
-        </div>
-      </div>
-      {list.isPending && <ListSkeleton />}
-      {list.isError && <LoadFailed text={m.signatures_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess &&
-        items.length === 0 &&
-        (q ? (
-          <NoMatch
-            title={m.desk_no_match({ query: q })}
-            text={m.desk_searched({ fields: m.signatures_search() })}
-            onClear={() => change({ q: undefined })}
-          />
-        ) : (
-          <Empty title={m.signatures_empty()} text={m.signatures_empty_text()} />
-        ))}
-      {items.length > 0 && <SignatureTable items={items} onOpen={setOpened} />}
-      {list.data && <Pager paging={paging} nextCursor={list.data.nextCursor} count={items.length} label={m.desk_pages()} />}
-      {opened && <SignatureDialog signature={opened} onClose={() => setOpened(undefined)} />}
-    </main>
+    <ListScreen
+      title={m.title_treaty_signatures()}
+      list={list}
+      search={{ value: values.q, scope: m.signatures_search(), onSearch: (q) => search({ q }) }}
+      filters={
+        <Segments
+          label={m.desk_sort()}
+          value={order.values.sort}
+          options={[
+            { value: undefined, label: m.signatures_sort_date() },
+            { value: "nationName", label: m.signatures_sort_nation() },
+          ]}
+          onChange={(by) => order.set({ sort: by })}
+        />
+      }
+      words={{ failed: m.signatures_failed(), empty: { title: m.signatures_empty(), text: m.signatures_empty_text() } }}
+      noMatch={
+        isFiltered && {
+          title: m.desk_no_match({ query: values.q }),
+          text: m.desk_searched({ fields: m.signatures_search() }),
+          onClear: clear,
+        }
+      }
+      after={opened && <SignatureDialog signature={opened} onClose={() => open(undefined)} />}
+    >
+      {(items, isBusy) => (
+        <Table
+          kind="signatures"
+          caption={m.title_treaty_signatures()}
+          first={first}
+          columns={[...columns, { id: "act", head: m.desk_actions(), isHeadHidden: true, className: "c-act--wide", cell: openButton }]}
+          items={items}
+          idOf={({ id }) => id}
+          isBusy={isBusy}
+        />
+      )}
+    </ListScreen>
   );
-}
 
-function SignatureTable({ items, onOpen }: { items: Signature[]; onOpen: (signature: Signature) => void }) {
-  return (
-    <div className="tblwrap">
-      <table className="tbl tbl--signatures">
-        <caption className="vh">{m.title_treaty_signatures()}</caption>
-        <thead>
-          <tr>
-            <th className="c-name" scope="col">
-              {m.treaty_signed_nation()}
-            </th>
-            <th className="c-type" scope="col">
-              {m.signatures_signatory()}
-            </th>
-            <th className="c-day" scope="col">
-              {m.treaty_date()}
-            </th>
-            <th className="c-ver" scope="col">
-              {m.signatures_version()}
-            </th>
-            <th className="c-date" scope="col">
-              {m.signatures_signed_at()}
-            </th>
-            <th className="c-act c-act--wide">
-              <span className="vh">{m.desk_actions()}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((signature) => (
-            <tr key={signature.id}>
-              <td className="c-name">
-                <span className="cellmain name">{signature.nationName}</span>
-                <span className="cellsub num">{signature.reference}</span>
-              </td>
-              <td className="c-type">
-                <span className="cellmain name name--plain">{signature.signatoryName}</span>
-                <span className="cellsub">{signature.signatoryTitle}</span>
-              </td>
-              <td className="c-day num nowrap">{formatDate(signature.signatureDate)}</td>
-              <td className="c-ver num nowrap">{signature.treatyVersion}</td>
-              <td className="c-date num">{formatDateTime(signature.signedAt)}</td>
-              <td className="c-act c-act--wide">
-                <button type="button" className="btn btn--q btn--sm" onClick={() => onOpen(signature)}>
-                  {m.desk_open()} <span className="vh">{signature.nationName}</span>
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  function openButton(signature: Signature) {
+    return (
+      <button type="button" className="btn btn--q btn--sm" onClick={() => open(signature)}>
+        {m.desk_open()} <span className="vh">{signature.nationName}</span>
+      </button>
+    );
+  }
 }
 
 /** One signature alone, which is also what gets printed. */

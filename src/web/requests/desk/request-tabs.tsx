@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { RequestDocuments } from "../attachments/RequestDocuments.tsx";
 import { ApplicantOfRequest, type FundingRequest } from "./applicant/ApplicantOfRequest.tsx";
@@ -7,16 +8,27 @@ import { CommentsOfRequest } from "./comments/CommentsOfRequest.tsx";
 import { QuestionsOfRequest } from "./questions/QuestionsOfRequest.tsx";
 import { ProjectOfRequest } from "../../projects/desk/ProjectOfRequest.tsx";
 import { ScoresOfRequest } from "./scoring/ScoresOfRequest.tsx";
-import type { DrawerTab } from "./review/desk.ts";
+import { detailsOf } from "./request-answers.tsx";
+import { Facts } from "./review/Facts.tsx";
+import { fundingRequestStatusLabel } from "../../../shared/domain/labels.ts";
+import { api } from "../../api/client.ts";
+import { keys } from "../../kit/queries.ts";
+import { History } from "./review/History.tsx";
+
+interface Part {
+  id: string;
+  label: string;
+  content: (item: FundingRequest) => ReactNode;
+}
 
 /** What there is to a funding request in the desk's drawer, from what was asked for to what was done about it. */
-export const requestTabs: DrawerTab<FundingRequest>[] = [
+export const requestTabs = [
   {
     id: "request",
     label: m.reqdesk_tab_request(),
-    content: (item, { details }) => (
+    content: (item) => (
       <>
-        {details}
+        <Facts facts={detailsOf(item)} item={item} />
         <RequestDocuments requestId={item.id} />
       </>
     ),
@@ -46,5 +58,16 @@ export const requestTabs: DrawerTab<FundingRequest>[] = [
       </>
     ),
   },
-  { id: "history", label: m.reqdesk_tab_history(), content: (_item, { history }) => history },
-];
+  { id: "history", label: m.reqdesk_tab_history(), content: (item) => <HistoryOfRequest id={item.id} /> },
+] as const satisfies readonly Part[];
+
+function HistoryOfRequest({ id }: { id: number }) {
+  return (
+    <History
+      path={keys.fundingRequests[0]}
+      id={id}
+      read={(of) => api("GET /api/admin/funding-requests/{id}/history", { params: { id: String(of) } })}
+      labelOf={fundingRequestStatusLabel}
+    />
+  );
+}

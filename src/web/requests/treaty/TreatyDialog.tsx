@@ -8,6 +8,7 @@ import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { readSignature } from "./signature.ts";
 import { SignatureFields } from "./SignatureFields.tsx";
 import { TreatyText } from "./TreatyText.tsx";
+import { panelOf, TabList } from "../../kit/Tabs.tsx";
 import "./treaty.css";
 import "./treaty-dialog.css";
 
@@ -44,8 +45,17 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
 
   return (
     <Dialog title={m.treaty_dialog_title()} className="dialog--treaty" onClose={onClose}>
-      <Tabs tab={tab} onChange={setTab} />
-      <div className="dialog__body stack" role="tabpanel" id="treaty-document" aria-labelledby="tab-document" hidden={tab !== "document"}>
+      <TabList
+        name="treaty"
+        label={m.treaty_dialog_title()}
+        tabs={[
+          { id: "document", label: m.treaty_tab_document() },
+          { id: "signature", label: m.treaty_tab_signature() },
+        ]}
+        open={tab}
+        onOpen={setTab}
+      />
+      <div className="dialog__body stack" {...panelOf("treaty", "document")} hidden={tab !== "document"}>
         <p className="small muted">{m.treaty_take_time()}</p>
         <div className="tprev" tabIndex={0} role="region" aria-label={m.treaty_tab_document()}>
           <TreatyText nationName={nationName} headingLevel={3} />
@@ -53,10 +63,8 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
       </div>
       <form
         ref={form}
-        id="treaty-form"
+        {...panelOf("treaty", "signature")}
         className="dialog__body"
-        role="tabpanel"
-        aria-labelledby="tab-signature"
         hidden={tab !== "signature"}
         noValidate
         onSubmit={sign}
@@ -90,7 +98,7 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
             <button type="button" className="btn btn--q" onClick={onClose}>
               {m.treaty_cancel()}
             </button>
-            <button key="sign" className="btn" form="treaty-form">
+            <button key="sign" className="btn" form={panelOf("treaty", "signature").id}>
               <Icon name="pen" />
               {m.treaty_sign()}
             </button>
@@ -98,36 +106,5 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
         )}
       </footer>
     </Dialog>
-  );
-}
-
-function Tabs({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) => void }) {
-  const tabs: { id: Tab; label: string }[] = [
-    { id: "document", label: m.treaty_tab_document() },
-    { id: "signature", label: m.treaty_tab_signature() },
-  ];
-  const moveWithArrows = (event: React.KeyboardEvent) => {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    const next = tab === "document" ? "signature" : "document";
-    onChange(next);
-    document.getElementById(`tab-${next}`)?.focus();
-  };
-  return (
-    <div className="tablist" role="tablist" aria-label={m.treaty_dialog_title()} onKeyDown={moveWithArrows}>
-      {tabs.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          id={`tab-${id}`}
-          aria-controls={id === "document" ? "treaty-document" : "treaty-form"}
-          aria-selected={tab === id}
-          tabIndex={tab === id ? 0 : -1}
-          onClick={() => onChange(id)}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { TextField } from "../../kit/fields.tsx";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { makePasskey } from "../passkeys.ts";
 import { ProofForm, useFailureToast } from "./ProofForm.tsx";
 import { passkeysKey, usePasskeys } from "./use-passkeys.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import "./sessions.css";
 
 export type Session = CallOutput<"GET /api/auth/sessions">["items"][number];

@@ -1,43 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { api, CallError } from "../../api/client.ts";
-import { useToast } from "../../kit/toasts.tsx";
+import { api } from "../../api/client.ts";
 import { SessionList, type Session } from "./SessionList.tsx";
+import { useChange } from "../../kit/use-change.ts";
 
 const key = ["/api/auth/sessions"];
 
 /** Where one is logged in: ends one device, such as one that was lost, or all the others. */
 export function Sessions() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const toast = useToast();
-  const client = useQueryClient();
   const list = useQuery({ queryKey: key, queryFn: () => api("GET /api/auth/sessions", {}), refetchOnMount: "always" });
-  const onError = (error: Error) =>
-    toast({
-      title: m.account_failed(),
-      description: (error instanceof CallError ? error.reason : undefined) ?? m.account_no_connection(),
-      variant: "destructive",
-    });
-  const onSettled = () => void client.invalidateQueries({ queryKey: key });
-  const endOne = useMutation({
-    mutationFn: ({ id }: Session) => api("POST /api/auth/sessions/{id}/end", { params: { id } }),
-    onSuccess: (_ok, { device }) => {
-      toast({ title: m.staff_session_ended(), description: device });
-      heading.current?.focus();
-    },
-    onError,
-    onSettled,
+  const endOne = useChange({
+    call: ({ id }: Session) => api("POST /api/auth/sessions/{id}/end", { params: { id } }),
+    done: (_ok, { device }) => ({ title: m.staff_session_ended(), description: device }),
+    failed: m.account_failed(),
+    reads: [key],
+    onDone: () => heading.current?.focus(),
   });
-  const endOthers = useMutation({
-    mutationFn: () => api("POST /api/auth/sessions/end-others", {}),
-    onSuccess: ({ ended }) =>
-      toast({
-        title: m.account_sessions_ended(),
-        description: ended === 1 ? m.account_sessions_ended_one() : m.account_sessions_ended_many({ count: ended }),
-      }),
-    onError,
-    onSettled,
+  const endOthers = useChange({
+    call: () => api("POST /api/auth/sessions/end-others", {}),
+    done: ({ ended }) => ({
+      title: m.account_sessions_ended(),
+      description: ended === 1 ? m.account_sessions_ended_one() : m.account_sessions_ended_many({ count: ended }),
+    }),
+    failed: m.account_failed(),
+    reads: [key],
   });
   const isPending = endOne.isPending || endOthers.isPending;
   const items = list.data?.items ?? [];

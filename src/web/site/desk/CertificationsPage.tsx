@@ -7,10 +7,11 @@ import { AuditRecordDialog } from "./certifications/AuditRecordDialog.tsx";
 import { type Certification, titleOfKey } from "./certifications/certification.ts";
 import { CheckNow } from "./certifications/CheckNow.tsx";
 import { Runs } from "./certifications/Runs.tsx";
-import { formatDate, formatDateTime } from "../../kit/format.ts";
+import { formatDate, formatDateTime } from "../../kit/dates.ts";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
 import { ListSkeleton, LoadFailed } from "../../kit/States.tsx";
 import { StatusBadge } from "../../kit/status.tsx";
+import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";
 
 export const titleOf = m.title_certifications;
@@ -20,11 +21,7 @@ export default function CertificationsPage() {
   const list = useQuery({ queryKey: keys.certifications, queryFn: () => api("GET /api/certifications", {}), ...freshOnOpen });
   const [editing, setEditing] = useState<Certification>();
   return (
-    <main id="main" className="wrap apage">
-      <div className="ahead">
-        <h1>{m.title_certifications()}</h1>
-      </div>
-      <p className="muted intro">{m.cert_intro()}</p>
+    <DeskPage title={m.title_certifications()} intro={m.cert_intro()}>
       {list.isPending && <ListSkeleton rows={6} />}
       {list.isError && <LoadFailed text={m.cert_failed()} error={list.error} onRetry={() => void list.refetch()} />}
       <ul className="certs">
@@ -35,7 +32,7 @@ export default function CertificationsPage() {
         ))}
       </ul>
       {editing && <AuditRecordDialog item={editing} onClose={() => setEditing(undefined)} />}
-    </main>
+    </DeskPage>
   );
 }
 

@@ -8,10 +8,19 @@ import { FirstStepsPanel, hasFirstSteps, useFirstSteps } from "./dashboard/First
 import { NeedsYouFirst } from "./dashboard/NeedsYouFirst.tsx";
 import { Pipeline } from "./dashboard/Pipeline.tsx";
 import { Weeks } from "./dashboard/Weeks.tsx";
-import { formatToday } from "../../kit/format.ts";
+import { formatToday } from "../../kit/dates.ts";
 import { useDashboard } from "../../kit/queries.ts";
 import { LoadFailed } from "../../kit/States.tsx";
+import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";
+
+const furtherPages = [
+  { href: paths.adminTreatySignatures, label: m.title_treaty_signatures },
+  { href: paths.adminProjects, label: m.title_admin_projects },
+  { href: paths.adminCertifications, label: m.title_certifications },
+  { href: paths.adminStaff, label: m.staff_title },
+  { href: paths.adminAuditLog, label: m.title_audit_log },
+];
 
 /** The administrators' dashboard (§2 /admin). */
 export default function DashboardPage() {
@@ -21,11 +30,7 @@ export default function DashboardPage() {
   // Zeros say nothing to somebody who has just begun; the ways on stay.
   const isEmpty = steps?.isEmpty ?? false;
   return (
-    <main id="main" className="wrap apage">
-      <div className="ahead">
-        <h1>{m.title_admin()}</h1>
-        <p className="small dim">{formatToday()}</p>
-      </div>
+    <DeskPage title={m.title_admin()} actions={<p className="small dim">{formatToday()}</p>}>
       {dashboard.isError && <LoadFailed text={m.dash_failed()} error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
       {/* The first steps say it too, and it is said once. */}
       {firstSteps.isFetched && !steps && <SoleNotice />}
@@ -47,27 +52,13 @@ export default function DashboardPage() {
         )}
       </div>
       <nav className="row quiet" aria-label={m.dash_more()}>
-        <Link className="arrow" href={paths.adminTreatySignatures}>
-          {m.title_treaty_signatures()}
-          <Icon name="arrow" />
-        </Link>
-        <Link className="arrow" href={paths.adminProjects}>
-          {m.title_admin_projects()}
-          <Icon name="arrow" />
-        </Link>
-        <Link className="arrow" href={paths.adminCertifications}>
-          {m.title_certifications()}
-          <Icon name="arrow" />
-        </Link>
-        <Link className="arrow" href={paths.adminStaff}>
-          {m.staff_title()}
-          <Icon name="arrow" />
-        </Link>
-        <Link className="arrow" href={paths.adminAuditLog}>
-          {m.title_audit_log()}
-          <Icon name="arrow" />
-        </Link>
+        {furtherPages.map(({ href, label }) => (
+          <Link key={href} className="arrow" href={href}>
+            {label()}
+            <Icon name="arrow" />
+          </Link>
+        ))}
       </nav>
-    </main>
+    </DeskPage>
   );
 }

@@ -5,10 +5,12 @@ import { api, type CallOutput } from "../../api/client.ts";
 import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { TextField } from "../../kit/fields.tsx";
-import { formatDate, formatNumber } from "../../kit/format.ts";
+import { formatDate } from "../../kit/dates.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 import { freshOnOpen } from "../../kit/queries.ts";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
-import { LoadFailed } from "../../kit/States.tsx";
+import { Loaded } from "../../kit/Loaded.tsx";
+import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";
 
 type Period = CallOutput<"GET /api/admin/retention">["items"][number];
@@ -21,23 +23,18 @@ const queryKey = ["/api/admin/retention"];
 export default function RetentionPage() {
   const list = useQuery({ queryKey, queryFn: () => api("GET /api/admin/retention", {}), ...freshOnOpen });
   return (
-    <main id="main" className="wrap apage">
-      <RequestsNav />
-      <div className="ahead">
-        <h1>{m.reten_title()}</h1>
-      </div>
-      <p className="muted intro">{m.reten_intro()}</p>
-      {list.isPending && <div className="skel skel--block" />}
-      {list.isError && <LoadFailed text={m.reten_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && (
-        <div className="stack-5">
-          {list.data.items.map((period) => (
-            <PeriodForm key={period.key} period={period} />
-          ))}
-          <p className="muted intro">{m.reten_fixed()}</p>
-        </div>
-      )}
-    </main>
+    <DeskPage title={m.reten_title()} nav={<RequestsNav />} intro={m.reten_intro()}>
+      <Loaded of={list} failed={m.reten_failed()} skeleton={<div className="skel skel--block" />}>
+        {(data) => (
+          <div className="stack-5">
+            {data.items.map((period) => (
+              <PeriodForm key={period.key} period={period} />
+            ))}
+            <p className="muted intro">{m.reten_fixed()}</p>
+          </div>
+        )}
+      </Loaded>
+    </DeskPage>
   );
 }
 

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatNumber } from "../../kit/format.ts";
+import { formatNumber } from "../../kit/numbers.ts";
 import { SearchBox } from "../../kit/SearchBox.tsx";
 import { StaffNav } from "../../desk/StaffNav.tsx";
-import { ListSkeleton, LoadFailed, NoMatch } from "../../kit/States.tsx";
+import { ListSkeleton, NoMatch } from "../../kit/States.tsx";
 import { useUrlState } from "../../kit/url-state.ts";
+import { Loaded } from "../../kit/Loaded.tsx";
+import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";
 import "./staff/staff.css";
 
@@ -29,34 +31,29 @@ export default function RolesPage() {
   const all = table.data?.areas ?? [];
   const found = fitting(all, q);
   return (
-    <main id="main" className="wrap apage">
-      <StaffNav />
-      <div className="ahead">
-        <h1>{m.staff_roles_title()}</h1>
-      </div>
-      <p className="muted intro">{m.staff_roles_intro()}</p>
-      {table.isPending && <ListSkeleton rows={8} />}
-      {table.isError && <LoadFailed text={m.staff_roles_failed()} error={table.error} onRetry={() => void table.refetch()} />}
-      {table.isSuccess && (
-        <>
-          <div className="tbar">
-            <SearchBox value={q} scope={m.staff_roles_search()} onSearch={(text) => change({ q: text }, { replace: true })} />
-            <p className="small muted num" role="status">
-              {m.staff_roles_found({ count: formatNumber(rowsOf(found)), total: formatNumber(rowsOf(all)) })}
-            </p>
-          </div>
-          {found.length > 0 ? (
-            <RolesTable areas={found} />
-          ) : (
-            <NoMatch
-              title={m.staff_roles_none()}
-              text={m.staff_roles_none_text({ q })}
-              onClear={() => change({ q: undefined }, { replace: true })}
-            />
-          )}
-        </>
-      )}
-    </main>
+    <DeskPage title={m.staff_roles_title()} nav={<StaffNav />} intro={m.staff_roles_intro()}>
+      <Loaded of={table} failed={m.staff_roles_failed()} skeleton={<ListSkeleton rows={8} />}>
+        {() => (
+          <>
+            <div className="tbar">
+              <SearchBox value={q} scope={m.staff_roles_search()} onSearch={(text) => change({ q: text }, { replace: true })} />
+              <p className="small muted num" role="status">
+                {m.staff_roles_found({ count: formatNumber(rowsOf(found)), total: formatNumber(rowsOf(all)) })}
+              </p>
+            </div>
+            {found.length > 0 ? (
+              <RolesTable areas={found} />
+            ) : (
+              <NoMatch
+                title={m.staff_roles_none()}
+                text={m.staff_roles_none_text({ q })}
+                onClear={() => change({ q: undefined }, { replace: true })}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
   );
 }
 

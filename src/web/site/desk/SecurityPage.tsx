@@ -9,10 +9,11 @@ import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { AskedNote } from "../../record/desk/approvals/AskedNote.tsx";
 import { useApprovals, useDecided } from "../../desk/approvals-query.ts";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatDateTime } from "../../kit/dates.ts";
 import { freshOnOpen, keys } from "../../kit/queries.ts";
 import { StaffNav } from "../../desk/StaffNav.tsx";
 import { LoadFailed } from "../../kit/States.tsx";
+import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";
 
 type Policy = CallOutput<"GET /api/admin/security-policy">;
@@ -27,12 +28,7 @@ export default function SecurityPage() {
   const waiting = useApprovals("waiting");
   const asked = waiting.data?.items.find(({ kind }) => kind === "security_policy");
   return (
-    <main id="main" className="wrap apage">
-      <StaffNav />
-      <div className="ahead">
-        <h1>{m.secpol_title()}</h1>
-      </div>
-      <p className="muted intro">{m.secpol_intro()}</p>
+    <DeskPage title={m.secpol_title()} nav={<StaffNav />} intro={m.secpol_intro()}>
       {policy.isPending && <div className="skel skel--block" />}
       {policy.isError && <LoadFailed text={m.secpol_failed()} error={policy.error} onRetry={() => void policy.refetch()} />}
       {asked && <AskedNote approval={asked} />}
@@ -40,7 +36,7 @@ export default function SecurityPage() {
       {policy.data?.changedAt && (
         <p className="xs dim">{m.secpol_changed({ name: policy.data.changedBy ?? "", when: formatDateTime(policy.data.changedAt) })}</p>
       )}
-    </main>
+    </DeskPage>
   );
 }
 

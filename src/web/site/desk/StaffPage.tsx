@@ -9,7 +9,9 @@ import { OpenInvitations } from "./staff/OpenInvitations.tsx";
 import { PeopleTable } from "./staff/PeopleTable.tsx";
 import { staffPath } from "./staff/staff.ts";
 import { StaffNav } from "../../desk/StaffNav.tsx";
-import { ListSkeleton, LoadFailed } from "../../kit/States.tsx";
+import { ListSkeleton } from "../../kit/States.tsx";
+import { Loaded } from "../../kit/Loaded.tsx";
+import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";
 import "./staff/staff.css";
 
@@ -20,25 +22,28 @@ export default function StaffPage() {
   const [isInviting, setInviting] = useState(false);
   const staff = useQuery({ queryKey: [staffPath], queryFn: () => api("GET /api/admin/staff", {}), ...freshOnOpen });
   return (
-    <main id="main" className="wrap apage">
-      <StaffNav />
-      <div className="ahead">
-        <h1>{m.staff_title()}</h1>
-        <button type="button" className="btn btn--admin btn--sm" onClick={() => setInviting(true)}>
-          <Icon name="plus" />
-          {m.staff_invite()}
-        </button>
-      </div>
-      <p className="muted intro">{m.staff_intro()}</p>
-      {staff.isPending && <ListSkeleton rows={4} />}
-      {staff.isError && <LoadFailed text={m.staff_failed()} error={staff.error} onRetry={() => void staff.refetch()} />}
-      {staff.data && (
-        <div className="stack-5">
-          <PeopleTable people={staff.data.people} />
-          <OpenInvitations items={staff.data.invitations} />
-        </div>
-      )}
+    <DeskPage
+      title={m.staff_title()}
+      nav={<StaffNav />}
+      actions={
+        <>
+          <button type="button" className="btn btn--admin btn--sm" onClick={() => setInviting(true)}>
+            <Icon name="plus" />
+            {m.staff_invite()}
+          </button>
+        </>
+      }
+      intro={m.staff_intro()}
+    >
+      <Loaded of={staff} failed={m.staff_failed()} skeleton={<ListSkeleton rows={4} />}>
+        {(data) => (
+          <div className="stack-5">
+            <PeopleTable people={data.people} />
+            <OpenInvitations items={data.invitations} />
+          </div>
+        )}
+      </Loaded>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-    </main>
+    </DeskPage>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon, type IconName } from "../../../kit/Icon.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { standingLabels } from "../../public/standing.ts";
 import type { DecisionProps, DeskCandidate } from "./fields.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";

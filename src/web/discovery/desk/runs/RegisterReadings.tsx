@@ -1,7 +1,7 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { address, type CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatNumber } from "../../../kit/format.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import { SourceStateBadge } from "../../public/RunRegisters.tsx";
 import { differenceText } from "./parts.tsx";
 

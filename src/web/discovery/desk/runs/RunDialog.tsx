@@ -4,13 +4,13 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { freshOnOpen } from "../../../kit/queries.ts";
-import { LoadFailed } from "../../../kit/States.tsx";
 import { factLabel, factValue } from "../../public/candidate/fact-labels.ts";
 import { deskKeys } from "../desk-queries.ts";
 import { CountsText, RunStateBadge, rowsText, startedText } from "./parts.tsx";
 import { RegisterReadings } from "./RegisterReadings.tsx";
+import { Loaded } from "../../../kit/Loaded.tsx";
 
 type Run = CallOutput<"GET /api/admin/partner-discovery/runs/{id}">;
 
@@ -31,9 +31,9 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
       onClose={onClose}
     >
       <div className="dialog__body stack-5">
-        {run.isPending && <div className="skel skel--panel" aria-busy="true" />}
-        {run.isError && <LoadFailed text={m.run_one_failed()} error={run.error} onRetry={() => void run.refetch()} />}
-        {run.data && <RunBody run={run.data} />}
+        <Loaded of={run} failed={m.run_one_failed()}>
+          {(data) => <RunBody run={data} />}
+        </Loaded>
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../../api/client.ts";
 import { Icon, type IconName } from "../../../kit/Icon.tsx";
-import { formatNumber } from "../../../kit/format.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 
 export type RunItem = CallOutput<"GET /api/admin/partner-discovery/runs">["items"][number];
 

@@ -3,7 +3,8 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, CallError } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatDateTime, formatNumber } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import type { Source, SourceAction } from "./source.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import { factLabel, factValue } from "./fact-labels.ts";
 
 type Register = CallOutput<"GET /api/partner-discovery/candidates/{id}">["records"][number];

@@ -2,7 +2,8 @@ import { localeTagOf } from "../../../../shared/domain/languages.ts";
 import { currentLanguage } from "../../../../shared/messages/language.ts";
 import type { IdScheme, PartnerFacts } from "../../../../shared/domain/partner-facts.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { formatDate, formatNumber } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import { countryName, kindLabel } from "../labels.ts";
 
 type Field = Exclude<keyof PartnerFacts, "ids"> | IdScheme;

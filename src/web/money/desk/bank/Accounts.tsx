@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 import { AskedNote } from "../../../record/desk/approvals/AskedNote.tsx";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import { Empty, ListSkeleton, LoadFailed } from "../../../kit/States.tsx";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { AccountDialog } from "./AccountDialog.tsx";

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { counted, formatDateTime, formatNumber } from "../../../kit/format.ts";
-import { Pager, usePaging } from "../../../kit/paging.tsx";
-import { Empty, ListSkeleton, LoadFailed } from "../../../kit/States.tsx";
+import { formatDateTime } from "../../../kit/dates.ts";
+import { counted, formatNumber } from "../../../kit/numbers.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { FileEntries } from "./FileEntries.tsx";
-import { useBankList } from "./queries.ts";
+import { usePagedList } from "../../../kit/list.ts";
+import { ListParts } from "../../../kit/ListParts.tsx";
+import { bankKey } from "./queries.ts";
 
 type File = CallOutput<"GET /api/admin/bank/files">["items"][number];
 
@@ -25,23 +26,22 @@ const remarkTexts: Record<File["remarks"][number], () => string> = {
 
 /** What the bank sent, and what became of it. */
 export function BankFiles() {
-  const paging = usePaging("files");
-  const list = useBankList("files", paging.cursor, (query) => api("GET /api/admin/bank/files", { query }));
+  const list = usePagedList({
+    key: [...bankKey, "files"],
+    read: (page) => api("GET /api/admin/bank/files", { query: page }),
+  });
   const [open, setOpen] = useState<File>();
-  const items = list.data?.items ?? [];
   return (
     <>
-      {list.isPending && <ListSkeleton />}
-      {list.isError && <LoadFailed text={m.bank_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && <Empty title={m.bank_files_empty()} text={m.bank_files_empty_text()} />}
-      {items.length > 0 && (
-        <ul className="tblwrap money" aria-busy={list.isPlaceholderData}>
-          {items.map((file) => (
-            <Row key={file.id} file={file} onOpen={() => setOpen(file)} />
-          ))}
-        </ul>
-      )}
-      {list.data && <Pager paging={paging} nextCursor={list.data.nextCursor} count={items.length} label={m.desk_pages()} />}
+      <ListParts list={list} words={{ failed: m.bank_failed(), empty: { title: m.bank_files_empty(), text: m.bank_files_empty_text() } }}>
+        {(items, isBusy) => (
+          <ul className="tblwrap money" aria-busy={isBusy}>
+            {items.map((file) => (
+              <Row key={file.id} file={file} onOpen={() => setOpen(file)} />
+            ))}
+          </ul>
+        )}
+      </ListParts>
       {open && <FileEntries fileId={open.id} name={open.name} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -1,10 +1,11 @@
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { kindLabel, outcomeLabels, outcomeTones, unmatchedLabels } from "./labels.ts";
 import type { Entry } from "./queries.ts";
+import { moneyText } from "../../../kit/money.ts";
 
 /** The two columns that say what an entry is and what it came to. */
 export function EntryFacts({ entry }: { entry: Entry }) {
@@ -13,7 +14,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
     <>
       <div className="stack-2">
         <p className="money__sum">
-          {amount} {currency} <span className="xs dim">{kindLabel(entry)}</span>
+          {amount && currency && moneyText({ amount, currency })} <span className="xs dim">{kindLabel(entry)}</span>
         </p>
         <p className="row row--tight">
           <StatusBadge status={outcomeTones[outcome]} label={outcomeLabels[outcome]()} />

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
-import { LoadFailed } from "../../../kit/States.tsx";
 import { EntryFacts } from "./EntryFacts.tsx";
 import { bankKey } from "./queries.ts";
+import { Loaded } from "../../../kit/Loaded.tsx";
 
 /** Everything that one file of the bank says, and what it came to. */
 export function FileEntries({ fileId, name, onClose }: { fileId: number; name: string; onClose: () => void }) {
@@ -19,9 +19,9 @@ export function FileEntries({ fileId, name, onClose }: { fileId: number; name: s
   return (
     <Dialog title={m.bank_entries_of({ name })} className="dialog--wide" onClose={onClose}>
       <div className="dialog__body stack" aria-busy={list.isPending}>
-        {list.isPending && <div className="skel skel--panel" />}
-        {list.isError && <LoadFailed text={m.bank_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isSuccess && entries.length === 0 && <p className="muted">{m.bank_entries_none()}</p>}
+        <Loaded of={list} failed={m.bank_failed()}>
+          {() => entries.length === 0 && <p className="muted">{m.bank_entries_none()}</p>}
+        </Loaded>
         {entries.length > 0 && (
           <ul className="tblwrap money">
             {entries.map((entry) => (

@@ -1,11 +1,12 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { address, api, type CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { counted, formatDateTime, formatNumber } from "../../../kit/format.ts";
-import { Pager, usePaging } from "../../../kit/paging.tsx";
-import { Empty, ListSkeleton, LoadFailed } from "../../../kit/States.tsx";
+import { formatDateTime } from "../../../kit/dates.ts";
+import { counted, formatNumber } from "../../../kit/numbers.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
-import { useBankList } from "./queries.ts";
+import { usePagedList } from "../../../kit/list.ts";
+import { ListParts } from "../../../kit/ListParts.tsx";
+import { bankKey } from "./queries.ts";
 
 type Order = CallOutput<"GET /api/admin/bank/orders">["items"][number];
 
@@ -17,23 +18,20 @@ const states: Record<Order["state"], { tone: string; label: () => string }> = {
 
 /** The files that were made for the bank, and how their transfers stand. */
 export function Orders() {
-  const paging = usePaging("orders");
-  const list = useBankList("orders", paging.cursor, (query) => api("GET /api/admin/bank/orders", { query }));
-  const items = list.data?.items ?? [];
+  const list = usePagedList({
+    key: [...bankKey, "orders"],
+    read: (page) => api("GET /api/admin/bank/orders", { query: page }),
+  });
   return (
-    <>
-      {list.isPending && <ListSkeleton />}
-      {list.isError && <LoadFailed text={m.bank_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && <Empty title={m.bank_orders_empty()} text={m.bank_orders_empty_text()} />}
-      {items.length > 0 && (
-        <ul className="tblwrap money" aria-busy={list.isPlaceholderData}>
+    <ListParts list={list} words={{ failed: m.bank_failed(), empty: { title: m.bank_orders_empty(), text: m.bank_orders_empty_text() } }}>
+      {(items, isBusy) => (
+        <ul className="tblwrap money" aria-busy={isBusy}>
           {items.map((order) => (
             <Row key={order.id} order={order} />
           ))}
         </ul>
       )}
-      {list.data && <Pager paging={paging} nextCursor={list.data.nextCursor} count={items.length} label={m.desk_pages()} />}
-    </>
+    </ListParts>
   );
 }
 

@@ -2,32 +2,35 @@ import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { formatDateTime } from "../../../kit/format.ts";
-import { Pager, usePaging } from "../../../kit/paging.tsx";
-import { Empty, ListSkeleton, LoadFailed } from "../../../kit/States.tsx";
-import { useBankList } from "./queries.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
+import { usePagedList } from "../../../kit/list.ts";
+import { ListParts } from "../../../kit/ListParts.tsx";
+import { bankKey } from "./queries.ts";
+import { moneyText } from "../../../kit/money.ts";
 
 type Item = CallOutput<"GET /api/admin/bank/waiting">["items"][number];
 
 /** Live transfers that are in no order yet, and what each waits for. */
 export function Waiting({ onEnterAccount }: { onEnterAccount: () => void }) {
-  const paging = usePaging("waiting");
-  const list = useBankList("waiting", paging.cursor, (query) => api("GET /api/admin/bank/waiting", { query }));
-  const items = list.data?.items ?? [];
+  const list = usePagedList({
+    key: [...bankKey, "waiting"],
+    read: (page) => api("GET /api/admin/bank/waiting", { query: page }),
+  });
   return (
     <>
       <p className="small muted intro">{m.bank_waiting_intro()}</p>
-      {list.isPending && <ListSkeleton />}
-      {list.isError && <LoadFailed text={m.bank_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && <Empty title={m.bank_waiting_empty()} text={m.bank_waiting_empty_text()} />}
-      {items.length > 0 && (
-        <ul className="tblwrap money" aria-busy={list.isPlaceholderData}>
-          {items.map((item) => (
-            <Row key={item.id} item={item} onEnterAccount={onEnterAccount} />
-          ))}
-        </ul>
-      )}
-      {list.data && <Pager paging={paging} nextCursor={list.data.nextCursor} count={items.length} label={m.desk_pages()} />}
+      <ListParts
+        list={list}
+        words={{ failed: m.bank_failed(), empty: { title: m.bank_waiting_empty(), text: m.bank_waiting_empty_text() } }}
+      >
+        {(items, isBusy) => (
+          <ul className="tblwrap money" aria-busy={isBusy}>
+            {items.map((item) => (
+              <Row key={item.id} item={item} onEnterAccount={onEnterAccount} />
+            ))}
+          </ul>
+        )}
+      </ListParts>
     </>
   );
 }
@@ -51,9 +54,7 @@ function Row({ item, onEnterAccount }: { item: Item; onEnterAccount: () => void 
   return (
     <li>
       <div>
-        <p className="money__sum">
-          {amount} {currency}
-        </p>
+        <p className="money__sum">{moneyText({ amount, currency })}</p>
         <p className="xs dim">{m.bank_for({ institution: institutionName, project: projectName })}</p>
       </div>
       <div>

@@ -6,7 +6,7 @@ import { paths } from "../../../../shared/paths.ts";
 import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { keys } from "../../../kit/queries.ts";
 import type { Transfer } from "./TransferDetails.tsx";
 

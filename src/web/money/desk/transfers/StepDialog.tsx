@@ -6,7 +6,8 @@ import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
 import { keys } from "../../../kit/queries.ts";
-import type { TransferRow } from "./TransferTable.tsx";
+import type { Transfer } from "./TransferDetails.tsx";
+import { moneyText } from "../../../kit/money.ts";
 
 type Words = Record<"amount" | "institution" | "project", string>;
 
@@ -26,7 +27,7 @@ const moves: Record<TransferStep, (words: Words) => string> = {
 };
 
 /** Says what will move, asks why, and takes the step. */
-export function StepDialog({ transfer, step, onClose }: { transfer: TransferRow; step: TransferStep; onClose: () => void }) {
+export function StepDialog({ transfer, step, onClose }: { transfer: Transfer; step: TransferStep; onClose: () => void }) {
   const client = useQueryClient();
   return (
     <FormDialog
@@ -62,6 +63,6 @@ export function StepDialog({ transfer, step, onClose }: { transfer: TransferRow;
   );
 }
 
-function inWords({ amount, currency, institutionName, projectName }: TransferRow): Words {
-  return { amount: `${amount} ${currency}`, institution: institutionName, project: projectName };
+function inWords({ amount, currency, institutionName, projectName }: Transfer): Words {
+  return { amount: moneyText({ amount, currency }), institution: institutionName, project: projectName };
 }

@@ -4,8 +4,9 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import type { CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
+import { moneyText } from "../../../kit/money.ts";
 
 export type Transfer = CallOutput<"GET /api/admin/transfers/{id}">;
 type Change = Transfer["changes"][number];
@@ -103,9 +104,7 @@ export function Journals({ of: { journals, currency } }: { of: Transfer }) {
           <li key={id}>
             <p className="row spread">
               <span>{kinds[kind]()}</span>
-              <span className="num nowrap">
-                {amount} {currency}
-              </span>
+              <span className="num nowrap">{moneyText({ amount, currency })}</span>
             </p>
             <p className="xs dim num">{formatDateTime(madeAt)}</p>
           </li>

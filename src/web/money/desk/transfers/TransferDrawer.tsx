@@ -1,81 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { stepsFrom, type TransferStep } from "../../../../shared/domain/transfer-steps.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { Icon } from "../../../kit/Icon.tsx";
+import { Drawer, type Steps } from "../../../kit/Drawer.tsx";
+import { moneyText } from "../../../kit/money.ts";
 import { freshOnOpen, keys } from "../../../kit/queries.ts";
-import { useDrawerPlace } from "../../../requests/desk/review/use-drawer-place.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import { Hold } from "./Hold.tsx";
 import { StepDialog, stepLabels } from "./StepDialog.tsx";
 import { Changes, Facts, Journals, type Transfer } from "./TransferDetails.tsx";
-import { TransferState } from "./TransferTable.tsx";
+import { TransferState } from "./TransferState.tsx";
 
-interface Props {
-  id: string;
-  /** "1 of 48", or nothing when the transfer is not in the list that is shown. */
-  position: string | undefined;
-  canStep: { back: boolean; on: boolean };
-  onStep: (by: 1 | -1) => void;
-  onClose: () => void;
-}
-
-/** Everything about one transfer: docked beside the table, or over the whole screen of a phone. */
-export function TransferDrawer({ id, position, canStep, onStep, onClose }: Props) {
-  const ref = useRef<HTMLElement>(null);
-  const titleId = useId();
-  const { isFullScreen } = useDrawerPlace(ref);
-  useEffect(() => {
-    ref.current?.focus({ preventScroll: true });
-  }, []);
-  const transfer = useQuery({
+/** Everything about one transfer. */
+export function TransferDrawer({ id, steps, onClose }: { id: string; steps: Steps; onClose: () => void }) {
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: [...keys.transfers, "item", id],
     queryFn: () => api("GET /api/admin/transfers/{id}", { params: { id } }),
     ...freshOnOpen,
   });
-  const title = transfer.data ? `${transfer.data.amount} ${transfer.data.currency}` : m.desk_item_loading();
   return (
-    <section className="drawer" role="dialog" aria-modal={isFullScreen || undefined} aria-labelledby={titleId} tabIndex={-1} ref={ref}>
-      <header>
-        <span className="num sp" role="status">
-          {position} <span className="vh">{id}</span>
-        </span>
-        <button
-          type="button"
-          className="btn btn--ghost btn--icon"
-          aria-label={m.desk_previous_item()}
-          disabled={!canStep.back}
-          onClick={() => onStep(-1)}
-        >
-          <Icon name="up" />
-        </button>
-        <button
-          type="button"
-          className="btn btn--ghost btn--icon"
-          aria-label={m.desk_next_item()}
-          disabled={!canStep.on}
-          onClick={() => onStep(1)}
-        >
-          <Icon name="down" />
-        </button>
-        <button type="button" className="btn btn--ghost btn--icon" aria-label={m.dialog_close()} onClick={onClose}>
-          <Icon name="cross" />
-        </button>
-      </header>
-      <div className="drawer__body stack-5" key={id} aria-busy={transfer.isPending}>
-        <div className="stack-2">
-          <h2 className="num" id={titleId}>
-            {transfer.isError ? m.transfers_item_failed() : title}
-          </h2>
-          {transfer.data && <TransferState status={transfer.data.status} mode={transfer.data.mode} />}
+    <Drawer
+      id={id}
+      title={error ? m.transfers_item_failed() : data ? moneyText(data) : m.desk_item_loading()}
+      isNumber
+      badges={
+        <>
+          {data && <TransferState status={data.status} mode={data.mode} />}
           <p className="xs dim num">{id}</p>
-        </div>
-        {transfer.isPending && <div className="skel skel--block" />}
-        {transfer.isError && <LoadFailed text={m.transfers_item_failed()} error={transfer.error} onRetry={() => void transfer.refetch()} />}
-        {transfer.data && <Body transfer={transfer.data} />}
-      </div>
-    </section>
+        </>
+      }
+      name={id}
+      steps={steps}
+      isBusy={isPending}
+      onClose={onClose}
+    >
+      {isPending && <div className="skel skel--block" />}
+      {error && <LoadFailed text={m.transfers_item_failed()} error={error} onRetry={() => void refetch()} />}
+      {data && <Body transfer={data} />}
+    </Drawer>
   );
 }
 

@@ -1,7 +1,6 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { Asked } from "../../../kit/Asked.tsx";
 import { areaKeys } from "../queries.ts";
@@ -19,12 +18,12 @@ function stateOf({ revokedAt, approvedAt, expiresAt }: Key): keyof typeof states
 
 /** One key with what it may do and what became of it. */
 export function KeyCard({ of: key }: { of: Key }) {
-  const toast = useToast();
   const state = stateOf(key);
   const revoke = useChange({
     call: () => api("POST /api/partner/keys/{id}/revoke", { params: { id: String(key.id) } }),
-    path: areaKeys.keys,
-    onDone: () => toast({ title: m.apikeys_revoke_done() }),
+    failed: m.area_not_done(),
+    reads: [[areaKeys.keys]],
+    done: { title: m.apikeys_revoke_done() },
   });
   const facts = [
     [m.apikeys_hint(), key.hint],

@@ -4,11 +4,12 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { freshOnOpen } from "../../../kit/queries.ts";
-import { LoadFailed } from "../../../kit/States.tsx";
 import { areaKeys } from "../queries.ts";
 import { TransferStatusBadge } from "./TransferStatusBadge.tsx";
+import { Loaded } from "../../../kit/Loaded.tsx";
+import { moneyText } from "../../../kit/money.ts";
 
 type Transfer = CallOutput<"GET /api/partner/transfers/{id}">;
 
@@ -22,9 +23,9 @@ export function TransferDialog({ id, mode, onClose }: { id: string; mode: Partne
   return (
     <Dialog title={id} className="admin parea" onClose={onClose}>
       <div className="dialog__body" aria-busy={transfer.isPending}>
-        {transfer.isPending && <div className="skel skel--panel" />}
-        {transfer.isError && <LoadFailed text={m.area_failed()} error={transfer.error} onRetry={() => void transfer.refetch()} />}
-        {transfer.data && <Facts of={transfer.data} />}
+        <Loaded of={transfer} failed={m.area_failed()}>
+          {(data) => <Facts of={data} />}
+        </Loaded>
       </div>
     </Dialog>
   );
@@ -44,9 +45,7 @@ function Facts({ of: transfer }: { of: Transfer }) {
   return (
     <div className="stack">
       <p className="row">
-        <span className="pfunds num">
-          {transfer.amount} {transfer.currency}
-        </span>
+        <span className="pfunds num">{moneyText(transfer)}</span>
         <TransferStatusBadge status={transfer.status} />
       </p>
       <dl className="kv">

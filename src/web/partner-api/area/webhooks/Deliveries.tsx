@@ -1,17 +1,15 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { PartnerMode } from "../../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
-import { Pager, pageSize, usePaging } from "../../../kit/paging.tsx";
-import { freshOnOpen } from "../../../kit/queries.ts";
-import { ListSkeleton, LoadFailed } from "../../../kit/States.tsx";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
-import { areaKeys } from "../queries.ts";
 import { useChange } from "../../../kit/use-change.ts";
 import type { Endpoint } from "./EndpointCard.tsx";
 import { ReplaySince } from "./ReplaySince.tsx";
+import { useOwnPaging } from "../../../kit/paging.tsx";
+import { usePagedList } from "../../../kit/list.ts";
+import { ListParts } from "../../../kit/ListParts.tsx";
+import { areaKeys, areaPager, asPage } from "../queries.ts";
 
 type Attempt = CallOutput<"GET /api/partner/webhooks/{id}/deliveries">["data"][number];
 
@@ -20,40 +18,29 @@ const watchMs = 3_000;
 
 /** Every attempt at one endpoint with what was sent and what came back, newest first. */
 export function Deliveries({ endpoint, mode }: { endpoint: Endpoint; mode: PartnerMode }) {
-  const paging = usePaging(endpoint.id);
-  const list = useQuery({
-    queryKey: [areaKeys.webhooks, mode, endpoint.id, "deliveries", paging.cursor],
-    queryFn: () =>
-      api("GET /api/partner/webhooks/{id}/deliveries", {
-        params: { id: endpoint.id },
-        query: { mode, limit: String(pageSize), cursor: paging.cursor },
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: paging.cursor === undefined && watchMs,
-    ...freshOnOpen,
+  const paging = useOwnPaging();
+  const list = usePagedList({
+    key: [areaKeys.webhooks, mode, endpoint.id, "deliveries"],
+    read: (page) =>
+      api("GET /api/partner/webhooks/{id}/deliveries", { params: { id: endpoint.id }, query: { mode, ...page } }).then(asPage),
+    paging,
+    follow: { everyMs: watchMs, while: () => paging.cursor === undefined },
   });
-  const items = list.data?.data ?? [];
   return (
     <section className="stack" aria-label={m.area_hooks_log_title({ url: endpoint.url })}>
-      {list.isPending && <ListSkeleton rows={2} />}
-      {list.isError && <LoadFailed text={m.area_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && <p className="muted">{m.area_hooks_log_none()}</p>}
-      {items.length > 0 && (
-        <ol className="tblwrap plist plist--deliveries">
-          {items.map((attempt) => (
-            <Delivery key={`${attempt.event_id} ${attempt.timestamp}`} of={attempt} endpoint={endpoint} mode={mode} />
-          ))}
-        </ol>
-      )}
-      {list.data && (
-        <Pager
-          paging={paging}
-          nextCursor={list.data.next_cursor}
-          count={items.length}
-          label={m.area_pages()}
-          words={{ previous: m.area_newer(), next: m.area_older() }}
-        />
-      )}
+      <ListParts
+        list={list}
+        words={{ failed: m.area_failed(), empty: <p className="muted">{m.area_hooks_log_none()}</p>, pager: areaPager() }}
+        skeleton={2}
+      >
+        {(items) => (
+          <ol className="tblwrap plist plist--deliveries">
+            {items.map((attempt) => (
+              <Delivery key={`${attempt.event_id} ${attempt.timestamp}`} of={attempt} endpoint={endpoint} mode={mode} />
+            ))}
+          </ol>
+        )}
+      </ListParts>
       {endpoint.status === "enabled" && <ReplaySince endpoint={endpoint} mode={mode} />}
     </section>
   );
@@ -110,11 +97,11 @@ function Exchange({ of: { event_id, request_body, status, response_body } }: { o
 }
 
 function SendAgain({ eventId, endpointId, mode }: { eventId: string; endpointId: string; mode: PartnerMode }) {
-  const toast = useToast();
   const again = useChange({
     call: () => api("POST /api/partner/webhooks/{id}/replay", { params: { id: endpointId }, query: { mode }, body: { event_id: eventId } }),
-    path: areaKeys.webhooks,
-    onDone: () => toast({ title: m.area_hooks_again_done() }),
+    failed: m.area_not_done(),
+    reads: [[areaKeys.webhooks]],
+    done: { title: m.area_hooks_again_done() },
   });
   return (
     <button type="button" className="btn btn--q btn--sm" disabled={again.isPending} onClick={() => again.mutate()}>

@@ -2,9 +2,8 @@ import { useState } from "react";
 import type { PartnerMode } from "../../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { Asked } from "../../../kit/Asked.tsx";
 import { areaKeys } from "../queries.ts";
@@ -63,14 +62,12 @@ interface PartProps {
 }
 
 function Test({ of: { id, url }, mode, onSent }: PartProps & { onSent: () => void }) {
-  const toast = useToast();
   const test = useChange({
     call: () => api("POST /api/partner/webhooks/{id}/test", { params: { id }, query: { mode } }),
-    path: areaKeys.webhooks,
-    onDone: () => {
-      toast({ title: m.area_hooks_tested(), description: m.area_hooks_tested_text() });
-      onSent();
-    },
+    failed: m.area_not_done(),
+    reads: [[areaKeys.webhooks]],
+    done: { title: m.area_hooks_tested(), description: m.area_hooks_tested_text() },
+    onDone: onSent,
   });
   return (
     <button type="button" className="btn btn--sm" disabled={test.isPending} onClick={() => test.mutate()}>
@@ -80,11 +77,11 @@ function Test({ of: { id, url }, mode, onSent }: PartProps & { onSent: () => voi
 }
 
 function Enable({ of: { id, url }, mode }: PartProps) {
-  const toast = useToast();
   const enable = useChange({
     call: () => api("POST /api/partner/webhooks/{id}/enable", { params: { id }, query: { mode } }),
-    path: areaKeys.webhooks,
-    onDone: () => toast({ title: m.area_hooks_enabled_done() }),
+    failed: m.area_not_done(),
+    reads: [[areaKeys.webhooks]],
+    done: { title: m.area_hooks_enabled_done() },
   });
   return (
     <button type="button" className="btn btn--sm" disabled={enable.isPending} onClick={() => enable.mutate()}>
@@ -97,7 +94,8 @@ function Rotate({ of: { id, url }, mode }: PartProps) {
   const [secret, setSecret] = useState<string>();
   const rotate = useChange({
     call: () => api("POST /api/partner/webhooks/{id}/rotate", { params: { id }, query: { mode } }),
-    path: areaKeys.webhooks,
+    failed: m.area_not_done(),
+    reads: [[areaKeys.webhooks]],
     onDone: (changed) => setSecret(changed.secret),
   });
   return (
@@ -123,11 +121,11 @@ function Rotate({ of: { id, url }, mode }: PartProps) {
 }
 
 function Remove({ of: { id, url }, mode }: PartProps) {
-  const toast = useToast();
   const remove = useChange({
     call: () => api("DELETE /api/partner/webhooks/{id}", { params: { id }, query: { mode } }),
-    path: areaKeys.webhooks,
-    onDone: () => toast({ title: m.area_hooks_deleted() }),
+    failed: m.area_not_done(),
+    reads: [[areaKeys.webhooks]],
+    done: { title: m.area_hooks_deleted() },
   });
   return (
     <Asked

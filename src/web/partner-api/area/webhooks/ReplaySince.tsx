@@ -2,8 +2,7 @@ import { useId, useRef } from "react";
 import type { PartnerMode } from "../../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { areaKeys } from "../queries.ts";
 import { useChange } from "../../../kit/use-change.ts";
 import type { Endpoint } from "./EndpointCard.tsx";
@@ -12,19 +11,19 @@ import type { Endpoint } from "./EndpointCard.tsx";
 export function ReplaySince({ endpoint: { id }, mode }: { endpoint: Endpoint; mode: PartnerMode }) {
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
-  const toast = useToast();
   const replay = useChange({
     call: () => {
       // What is typed is the reader's own time.
       const since = new Date(field.current?.value ?? "").toISOString();
       return api("POST /api/partner/webhooks/{id}/replay", { params: { id }, query: { mode }, body: { since } });
     },
-    path: areaKeys.webhooks,
-    onDone: ({ replayed, next_since }) => {
+    failed: m.area_not_done(),
+    reads: [[areaKeys.webhooks]],
+    done: ({ replayed, next_since }) => {
       const count = String(replayed);
-      toast({
+      return {
         title: next_since ? m.area_hooks_since_more({ count, when: formatDateTime(next_since) }) : m.area_hooks_since_done({ count }),
-      });
+      };
     },
   });
   const send = (event: React.SyntheticEvent) => {

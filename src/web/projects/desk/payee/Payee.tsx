@@ -7,7 +7,7 @@ import { Icon } from "../../../kit/Icon.tsx";
 import { AskedNote } from "../../../record/desk/approvals/AskedNote.tsx";
 import { AccountFacts } from "./AccountFacts.tsx";
 import { AccountFields, toAccount } from "./AccountFields.tsx";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import { freshOnOpen, keys } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import "./bank.css";

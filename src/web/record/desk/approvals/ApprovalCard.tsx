@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon, type IconName } from "../../../kit/Icon.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { Changes } from "./Changes.tsx";
 import { Decision } from "./Decision.tsx";

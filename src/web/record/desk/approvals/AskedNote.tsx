@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { Changes } from "./Changes.tsx";
 import type { Approval } from "../../../desk/approvals-query.ts";
 import "./approvals.css";

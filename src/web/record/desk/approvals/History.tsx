@@ -1,5 +1,6 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { formatDateTime, formatNumber } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import type { Approval } from "../../../desk/approvals-query.ts";
 
 /** Who decided it, when, who was told, and how it ended. */

@@ -1,7 +1,7 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { type Approval, useEnding } from "../../../desk/approvals-query.ts";
 
 /** What one cannot decide oneself: withdraw it, or stop it while it cools off. */

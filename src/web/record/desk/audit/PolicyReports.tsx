@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { formatDateTime, formatNumber } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import { freshOnOpen, keys } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 

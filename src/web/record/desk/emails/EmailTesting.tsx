@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, CallError } from "../../../api/client.ts";
@@ -7,25 +6,23 @@ import { TextField } from "../../../kit/fields.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { keys, serverMessage } from "../../../kit/queries.ts";
 import { Outcome } from "./Outcome.tsx";
+import { useChange } from "../../../kit/use-change.ts";
 
 /** Sends a test message to an address (§5, §8 Test email). */
 export function EmailTesting() {
   const [problem, setProblem] = useState<string>();
   const toast = useToast();
-  const client = useQueryClient();
-  const test = useMutation({
-    mutationFn: (email: string) => api("POST /api/admin/test-email", { body: { email } }),
-    onSuccess: ({ success, message }) =>
-      toast(
-        success
-          ? { title: m.emails_test_done(), description: message }
-          : { title: m.emails_error(), description: message || m.test_email_failed(), variant: "destructive" },
-      ),
-    onError: (error) => {
+  const test = useChange({
+    call: (email: string) => api("POST /api/admin/test-email", { body: { email } }),
+    done: ({ success, message }) =>
+      success
+        ? { title: m.emails_test_done(), description: message }
+        : { title: m.emails_error(), description: message || m.test_email_failed(), variant: "destructive" },
+    failed: (error) => {
       if (error instanceof CallError && error.fields["email"]) setProblem(error.fields["email"]);
-      toast({ title: m.emails_error(), description: serverMessage(error) ?? m.emails_test_broken(), variant: "destructive" });
+      return { title: m.emails_error(), description: serverMessage(error) ?? m.emails_test_broken(), variant: "destructive" };
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.emails }),
+    reads: [keys.emails],
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,32 +1,26 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { keys, serverMessage } from "../../../kit/queries.ts";
 import { Outcome } from "./Outcome.tsx";
+import { useChange } from "../../../kit/use-change.ts";
 
 type Kind = "contact" | "funding";
 
 /** Sends the staff a sample of what a form causes (§8 Notification test). */
 export function NotificationTesting() {
-  const toast = useToast();
-  const client = useQueryClient();
-  const test = useMutation({
-    mutationFn: (type: Kind) => api("POST /api/admin/test-notification", { body: { type } }),
-    onSuccess: ({ success, message }, type) =>
-      toast(
-        success
-          ? { title: m.emails_notification_done(), description: message }
-          : { title: m.emails_error(), description: message || m.test_notification_failed({ type }), variant: "destructive" },
-      ),
-    onError: (error, type) =>
-      toast({
-        title: m.emails_error(),
-        description: serverMessage(error) ?? m.emails_notification_broken({ type }),
-        variant: "destructive",
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.emails }),
+  const test = useChange({
+    call: (type: Kind) => api("POST /api/admin/test-notification", { body: { type } }),
+    done: ({ success, message }, type) =>
+      success
+        ? { title: m.emails_notification_done(), description: message }
+        : { title: m.emails_error(), description: message || m.test_notification_failed({ type }), variant: "destructive" },
+    failed: (error, type) => ({
+      title: m.emails_error(),
+      description: serverMessage(error) ?? m.emails_notification_broken({ type }),
+      variant: "destructive",
+    }),
+    reads: [keys.emails],
   });
   const kinds: { type: Kind; label: string }[] = [
     { type: "contact", label: m.emails_notification_contact() },

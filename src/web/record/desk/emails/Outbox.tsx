@@ -1,16 +1,19 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { emailStatuses } from "../../../../shared/domain/statuses.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
-import { formatDateTime, formatNumber } from "../../../kit/format.ts";
-import { Pager, pageSize, usePaging } from "../../../kit/paging.tsx";
-import { freshOnOpen, keys, serverMessage, useDashboard } from "../../../kit/queries.ts";
-import { Empty, ListSkeleton, LoadFailed, NoMatch } from "../../../kit/States.tsx";
+import { formatDateTime } from "../../../kit/dates.ts";
+import { keys, useDashboard } from "../../../kit/queries.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
-import { oneOf, useUrlState } from "../../../kit/url-state.ts";
+import { useFilters } from "../../../kit/filters.ts";
+import { usePagedList } from "../../../kit/list.ts";
+import { ListParts } from "../../../kit/ListParts.tsx";
+import { Toolbar } from "../../../kit/ListScreen.tsx";
+import { Segments, withAll } from "../../../kit/Segments.tsx";
+import { Loaded } from "../../../kit/Loaded.tsx";
+import { useChange } from "../../../kit/use-change.ts";
 
 type Email = CallOutput<"GET /api/admin/emails">["items"][number];
 
@@ -22,71 +25,58 @@ const labels: Record<Email["status"], () => string> = {
 };
 const reasons = { address: m.emails_held_address, network: m.emails_held_network };
 
+const kinds = { status: emailStatuses } as const;
+
 /** Every message that was to be sent, what the mail server said to it, and the button to try again. */
 export function Outbox() {
-  const { params, change } = useUrlState();
-  const status = oneOf(emailStatuses, params.get("status"));
-  const paging = usePaging(status ?? "");
+  const { values, set, clear } = useFilters(kinds);
+  const { status } = values;
   const counts = useDashboard().data?.emails;
-  const list = useQuery({
-    queryKey: [...keys.emails, status, paging.cursor],
-    queryFn: () => api("GET /api/admin/emails", { query: { status, limit: String(pageSize), cursor: paging.cursor } }),
-    placeholderData: keepPreviousData,
-    ...freshOnOpen,
+  const list = usePagedList({
+    key: [...keys.emails, status],
+    read: (page) => api("GET /api/admin/emails", { query: { status, ...page } }),
   });
   const [openId, setOpenId] = useState<number>();
-  const items = list.data?.items ?? [];
   return (
     <>
-      <div className="tbar">
-        <div className="seg" role="group" aria-label={m.desk_status()}>
-          <button type="button" aria-pressed={status === undefined} onClick={() => change({ status: undefined })}>
-            {m.desk_all()}
-          </button>
-          {emailStatuses.map((each) => (
-            <button type="button" key={each} aria-pressed={status === each} onClick={() => change({ status: each })}>
-              {labels[each]()} {counts && <span className="num">{formatNumber(counts[each] ?? 0)}</span>}
-            </button>
-          ))}
-        </div>
-      </div>
-      {list.isPending && <ListSkeleton />}
-      {list.isError && <LoadFailed text={m.emails_list_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess &&
-        items.length === 0 &&
-        (status ? (
-          <NoMatch
-            title={m.desk_none_in_status({ status: labels[status]() })}
-            text={m.desk_none_in_status_text()}
-            onClear={() => change({ status: undefined })}
-          />
-        ) : (
-          <Empty title={m.emails_empty()} text={m.emails_empty_text()} />
-        ))}
-      {items.length > 0 && (
-        <ul className="tblwrap outbox" aria-busy={list.isPlaceholderData}>
-          {items.map((email) => (
-            <EmailRow key={email.id} email={email} onView={() => setOpenId(email.id)} />
-          ))}
-        </ul>
-      )}
-      {list.data && <Pager paging={paging} nextCursor={list.data.nextCursor} count={items.length} label={m.desk_pages()} />}
+      <Toolbar>
+        <Segments
+          label={m.desk_status()}
+          value={status}
+          options={withAll(m.desk_all(), emailStatuses, (one) => labels[one](), counts)}
+          onChange={(one) => set({ status: one })}
+        />
+      </Toolbar>
+      <ListParts
+        list={list}
+        words={{ failed: m.emails_list_failed(), empty: { title: m.emails_empty(), text: m.emails_empty_text() } }}
+        noMatch={
+          status && { title: m.desk_none_in_status({ status: labels[status]() }), text: m.desk_none_in_status_text(), onClear: clear }
+        }
+      >
+        {(items, isBusy) => (
+          <ul className="tblwrap outbox" aria-busy={isBusy}>
+            {items.map((email) => (
+              <EmailRow key={email.id} email={email} onView={() => setOpenId(email.id)} />
+            ))}
+          </ul>
+        )}
+      </ListParts>
       {openId !== undefined && <EmailDialog id={openId} onClose={() => setOpenId(undefined)} />}
     </>
   );
 }
 
 function EmailRow({ email, onView }: { email: Email; onView: () => void }) {
-  const toast = useToast();
-  const client = useQueryClient();
-  const resend = useMutation({
-    mutationFn: () => api("POST /api/admin/emails/{id}/resend", { params: { id: String(email.id) } }),
-    onSuccess: ({ success, message }) =>
-      toast({ title: success ? m.emails_resent() : m.emails_error(), description: message, ...(!success && { variant: "destructive" }) }),
-    onError: (error) =>
-      toast({ title: m.emails_error(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: keys.emails }), client.invalidateQueries({ queryKey: keys.dashboard })]),
+  const resend = useChange({
+    call: () => api("POST /api/admin/emails/{id}/resend", { params: { id: String(email.id) } }),
+    done: ({ success, message }) => ({
+      title: success ? m.emails_resent() : m.emails_error(),
+      description: message,
+      ...(!success && { variant: "destructive" as const }),
+    }),
+    failed: m.emails_error(),
+    reads: [keys.emails, keys.dashboard],
   });
   return (
     <li>
@@ -127,14 +117,14 @@ function EmailDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Dialog title={email.data?.subject ?? m.emails_message()} className="dialog--wide" onClose={onClose}>
       <div className="dialog__body stack" aria-busy={email.isPending}>
-        {email.isPending && <div className="skel skel--panel" />}
-        {email.isError && <LoadFailed text={m.emails_list_failed()} error={email.error} onRetry={() => void email.refetch()} />}
-        {email.data && (
-          <>
-            <p className="small muted">{m.emails_to({ address: email.data.toAddress })}</p>
-            <p className="mailtext small">{email.data.bodyText}</p>
-          </>
-        )}
+        <Loaded of={email} failed={m.emails_list_failed()}>
+          {({ toAddress, bodyText }) => (
+            <>
+              <p className="small muted">{m.emails_to({ address: toAddress })}</p>
+              <p className="mailtext small">{bodyText}</p>
+            </>
+          )}
+        </Loaded>
       </div>
     </Dialog>
   );

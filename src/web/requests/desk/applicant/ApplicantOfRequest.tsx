@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatDate } from "../../../kit/format.ts";
-import { freshOnOpen, keys, serverMessage } from "../../../kit/queries.ts";
+import { formatDate } from "../../../kit/dates.ts";
+import { freshOnOpen, keys } from "../../../kit/queries.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
+import { useChange } from "../../../kit/use-change.ts";
 
 export type FundingRequest = CallOutput<"GET /api/admin/funding-requests/{id}">;
 type Applicant = CallOutput<"GET /api/admin/funding-requests/{id}/applicant">;
@@ -15,32 +15,29 @@ type Applicant = CallOutput<"GET /api/admin/funding-requests/{id}/applicant">;
 export function ApplicantOfRequest({ item }: { item: FundingRequest }) {
   const params = { id: String(item.id) };
   const [isRemoving, setRemoving] = useState(false);
-  const toast = useToast();
   const client = useQueryClient();
   const applicant = useQuery({
     queryKey: [...keys.fundingRequests, "applicant", item.id],
     queryFn: () => api("GET /api/admin/funding-requests/{id}/applicant", { params }),
     ...freshOnOpen,
   });
-  const refresh = () => client.invalidateQueries({ queryKey: keys.fundingRequests });
-  const failed = (error: Error) =>
-    toast({ title: m.apdesk_not_done(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" });
-  const sendLink = useMutation({
-    mutationFn: () => api("POST /api/admin/funding-requests/{id}/private-link", { params }),
-    onSuccess: ({ message, warning }) => toast({ title: warning ? message : m.apdesk_link_sent(), description: warning ?? message }),
-    onError: failed,
+  const failed = m.apdesk_not_done();
+  const sendLink = useChange({
+    call: () => api("POST /api/admin/funding-requests/{id}/private-link", { params }),
+    done: ({ message, warning }) => ({ title: warning ? message : m.apdesk_link_sent(), description: warning ?? message }),
+    failed,
   });
-  const endLinks = useMutation({
-    mutationFn: () => api("POST /api/admin/funding-requests/{id}/private-link/revoke", { params }),
-    onSuccess: () => toast({ title: m.apdesk_revoked() }),
-    onError: failed,
-    onSettled: refresh,
+  const endLinks = useChange({
+    call: () => api("POST /api/admin/funding-requests/{id}/private-link/revoke", { params }),
+    done: { title: m.apdesk_revoked() },
+    failed,
+    reads: [keys.fundingRequests],
   });
-  const restore = useMutation({
-    mutationFn: () => api("POST /api/admin/funding-requests/{id}/restore", { params }),
-    onSuccess: () => toast({ title: m.apdesk_restored() }),
-    onError: failed,
-    onSettled: refresh,
+  const restore = useChange({
+    call: () => api("POST /api/admin/funding-requests/{id}/restore", { params }),
+    done: { title: m.apdesk_restored() },
+    failed,
+    reads: [keys.fundingRequests],
   });
   const hasLinks = applicant.data?.links.some(({ revokedAt, replacedAt }) => revokedAt === null && replacedAt === null) ?? false;
   return (
@@ -75,7 +72,7 @@ export function ApplicantOfRequest({ item }: { item: FundingRequest }) {
           item={item}
           blockedBy={applicant.data.removalBlockedBy}
           stays={applicant.data.removalStays}
-          onDone={() => void refresh()}
+          onDone={() => void client.invalidateQueries({ queryKey: keys.fundingRequests })}
           onClose={() => setRemoving(false)}
         />
       )}

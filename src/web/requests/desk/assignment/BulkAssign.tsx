@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { SelectField } from "../../../kit/fields.tsx";
-import { counted } from "../../../kit/format.ts";
+import { counted } from "../../../kit/numbers.ts";
 import { useAssignable } from "./colleagues.ts";
 import { useAssignMany } from "./use-assign.ts";
 

@@ -4,10 +4,13 @@ import { useAuth } from "../../../session/auth-context.tsx";
 import { SavedFilters } from "../saved-filters/SavedFilters.tsx";
 import { oneOf, useUrlState } from "../../../kit/url-state.ts";
 import { useAssignable } from "./colleagues.ts";
+import { firstPage } from "../../../kit/paging.tsx";
+import { Segments } from "../../../kit/Segments.tsx";
 
 /** The second row of the toolbar: whose requests, what is due, saved filters, table or board. */
 export function RequestFilters() {
-  const { params, change } = useUrlState();
+  const { params, change: changeUrl } = useUrlState();
+  const change = (values: Record<string, string | undefined>) => changeUrl({ ...values, ...firstPage });
   const { user } = useAuth();
   const people = useAssignable().filter(({ colleague }) => colleague.id !== user?.id);
   const assignee = params.get("assignee") ?? "";
@@ -47,14 +50,15 @@ export function RequestFilters() {
         </select>
       </label>
       <SavedFilters />
-      <div className="seg" role="group" aria-label={m.deskx_view()}>
-        <button type="button" aria-pressed={!isBoard} onClick={() => change({ view: undefined })}>
-          {m.deskx_table()}
-        </button>
-        <button type="button" aria-pressed={isBoard} onClick={() => change({ view: "board", status: undefined })}>
-          {m.deskx_board()}
-        </button>
-      </div>
+      <Segments
+        label={m.deskx_view()}
+        value={isBoard ? "board" : undefined}
+        options={[
+          { value: undefined, label: m.deskx_table() },
+          { value: "board", label: m.deskx_board() },
+        ]}
+        onChange={(view) => change({ view, ...(view && { status: undefined }) })}
+      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Ageing } from "../../../../shared/domain/desk.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
-import { counted, formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
+import { counted } from "../../../kit/numbers.ts";
 import "./assignment.css";
 
 interface Standing {

@@ -1,12 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { longestComment } from "../../../../shared/domain/mentions.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { CallError } from "../../../api/client.ts";
-import { counted, formatNumber } from "../../../kit/format.ts";
+import { counted, formatNumber } from "../../../kit/numbers.ts";
 import { serverMessage } from "../../../kit/queries.ts";
 import { MentionBox } from "./MentionBox.tsx";
 import { useUnsent } from "./use-unsent.ts";
+import { useChange } from "../../../kit/use-change.ts";
 
 /** From here on it is said how much more there is room for. */
 const nearTheEnd = 500;
@@ -38,18 +38,22 @@ export function CommentForm({ keptAs, label, hint, action, initial = "", send, o
     if (wasOpened) field.current?.focus();
   }, [wasOpened]);
   const text = isTouched ? kept : kept || initial;
-  const sending = useMutation({
-    mutationFn: (body: string) => {
+  const sending = useChange({
+    call: (body: string) => {
       const sameKey = key || crypto.randomUUID();
       setKey(sameKey);
       return send(body, sameKey);
     },
-    onSuccess: () => {
+    onDone: () => {
       setKey("");
       setText("");
       onSent();
     },
-    onError: () => field.current?.focus(),
+    // What is wrong stands above the words.
+    failed: () => {
+      field.current?.focus();
+      return undefined;
+    },
   });
   const problem = sending.isError ? problemOf(sending.error) : undefined;
   const submit = (event?: FormEvent) => {

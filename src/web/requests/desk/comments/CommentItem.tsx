@@ -1,30 +1,26 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { findMentions } from "../../../../shared/domain/mentions.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
-import { serverMessage } from "../../../kit/queries.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { CommentForm } from "./CommentForm.tsx";
+import { useChange } from "../../../kit/use-change.ts";
 
 export type Comment = CallOutput<"GET /api/admin/funding-requests/{id}/comments">["items"][number];
 
 /** One comment; its author can correct it and take its words back. */
 export function CommentItem({ comment, isClosed, onChanged }: { comment: Comment; isClosed: boolean; onChanged: () => void }) {
   const [doing, setDoing] = useState<"edit" | "remove">();
-  const toast = useToast();
   const params = { id: String(comment.id) };
   const when = formatDateTime(comment.createdAt);
   const done = () => {
     setDoing(undefined);
     onChanged();
   };
-  const remove = useMutation({
-    mutationFn: () => api("DELETE /api/admin/comments/{id}", { params }),
-    onSuccess: done,
-    onError: (error) =>
-      toast({ title: m.live_comment_not_saved(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
+  const remove = useChange({
+    call: () => api("DELETE /api/admin/comments/{id}", { params }),
+    onDone: done,
+    failed: m.live_comment_not_saved(),
   });
   const item = useRef<HTMLLIElement>(null);
   const last = useRef(doing);

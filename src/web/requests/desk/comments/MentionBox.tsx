@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "
 import { mentionBeingTyped } from "../../../../shared/domain/mentions.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { type Colleague, useColleagues } from "../assignment/colleagues.ts";
-import { counted } from "../../../kit/format.ts";
+import { counted } from "../../../kit/numbers.ts";
 
 const mostSuggested = 8;
 

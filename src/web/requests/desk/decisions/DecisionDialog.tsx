@@ -5,7 +5,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, CallError } from "../../../api/client.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatNumber } from "../../../kit/format.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import { freshOnOpen, keys, serverMessage } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import { languageName } from "./labels.ts";

@@ -4,7 +4,7 @@ import { fundingRequestStatusLabel } from "../../../../shared/domain/labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatDate, formatDateTime } from "../../../kit/format.ts";
+import { formatDate, formatDateTime } from "../../../kit/dates.ts";
 import { freshOnOpen, keys } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import { StatusBadge } from "../../../kit/status.tsx";

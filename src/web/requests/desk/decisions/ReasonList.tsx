@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatNumber } from "../../../kit/format.ts";
-import { keys, serverMessage } from "../../../kit/queries.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
+import { keys } from "../../../kit/queries.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import type { DecidedStatus, Reason } from "./use-decision.ts";
+import { useChange } from "../../../kit/use-change.ts";
 import "./decisions.css";
 
 interface Props {
@@ -83,18 +82,14 @@ interface ActsProps {
 }
 
 function Acts({ reason, isFirst, isLast, place, onEdit }: ActsProps) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const change = useMutation({
-    mutationFn: (body: { position?: number; isActive?: boolean }) =>
+  const change = useChange({
+    call: (body: { position?: number; isActive?: boolean }) =>
       api("PATCH /api/admin/decision-reasons/{id}", { params: { id: String(reason.id) }, body }),
-    onSuccess: (_, { isActive }) =>
-      toast({
-        title: isActive === undefined ? m.dec_reasons_moved() : isActive ? m.dec_reasons_back_toast() : m.dec_reasons_ended_toast(),
-      }),
-    onError: (error) =>
-      toast({ title: m.dec_not_done(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.decisionReasons }),
+    done: (_, { isActive }) => ({
+      title: isActive === undefined ? m.dec_reasons_moved() : isActive ? m.dec_reasons_back_toast() : m.dec_reasons_ended_toast(),
+    }),
+    failed: m.dec_not_done(),
+    reads: [keys.decisionReasons],
   });
   const text = reason.texts.en;
   const act = (body: { position?: number; isActive?: boolean }) => !change.isPending && change.mutate(body);

@@ -3,7 +3,7 @@ import type { ChangedMeanwhile } from "../../../../shared/contracts/requests/dec
 import { fundingRequestStatusLabel } from "../../../../shared/domain/labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 
 /** What a colleague did since the request was opened. It takes the focus: it has to be read first. */
 export function Theirs({ change, isSame }: { change: ChangedMeanwhile; isSame: boolean }) {

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChangedMeanwhile } from "../../../../shared/contracts/requests/decisions.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, CallError, type CallOutput } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
 import { keys } from "../../../kit/queries.ts";
+import { useChange } from "../../../kit/use-change.ts";
 
 export type FundingRequest = CallOutput<"GET /api/admin/funding-requests/{id}">;
 export type Reason = CallOutput<"GET /api/admin/decision-reasons">["items"][number];
@@ -30,13 +30,10 @@ export function useDecision(items: FundingRequest[], status: DecidedStatus, note
   // What was on the screen when the dialog opened, and, once that was another one, what a colleague did.
   const [theirs, setTheirs] = useState<ChangedMeanwhile>();
   const [opened] = useState(items);
-  const client = useQueryClient();
   const toast = useToast();
-  const refresh = () =>
-    Promise.all([keys.fundingRequests, keys.reviewCounts, keys.dashboard].map((queryKey) => client.invalidateQueries({ queryKey })));
 
-  const send = useMutation({
-    mutationFn: async (reasonId: number) => {
+  const send = useChange({
+    call: async (reasonId: number) => {
       const [only] = opened;
       const { words, internalNote } = draft;
       if (opened.length > 1 || !only) {
@@ -51,20 +48,23 @@ export function useDecision(items: FundingRequest[], status: DecidedStatus, note
         body: { status, reasonId, words, internalNote, seen, decisionKey },
       });
     },
-    onSuccess: () => {
-      drafts.delete(kept);
-      // The specification's toast (§8) is for a status that changed.
-      const isChanged = opened.some((item) => item.status !== status);
-      toast(isChanged ? { title: m.desk_status_updated(), description: m.dec_done() } : { title: m.dec_done() });
-      onDone();
-    },
-    onError: (error) => {
-      // Another attempt is another decision: the key stands for what was seen, too.
-      if (!(error instanceof CallError) || error.status !== 409) return;
+    // The specification's toast (§8) is for a status that changed.
+    done: () =>
+      opened.some((item) => item.status !== status)
+        ? { title: m.desk_status_updated(), description: m.dec_done() }
+        : { title: m.dec_done() },
+    failed: (error) => {
+      // The dialog says it. Another attempt is another decision: the key stands for what was seen, too.
+      if (!(error instanceof CallError) || error.status !== 409) return undefined;
       setKey(crypto.randomUUID());
       if (isChange(error.details)) setTheirs(error.details);
+      return undefined;
     },
-    onSettled: refresh,
+    reads: [keys.fundingRequests, keys.reviewCounts, keys.dashboard],
+    onDone: () => {
+      drafts.delete(kept);
+      onDone();
+    },
   });
   return {
     draft,

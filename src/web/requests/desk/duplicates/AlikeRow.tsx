@@ -1,6 +1,6 @@
 import { fundingRequestStatusLabel } from "../../../../shared/domain/labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { type Alike, percent, reasonText } from "./labels.ts";
 

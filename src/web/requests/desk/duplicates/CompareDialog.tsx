@@ -1,15 +1,15 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
 import { keys, serverMessage } from "../../../kit/queries.ts";
-import { LoadFailed } from "../../../kit/States.tsx";
 import { Comparison } from "./Comparison.tsx";
 import type { Alike } from "./labels.ts";
 import { toVerdict, type Verdict, VerdictFields } from "./VerdictFields.tsx";
+import { useChange } from "../../../kit/use-change.ts";
+import { Loaded } from "../../../kit/Loaded.tsx";
 
 interface Props {
   item: FundingRequest;
@@ -20,19 +20,19 @@ interface Props {
 
 /** Both requests side by side, and what they are to each other. */
 export function CompareDialog({ item, alike, onDone, onClose }: Props) {
-  const toast = useToast();
   const [problem, setProblem] = useState<string>();
   const other = useQuery({
     queryKey: [...keys.fundingRequests, "item", alike.id],
     queryFn: () => api("GET /api/admin/funding-requests/{id}", { params: { id: String(alike.id) } }),
   });
-  const save = useMutation({
-    mutationFn: ({ verdict, reason }: { verdict: Verdict; reason: string | undefined }) => send(item, alike, verdict, reason),
-    onSuccess: (_panel, { verdict }) => {
-      toast({ title: said(item, alike, verdict) });
-      onDone();
+  const save = useChange({
+    call: ({ verdict, reason }: { verdict: Verdict; reason: string | undefined }) => send(item, alike, verdict, reason),
+    done: (_panel, { verdict }) => ({ title: said(item, alike, verdict) }),
+    failed: (error) => {
+      setProblem(serverMessage(error) ?? m.desk_no_connection());
+      return undefined;
     },
-    onError: (error) => setProblem(serverMessage(error) ?? m.desk_no_connection()),
+    onDone,
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,9 +61,13 @@ export function CompareDialog({ item, alike, onDone, onClose }: Props) {
       }
     >
       <form id="compare-form" className="dialog__body stack" noValidate onSubmit={submit}>
-        {other.isPending && <div className="skel skel--block" role="status" aria-label={m.dup_compare_loading()} />}
-        {other.isError && <LoadFailed text={m.dup_compare_failed()} error={other.error} onRetry={() => void other.refetch()} />}
-        {other.data && <Comparison one={item} other={other.data} />}
+        <Loaded
+          of={other}
+          failed={m.dup_compare_failed()}
+          skeleton={<div className="skel skel--block" role="status" aria-label={m.dup_compare_loading()} />}
+        >
+          {(data) => <Comparison one={item} other={data} />}
+        </Loaded>
         {!isMerged && <VerdictFields item={item} alike={alike} problem={problem} />}
       </form>
     </Dialog>

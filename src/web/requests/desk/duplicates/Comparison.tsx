@@ -3,7 +3,7 @@ import { fundingRequestStatusLabel, organizationTypeLabel } from "../../../../sh
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 
 interface Field {
   label: () => string;

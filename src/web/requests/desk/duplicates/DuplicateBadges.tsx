@@ -1,7 +1,7 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
-import { counted } from "../../../kit/format.ts";
+import { counted } from "../../../kit/numbers.ts";
 
 /** What the table says when a request may be there twice, or is decided with another one. */
 export function DuplicateBadges({ item }: { item: FundingRequest }) {

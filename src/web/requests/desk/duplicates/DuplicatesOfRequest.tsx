@@ -1,18 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { api } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
-import { formatDate, formatNumber } from "../../../kit/format.ts";
-import { freshOnOpen, keys, serverMessage } from "../../../kit/queries.ts";
+import { formatDate } from "../../../kit/dates.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
+import { freshOnOpen, keys } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import { AlikeRow } from "./AlikeRow.tsx";
 import { CompareDialog } from "./CompareDialog.tsx";
 import { type Alike, cappedText, type Panel } from "./labels.ts";
+import { useChange } from "../../../kit/use-change.ts";
 import "./duplicates.css";
 
 /** Other requests that may be this one twice, and what the staff said about them. */
@@ -92,15 +93,11 @@ interface MergedProps {
 }
 
 function MergedInto({ item, merge, onDone }: MergedProps) {
-  const toast = useToast();
-  const unmerge = useMutation({
-    mutationFn: () => api("POST /api/admin/funding-requests/{id}/unmerge", { params: { id: String(item.id) } }),
-    onSuccess: ({ message }) => {
-      toast({ title: m.dup_toast_unmerged(), description: message });
-      void onDone();
-    },
-    onError: (error) =>
-      toast({ title: m.dup_not_done(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
+  const unmerge = useChange({
+    call: () => api("POST /api/admin/funding-requests/{id}/unmerge", { params: { id: String(item.id) } }),
+    done: ({ message }) => ({ title: m.dup_toast_unmerged(), description: message }),
+    onDone: () => void onDone(),
+    failed: m.dup_not_done(),
   });
   return (
     <div className="banner banner--info dups__merged">

@@ -1,6 +1,6 @@
 import { approvalPercent, type Duration, type Measures } from "../../../../shared/domain/fairness.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { formatNumber } from "../../../kit/format.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import { daysText, type FigureRow } from "./figures.ts";
 
 /** So many groups are drawn; the table has all of them. */

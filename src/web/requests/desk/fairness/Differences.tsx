@@ -1,7 +1,7 @@
 import { approvalPercent, type Difference, differencesOf, fewestShown, type Measures } from "../../../../shared/domain/fairness.ts";
 import { fairnessGroupName } from "../../../../shared/domain/fairness-names.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { formatNumber } from "../../../kit/format.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import { daysText, type Fairness } from "./figures.ts";
 
 /** What the charts show, in sentences that blame nobody. */

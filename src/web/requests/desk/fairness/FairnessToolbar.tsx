@@ -3,6 +3,7 @@ import { type FairnessGrouping, fairnessGroupings, type FairnessPeriod, fairness
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { TextField } from "../../../kit/fields.tsx";
 import type { FairnessChoice } from "./use-fairness-url.ts";
+import { Segments } from "../../../kit/Segments.tsx";
 
 interface Props {
   choice: FairnessChoice;
@@ -25,28 +26,26 @@ export function FairnessToolbar({ choice, onPeriod, onDays, onCompare }: Props) 
     <>
       <div className="tbar fair-bar">
         <div>
-          <p className="xs dim" id="fair-period">
+          <p className="xs dim" aria-hidden="true">
             {m.fair_period()}
           </p>
-          <div className="seg" role="group" aria-labelledby="fair-period">
-            {fairnessPeriods.map((period) => (
-              <button type="button" key={period} aria-pressed={choice.period === period} onClick={() => onPeriod(period)}>
-                {periodLabels[period]()}
-              </button>
-            ))}
-          </div>
+          <Segments
+            label={m.fair_period()}
+            value={choice.period}
+            options={fairnessPeriods.map((value) => ({ value, label: periodLabels[value]() }))}
+            onChange={onPeriod}
+          />
         </div>
         <div>
-          <p className="xs dim" id="fair-by">
+          <p className="xs dim" aria-hidden="true">
             {m.fair_compare()}
           </p>
-          <div className="seg" role="group" aria-labelledby="fair-by">
-            {fairnessGroupings.map((by) => (
-              <button type="button" key={by} aria-pressed={choice.by === by} onClick={() => onCompare(by)}>
-                {groupingLabels[by]()}
-              </button>
-            ))}
-          </div>
+          <Segments
+            label={m.fair_compare()}
+            value={choice.by}
+            options={fairnessGroupings.map((value) => ({ value, label: groupingLabels[value]() }))}
+            onChange={onCompare}
+          />
         </div>
       </div>
       {choice.period === "custom" && <Days key={`${choice.from} ${choice.to}`} choice={choice} onDays={onDays} />}

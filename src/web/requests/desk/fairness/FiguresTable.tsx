@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { approvalPercent, type Duration } from "../../../../shared/domain/fairness.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { formatNumber } from "../../../kit/format.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import type { FigureRow } from "./figures.ts";
 
 /** Everything that the charts show and what they leave out, as a table behind a disclosure; on paper it is open. */

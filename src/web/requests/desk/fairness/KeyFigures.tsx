@@ -1,6 +1,6 @@
 import { approvalPercent, type Measures } from "../../../../shared/domain/fairness.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { formatNumber } from "../../../kit/format.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import { daysText, type Fairness } from "./figures.ts";
 
 /** All requests of the period in five numbers, each with what it is of. */

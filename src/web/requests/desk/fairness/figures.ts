@@ -2,7 +2,8 @@ import { fairnessGroupName, fairnessRestName } from "../../../../shared/domain/f
 import type { Measures } from "../../../../shared/domain/fairness.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../../api/client.ts";
-import { counted, formatDate, formatNumber } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
+import { counted, formatNumber } from "../../../kit/numbers.ts";
 import type { FairnessChoice } from "./use-fairness-url.ts";
 
 export type Fairness = CallOutput<"GET /api/admin/fairness">;

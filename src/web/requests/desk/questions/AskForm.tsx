@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, CallError } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { languageName } from "../decisions/labels.ts";
 import { keys, serverMessage } from "../../../kit/queries.ts";
+import { useChange } from "../../../kit/use-change.ts";
 
 interface Props {
   fundingRequestId: number;
@@ -30,7 +30,6 @@ export function AskForm({ fundingRequestId, isOpen, onOpen, onSent }: Props) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const toast = useToast();
   const [draft, setDraft] = useState(() => drafts.get(fundingRequestId) ?? empty());
   const isShown = isOpen || draft.question !== "";
   const applicant = useQuery({
@@ -47,8 +46,8 @@ export function AskForm({ fundingRequestId, isOpen, onOpen, onSent }: Props) {
     // The button is there again after this rendering.
     setTimeout(() => opener.current?.focus());
   };
-  const send = useMutation({
-    mutationFn: () => {
+  const send = useChange({
+    call: () => {
       const { question, answerBy, key } = draft;
       const params = { id: String(fundingRequestId) };
       return api("POST /api/admin/funding-requests/{id}/questions", {
@@ -56,8 +55,10 @@ export function AskForm({ fundingRequestId, isOpen, onOpen, onSent }: Props) {
         body: { question, questionKey: key, ...(answerBy && { answerBy }) },
       });
     },
-    onSuccess: () => {
-      toast({ title: m.dec_question_sent() });
+    done: { title: m.dec_question_sent() },
+    // What is wrong stands in the form.
+    failed: () => undefined,
+    onDone: () => {
       close();
       onSent();
     },

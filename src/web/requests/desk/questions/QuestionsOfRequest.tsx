@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
-import { formatDate, formatDateTime } from "../../../kit/format.ts";
-import { freshOnOpen, keys, serverMessage } from "../../../kit/queries.ts";
+import { formatDate, formatDateTime } from "../../../kit/dates.ts";
+import { freshOnOpen, keys } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import { AskForm } from "./AskForm.tsx";
+import { useChange } from "../../../kit/use-change.ts";
 import "../decisions/decisions.css";
 
 type Question = CallOutput<"GET /api/admin/funding-requests/{id}/questions">["items"][number];
@@ -48,7 +48,7 @@ export function QuestionsOfRequest({ item }: { item: FundingRequest }) {
       {questions.data && questions.data.items.length > 0 && (
         <ul className="asked">
           {questions.data.items.map((question) => (
-            <Asked key={question.id} question={question} onChanged={refresh} />
+            <Asked key={question.id} question={question} />
           ))}
         </ul>
       )}
@@ -61,14 +61,12 @@ function isOpen({ answeredAt, withdrawnAt }: Question): boolean {
   return answeredAt === null && withdrawnAt === null;
 }
 
-function Asked({ question, onChanged }: { question: Question; onChanged: () => void }) {
-  const toast = useToast();
-  const withdraw = useMutation({
-    mutationFn: () => api("POST /api/admin/questions/{id}/withdraw", { params: { id: String(question.id) } }),
-    onSuccess: () => toast({ title: m.dec_question_withdrawn_toast() }),
-    onError: (error) =>
-      toast({ title: m.dec_not_done(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
-    onSettled: onChanged,
+function Asked({ question }: { question: Question }) {
+  const withdraw = useChange({
+    call: () => api("POST /api/admin/questions/{id}/withdraw", { params: { id: String(question.id) } }),
+    done: { title: m.dec_question_withdrawn_toast() },
+    failed: m.dec_not_done(),
+    reads: [keys.fundingRequests],
   });
   return (
     <li className="small">

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import { freshOnOpen, keys } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import { useAuth } from "../../../session/auth-context.tsx";

@@ -1,5 +1,5 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { formatDate } from "../../../kit/format.ts";
+import { formatDate } from "../../../kit/dates.ts";
 import type { Scores } from "./ScoresOfRequest.tsx";
 import { SpreadLine } from "./SpreadLine.tsx";
 

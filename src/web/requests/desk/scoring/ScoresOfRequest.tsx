@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
-import { Dialog } from "../../../kit/Dialog.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
-import { counted } from "../../../kit/format.ts";
-import { freshOnOpen, keys, serverMessage } from "../../../kit/queries.ts";
-import { LoadFailed } from "../../../kit/States.tsx";
+import { counted } from "../../../kit/numbers.ts";
+import { freshOnOpen, keys } from "../../../kit/queries.ts";
 import { ConflictsOfRequest } from "./ConflictsOfRequest.tsx";
 import { ScoreForm } from "./ScoreForm.tsx";
 import { ScoreResults } from "./ScoreResults.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
+import { FormDialog } from "../../../kit/FormDialog.tsx";
+import { Loaded } from "../../../kit/Loaded.tsx";
 import "./scoring.css";
 
 export type Scores = CallOutput<"GET /api/admin/funding-requests/{id}/scores">;
@@ -31,11 +30,11 @@ export function ScoresOfRequest({ fundingRequestId }: { fundingRequestId: number
         <h3 id="scores-title" className="xs dim plainhead" tabIndex={-1} ref={heading}>
           {m.score_title()}
         </h3>
-        {scores.isPending && <div className="skel skel--panel" aria-busy="true" />}
-        {scores.isError && <LoadFailed text={m.score_failed()} error={scores.error} onRetry={() => void scores.refetch()} />}
-        {scores.data && (
-          <Standing key={fundingRequestId} fundingRequestId={fundingRequestId} scores={scores.data} queryKey={queryKey} heading={heading} />
-        )}
+        <Loaded of={scores} failed={m.score_failed()}>
+          {(data) => (
+            <Standing key={fundingRequestId} fundingRequestId={fundingRequestId} scores={data} queryKey={queryKey} heading={heading} />
+          )}
+        </Loaded>
       </section>
       <ConflictsOfRequest fundingRequestId={fundingRequestId} />
     </>
@@ -97,39 +96,26 @@ const closedText = {
 /** For who reads the others' scores without giving any: it cannot be taken back, so it is asked once more. */
 function Renounce({ fundingRequestId, onDone }: { fundingRequestId: number; onDone: (scores: Scores) => void }) {
   const [isAsking, setAsking] = useState(false);
-  const toast = useToast();
-  const renounce = useMutation({
-    mutationFn: () => api("POST /api/admin/funding-requests/{id}/scores/renounce", { params: { id: String(fundingRequestId) } }),
-    onSuccess: onDone,
-    onError: (error) =>
-      toast({ title: m.score_not_done(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
-    onSettled: () => setAsking(false),
-  });
   return (
     <>
       <button type="button" className="btn btn--q btn--sm" onClick={() => setAsking(true)}>
         {m.score_renounce()}
       </button>
       {isAsking && (
-        <Dialog
+        <FormDialog
           title={m.score_renounce()}
-          className="dialog--narrow"
+          action={m.score_renounce_do()}
+          pending={m.desk_saving()}
+          send={() => api("POST /api/admin/funding-requests/{id}/scores/renounce", { params: { id: String(fundingRequestId) } })}
+          onSent={(scores) => {
+            setAsking(false);
+            onDone(scores);
+          }}
+          error={m.score_not_done()}
           onClose={() => setAsking(false)}
-          footer={
-            <>
-              <button type="button" className="btn btn--q" onClick={() => setAsking(false)}>
-                {m.desk_cancel()}
-              </button>
-              <button type="button" className="btn btn--admin" disabled={renounce.isPending} onClick={() => renounce.mutate()}>
-                {m.score_renounce_do()}
-              </button>
-            </>
-          }
         >
-          <div className="dialog__body">
-            <p>{m.score_renounce_text()}</p>
-          </div>
-        </Dialog>
+          {() => <p>{m.score_renounce_text()}</p>}
+        </FormDialog>
       )}
     </>
   );

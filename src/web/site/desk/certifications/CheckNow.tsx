@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ControlKey } from "../../../../shared/domain/controls.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
-import { keys, serverMessage } from "../../../kit/queries.ts";
+import { keys } from "../../../kit/queries.ts";
 import { runsKey, titleOfKey } from "./certification.ts";
+import { useChange } from "../../../kit/use-change.ts";
 
 const lookEveryMs = 1_000;
 /** A whole search of a large database takes a while. */
@@ -12,21 +11,14 @@ const mostLooks = 60;
 
 /** Asks for a run, and waits until it is there. */
 export function CheckNow({ control }: { control: ControlKey }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const check = useMutation({
-    mutationFn: () => runNow(control),
-    onSuccess: (isDone) => {
-      void client.invalidateQueries({ queryKey: keys.certifications });
-      void client.invalidateQueries({ queryKey: runsKey(control) });
-      toast(
-        isDone
-          ? { title: m.cert_check_done({ title: titleOfKey(control) }) }
-          : { title: m.cert_check_failed(), description: m.cert_check_waits(), variant: "destructive" },
-      );
-    },
-    onError: (error) =>
-      toast({ title: m.cert_check_failed(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
+  const check = useChange({
+    call: () => runNow(control),
+    done: (isDone) =>
+      isDone
+        ? { title: m.cert_check_done({ title: titleOfKey(control) }) }
+        : { title: m.cert_check_failed(), description: m.cert_check_waits(), variant: "destructive" },
+    reads: [keys.certifications, runsKey(control)],
+    failed: m.cert_check_failed(),
   });
   return (
     <button type="button" className="btn btn--q btn--sm" disabled={check.isPending} onClick={() => check.mutate()}>

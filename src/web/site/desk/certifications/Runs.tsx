@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { ControlKey, ControlOutcome } from "../../../../shared/domain/controls.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { freshOnOpen } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import { runsKey, titleOfKey } from "./certification.ts";

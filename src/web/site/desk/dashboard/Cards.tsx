@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { api } from "../../../api/client.ts";
 import { Icon, type IconName } from "../../../kit/Icon.tsx";
-import { formatNumber } from "../../../kit/format.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import { type Dashboard, freshOnOpen, keys } from "../../../kit/queries.ts";
 
 export function useDiscoveryStatus() {

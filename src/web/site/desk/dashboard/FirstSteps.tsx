@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { useApprovals } from "../../../desk/approvals-query.ts";
-import { formatDate } from "../../../kit/format.ts";
-import { freshOnOpen, keys, serverMessage } from "../../../kit/queries.ts";
+import { formatDate } from "../../../kit/dates.ts";
+import { freshOnOpen, keys } from "../../../kit/queries.ts";
+import { useChange } from "../../../kit/use-change.ts";
 
 type FirstSteps = CallOutput<"GET /api/admin/first-steps">;
 type Step = FirstSteps["steps"][number];
@@ -157,12 +157,10 @@ function Line({ of, isPending, onMark }: LineProps) {
 
 function useMark() {
   const client = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: ({ mark, isDone }: { mark: Mark; isDone: boolean }) =>
+  return useChange({
+    call: ({ mark, isDone }: { mark: Mark; isDone: boolean }) =>
       api("PUT /api/admin/first-steps/{mark}", { params: { mark }, body: { isDone } }),
-    onSuccess: (answer) => client.setQueryData(keys.firstSteps, answer),
-    onError: (error) =>
-      toast({ title: m.first_not_done(), description: serverMessage(error) ?? m.desk_no_connection(), variant: "destructive" }),
+    onDone: (answer) => client.setQueryData(keys.firstSteps, answer),
+    failed: m.first_not_done(),
   });
 }

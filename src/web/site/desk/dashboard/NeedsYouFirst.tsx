@@ -2,7 +2,8 @@ import { Link } from "wouter";
 import { respondentStatusLabel } from "../../../../shared/domain/labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
-import { counted, daysSince } from "../../../kit/format.ts";
+import { daysSince } from "../../../kit/dates.ts";
+import { counted } from "../../../kit/numbers.ts";
 import type { Dashboard } from "../../../kit/queries.ts";
 import { useDiscoveryStatus } from "./Cards.tsx";
 

@@ -3,7 +3,8 @@ import { fundingRequestStatusLabel } from "../../../../shared/domain/labels.ts";
 import { fundingRequestStatuses } from "../../../../shared/domain/statuses.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
-import { counted, daysSince, formatDate, formatNumber } from "../../../kit/format.ts";
+import { daysSince, formatDate } from "../../../kit/dates.ts";
+import { counted, formatNumber } from "../../../kit/numbers.ts";
 import type { Dashboard } from "../../../kit/queries.ts";
 import { statusTone } from "../../../kit/status.tsx";
 

@@ -1,7 +1,8 @@
 import { localeTagOf } from "../../../../shared/domain/languages.ts";
 import { currentLanguage } from "../../../../shared/messages/language.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { formatDate, formatMonthDay, formatNumber } from "../../../kit/format.ts";
+import { formatDate, formatMonthDay } from "../../../kit/dates.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import type { Dashboard } from "../../../kit/queries.ts";
 
 type Week = Dashboard["weeks"][number];

@@ -1,8 +1,7 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { useChange } from "../../../kit/use-change.ts";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { roleLabel, staffPath } from "./staff.ts";
 
 type Invitation = CallOutput<"GET /api/admin/staff">["invitations"][number];
@@ -39,11 +38,11 @@ export function OpenInvitations({ items }: { items: Invitation[] }) {
 }
 
 function Withdraw({ invitation: { id, name } }: { invitation: Invitation }) {
-  const toast = useToast();
   const withdraw = useChange({
     call: () => api("POST /api/admin/staff/invitations/{id}/withdraw", { params: { id: String(id) } }),
-    path: staffPath,
-    onDone: () => toast({ title: m.staff_withdrawn(), description: name }),
+    failed: m.area_not_done(),
+    reads: [[staffPath]],
+    done: { title: m.staff_withdrawn(), description: name },
   });
   return (
     <button type="button" className="btn btn--q btn--sm" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { staffRoles, type StaffRole } from "../../../../shared/domain/staff-roles.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { useAuth } from "../../../session/auth-context.tsx";
 import { useChange } from "../../../kit/use-change.ts";
 import { EraseAccount } from "../../../record/desk/erasure/EraseAccount.tsx";
-import { formatDate, formatDateTime, formatNumber } from "../../../kit/format.ts";
+import { formatDate, formatDateTime } from "../../../kit/dates.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
 import { DeactivateDialog } from "./DeactivateDialog.tsx";
 import { RoleDialog } from "./RoleDialog.tsx";
 import { SessionsDialog } from "./SessionsDialog.tsx";
@@ -136,12 +136,11 @@ function RoleSelect({ person, onOpen }: { person: Person; onOpen: OnOpen }) {
 }
 
 function Reactivate({ person }: { person: Person }) {
-  const toast = useToast();
   const reactivate = useChange({
     call: () => api("POST /api/admin/staff/{id}/reactivate", { params: { id: String(person.id) } }),
-    path: staffPath,
-    onDone: ({ waits }) =>
-      toast({ title: waits ? m.staff_waits_done({ name: nameOf(person) }) : m.staff_reactivated({ name: nameOf(person) }) }),
+    failed: m.area_not_done(),
+    reads: [[staffPath]],
+    done: ({ waits }) => ({ title: waits ? m.staff_waits_done({ name: nameOf(person) }) : m.staff_reactivated({ name: nameOf(person) }) }),
   });
   return (
     <button type="button" className="btn btn--q btn--sm" disabled={reactivate.isPending} onClick={() => reactivate.mutate()}>

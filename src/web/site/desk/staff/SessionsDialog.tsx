@@ -1,18 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { useToast } from "../../../kit/toasts.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { SessionList } from "../../../session/account/SessionList.tsx";
 import { useChange } from "../../../kit/use-change.ts";
-import { counted } from "../../../kit/format.ts";
+import { counted } from "../../../kit/numbers.ts";
 import { freshOnOpen } from "../../../kit/queries.ts";
-import { LoadFailed } from "../../../kit/States.tsx";
 import { nameOf, type Person, staffPath } from "./staff.ts";
+import { Loaded } from "../../../kit/Loaded.tsx";
 
 /** Where one of the staff is logged in, and the way to end all of it. */
 export function SessionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const toast = useToast();
   const params = { id: String(person.id) };
   const list = useQuery({
     queryKey: [staffPath, "sessions", person.id],
@@ -21,11 +19,10 @@ export function SessionsDialog({ person, onClose }: { person: Person; onClose: (
   });
   const end = useChange({
     call: () => api("POST /api/admin/staff/{id}/sessions/end", { params }),
-    path: staffPath,
-    onDone: ({ ended }) => {
-      toast({ title: counted(ended, m.staff_sessions_ended_one, m.staff_sessions_ended_many) });
-      onClose();
-    },
+    failed: m.area_not_done(),
+    reads: [[staffPath]],
+    done: ({ ended }) => ({ title: counted(ended, m.staff_sessions_ended_one, m.staff_sessions_ended_many) }),
+    onDone: onClose,
   });
   const items = list.data?.items ?? [];
   const isOwn = items.some(({ isThis }) => isThis);
@@ -42,9 +39,9 @@ export function SessionsDialog({ person, onClose }: { person: Person; onClose: (
       }
     >
       <div className="dialog__body stack" aria-busy={list.isPending}>
-        {list.isPending && <div className="skel skel--panel" />}
-        {list.isError && <LoadFailed text={m.staff_failed()} error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isSuccess && items.length === 0 && <p className="muted">{m.staff_sessions_none()}</p>}
+        <Loaded of={list} failed={m.staff_failed()}>
+          {() => items.length === 0 && <p className="muted">{m.staff_sessions_none()}</p>}
+        </Loaded>
         {items.length > 0 && (
           <div className="staff__sessions" role="region" aria-label={m.staff_sessions_of({ name: nameOf(person) })} tabIndex={0}>
             <SessionList items={items} />

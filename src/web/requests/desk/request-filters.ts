@@ -1,0 +1,13 @@
+import type { DueFilter } from "../../../shared/domain/desk.ts";
+import { dueFilters } from "../../../shared/domain/desk.ts";
+import { fundingRequestStatuses } from "../../../shared/domain/statuses.ts";
+
+/** What the requests are narrowed by. An assignee is "me", "none" or a colleague's number. */
+export const requestKinds = { q: "text", status: fundingRequestStatuses, assignee: /^(?:me|none|[1-9]\d{0,8})$/, due: dueFilters } as const;
+
+/** The columns of the board are its statuses, and each has its own order. */
+export interface BoardFilter {
+  q?: string | undefined;
+  assignee?: string | undefined;
+  due?: DueFilter | undefined;
+}
