@@ -10,12 +10,13 @@ const contents = ["src/web/content", "src/shared/content"];
 const notForVisitors = [
   // The pages take only types from them.
   /\/shared\/contracts\//,
-  /\/features\/(admin|partner)\//,
+  /\/web\/([^/]+\/)?desk\//,
+  /\/web\/partner-api\/area\//,
   /\/layout\/(Admin|Partner)/,
-  /\/features\/discovery\/(Desk|RunRegisters|RunsPage|SourcesPage|LikenessesPage|runs\/|sources\/|decide\/|desk)/,
-  /\/features\/institutions\/AdminRecord/,
+  /\/web\/discovery\/public\/(Desk|RunRegisters)/,
+  /\/web\/partners\/public\/AdminRecord/,
   /\/content\/en\/(api-docs|planned-calls)\.ts$/,
-  /\/features\/pages\/api-docs\//,
+  /\/site\/pages\/api-docs\//,
 ];
 
 /** What the server says to visitors: the failures of their calls, and the messages they receive. */
