@@ -12,6 +12,7 @@ import * as respondents from "../../src/server/requests/respondents/review.ts";
 import { submitContact } from "../../src/server/requests/respondents/service.ts";
 import { inviteStaff } from "../../src/server/site/staff/service.ts";
 import { signTreaty } from "../../src/server/requests/treaty/service.ts";
+import { type FundingRequestValues, requestFieldNames } from "../../src/shared/domain/request-fields.ts";
 import { communityConsent, inquiries, institutions, requests, signatures } from "./people.ts";
 import { setEligibility } from "../../src/server/partners/compliance/eligibility.ts";
 
@@ -55,8 +56,13 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
   const today = new Date().toISOString().slice(0, 10);
   for (const { signatureId: _id, ...signature } of signatures)
     await signTreaty(context, "seed", { ...signature, signatureDate: today, signatureId: uuidOf(signature.nationName) });
+  const unanswered = Object.fromEntries(requestFieldNames.map((name) => [name, ""])) as FundingRequestValues;
   for (const { status, ...request } of requests) {
-    const { reference } = await submitFundingRequest(context, "seed", { ...request, submissionId: uuidOf(request.projectTitle) });
+    const { reference } = await submitFundingRequest(context, "seed", {
+      ...unanswered,
+      ...request,
+      submissionId: uuidOf(request.projectTitle),
+    });
     const row = await context.db
       .selectFrom("funding_requests")
       .select(["id", "status"])

@@ -1,15 +1,12 @@
+import type { FundingRequestValues, RequiredField } from "../../src/shared/domain/request-fields.ts";
 import type { FundingRequestStatus, RespondentStatus } from "../../src/shared/domain/statuses.ts";
 
 /** Nobody here exists. Names of nations and places are invented, addresses end in .example. */
 
-const nation = { indigenousSovereignty: "The council decides, on its own land and by its own law.", unDripCompliance: "Consent was sought at open meetings, and the minutes are kept by the council.", additionalInfo: "" };
+const nation = { indigenousSovereignty: "The council decides, on its own land and by its own law.", unDripCompliance: "Consent was sought at open meetings, and the minutes are kept by the council." };
 const none = { phone: "", address: "", city: "", zip: "" };
 
-export const requests: ({ status: FundingRequestStatus } & Record<
-  | "organizationName" | "organizationType" | "contactName" | "email" | "phone" | "address" | "city" | "zip" | "projectTitle" | "projectDescription"
-  | "location" | "fundingAmount" | "timeline" | "indigenousSovereignty" | "unDripCompliance" | "marginalizedPeoplesImpact" | "additionalInfo",
-  string
->)[] = [
+export const requests: ({ status: FundingRequestStatus } & Record<RequiredField, string> & Partial<FundingRequestValues>)[] = [
   { status: "pending", organizationName: "Three Rivers Nation", organizationType: "indigenous_nation", contactName: "Marian Tolliver", email: "council@threerivers.example", ...none, phone: "555 0142", projectTitle: "Clean water for the upper river", projectDescription: "Two wells failed after the flood. We repair the intake and train four water keepers of our own.", location: "Upper river communities", fundingAmount: "$250,000", timeline: "18 months from spring", ...nation, marginalizedPeoplesImpact: "Elders and families without a well come first." },
   { status: "in_review", organizationName: "Upper Meadow Council", organizationType: "community", contactName: "Jon Alder", email: "office@uppermeadow.example", ...none, projectTitle: "A kitchen that feeds the school", projectDescription: "Local growers, one kitchen, a hundred and twenty lunches a day.", location: "Upper Meadow", fundingAmount: "80k CAD", timeline: "One year", ...nation, marginalizedPeoplesImpact: "Children who come to school without breakfast." },
   { status: "approved", organizationName: "North Shore Learning Society", organizationType: "other", contactName: "Ines Marlow", email: "learn@northshore.example", ...none, projectTitle: "Language nest for small children", projectDescription: "Grandparents and small children, five mornings a week, in our own language.", location: "North Shore", fundingAmount: "€ 120,000", timeline: "Three years", ...nation, marginalizedPeoplesImpact: "Families who were kept from their language." },

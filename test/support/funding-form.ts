@@ -1,22 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { requestFieldNames, requestFields } from "../../src/shared/domain/request-fields.ts";
 import { rowsOf, type Stage, until } from "./e2e.ts";
 import { fundingRequest } from "./samples.ts";
 
-export const requiredTexts = [
-  "organizationName",
-  "contactName",
-  "email",
-  "projectTitle",
-  "projectDescription",
-  "location",
-  "fundingAmount",
-  "timeline",
-  "indigenousSovereignty",
-  "unDripCompliance",
-  "marginalizedPeoplesImpact",
-];
+export const requiredTexts = requestFieldNames.filter((name) => requestFields[name].isRequired && name !== "organizationType");
 
 /** Fills in everything that a funding request needs. */
 export async function fillRequest(page: Page, changes: Record<string, string> = {}): Promise<void> {

@@ -1,15 +1,8 @@
 import { m } from "../messages/generated/messages.js";
-import { fundingRequestRules } from "./funding-request.ts";
-
-const { contactName, email, phone, address, city, zip } = fundingRequestRules;
-
-/** The fields that an applicant can correct later, by the rules of the form. */
-export const contactRules = { contactName, email, phone, address, city, zip };
-
-export type ContactValues = Record<keyof typeof contactRules, string>;
+import { emailRule } from "./form-rules.ts";
 
 /** What somebody tells who lost the link. */
-export const lostLinkRules = { reference: { max: 40, required: m.req_link_error_reference }, email };
+export const lostLinkRules = { reference: { max: 40, required: m.req_link_error_reference }, email: emailRule };
 
 /** What an applicant answers to a question of ours. */
 export const answerRules = { answer: { max: 4_000, required: m.reqx_error_answer } };

@@ -1,12 +1,12 @@
 import { m } from "../messages/generated/messages.js";
 import type { FieldErrors } from "./errors.ts";
-import { checkForm, emailFormat, type FieldRule } from "./form-rules.ts";
+import { checkForm, emailRule, type FieldRule } from "./form-rules.ts";
 import { institutionTypes } from "./organisations.ts";
 
 /** Fields of the institution inquiry form (§2 /contact, §5). The last four are optional and not on the page. */
 export const contactRules = {
   institutionName: { max: 200, required: m.contact_error_name },
-  email: { max: 254, required: m.error_email, format: emailFormat },
+  email: emailRule,
   institutionType: {
     max: 60,
     required: m.contact_error_type,

@@ -58,3 +58,6 @@ export function isEmail(value: string): boolean {
 export function emailFormat(value: string): string | undefined {
   return isEmail(value) ? undefined : m.error_email();
 }
+
+/** An address that a form cannot do without. */
+export const emailRule = { max: 254, required: m.error_email, format: emailFormat };

@@ -1,41 +1,55 @@
 import { m } from "../messages/generated/messages.js";
 import { emailFormat, type FieldRule } from "./form-rules.ts";
 import { understandFundingAmount } from "./funding-amount.ts";
-import { fundingRequestFields as fields } from "./funding-request-fields.ts";
+import {
+  type FieldIn,
+  fieldsIn,
+  type FundingRequestField,
+  requestFieldNames,
+  requestFields,
+  type RequiredField,
+} from "./request-fields.ts";
 import { organizationTypes } from "./organisations.ts";
 
-/** A field has a sentence for being empty exactly when it is required. */
-type Rules = {
-  [Field in keyof typeof fields]: (typeof fields)[Field]["isRequired"] extends true
-    ? FieldRule & { required: () => string }
-    : FieldRule & { required?: never };
+/** What is said of an answer that is required and was not given. */
+const required: Record<RequiredField, () => string> = {
+  organizationName: m.fr_error_organization_name,
+  organizationType: m.fr_error_organization_type,
+  contactName: m.fr_error_contact_name,
+  email: m.error_email,
+  projectTitle: m.fr_error_project_title,
+  projectDescription: m.fr_error_project_description,
+  location: m.fr_error_location,
+  fundingAmount: m.fr_error_amount_empty,
+  timeline: m.fr_error_timeline,
+  indigenousSovereignty: m.fr_error_sovereignty,
+  unDripCompliance: m.fr_error_undrip,
+  marginalizedPeoplesImpact: m.fr_error_impact,
+};
+
+/** What some answers must be besides. */
+const formats: Partial<Record<FundingRequestField, FieldRule["format"]>> = {
+  organizationType: (value) => ((organizationTypes as readonly string[]).includes(value) ? undefined : m.fr_error_organization_type()),
+  email: emailFormat,
+  fundingAmount: (value) => (understandFundingAmount(value) ? undefined : m.fr_error_amount()),
 };
 
 /** What the answers of the funding request form must satisfy. */
-export const fundingRequestRules = {
-  organizationName: { max: fields.organizationName.max, required: m.fr_error_organization_name },
-  organizationType: {
-    max: fields.organizationType.max,
-    required: m.fr_error_organization_type,
-    format: (value) => ((organizationTypes as readonly string[]).includes(value) ? undefined : m.fr_error_organization_type()),
-  },
-  contactName: { max: fields.contactName.max, required: m.fr_error_contact_name },
-  email: { max: fields.email.max, required: m.error_email, format: emailFormat },
-  phone: { max: fields.phone.max },
-  address: { max: fields.address.max },
-  city: { max: fields.city.max },
-  zip: { max: fields.zip.max },
-  projectTitle: { max: fields.projectTitle.max, required: m.fr_error_project_title },
-  projectDescription: { max: fields.projectDescription.max, required: m.fr_error_project_description },
-  location: { max: fields.location.max, required: m.fr_error_location },
-  fundingAmount: {
-    max: fields.fundingAmount.max,
-    required: m.fr_error_amount_empty,
-    format: (value) => (understandFundingAmount(value) ? undefined : m.fr_error_amount()),
-  },
-  timeline: { max: fields.timeline.max, required: m.fr_error_timeline },
-  indigenousSovereignty: { max: fields.indigenousSovereignty.max, required: m.fr_error_sovereignty },
-  unDripCompliance: { max: fields.unDripCompliance.max, required: m.fr_error_undrip },
-  marginalizedPeoplesImpact: { max: fields.marginalizedPeoplesImpact.max, required: m.fr_error_impact },
-  additionalInfo: { max: fields.additionalInfo.max },
-} as const satisfies Rules;
+export const fundingRequestRules = rulesOf(requestFieldNames);
+
+/** The fields that an applicant can correct later, by the rules of the form. */
+export const contactRules = rulesOf(fieldsIn("contact"));
+export type ContactValues = Record<FieldIn<"contact">, string>;
+
+function rulesOf<Name extends FundingRequestField>(names: Name[]): Record<Name, FieldRule> {
+  return Object.fromEntries(names.map((name) => [name, ruleOf(name)])) as Record<Name, FieldRule>;
+}
+
+function ruleOf(name: FundingRequestField): FieldRule {
+  const format = formats[name];
+  return { max: requestFields[name].max, ...(isRequired(name) && { required: required[name] }), ...(format && { format }) };
+}
+
+function isRequired(name: FundingRequestField): name is RequiredField {
+  return requestFields[name].isRequired;
+}

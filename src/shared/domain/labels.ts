@@ -1,5 +1,6 @@
 import { m } from "../messages/generated/messages.js";
 import type { OrganizationType } from "./organisations.ts";
+import type { FundingRequestField } from "./request-fields.ts";
 
 const organizationTypeLabels: Record<OrganizationType, () => string> = {
   nation: m.type_nation,
@@ -16,6 +17,11 @@ const organizationTypeLabels: Record<OrganizationType, () => string> = {
 /** What people read for a funding request's organisation type; an unknown one shows as it is. */
 export function organizationTypeLabel(type: string): string {
   return organizationTypeLabels[type as OrganizationType]?.() ?? type;
+}
+
+/** An answer of a funding request as people read it. */
+export function requestAnswerLabel<Answer extends string | null>(field: FundingRequestField, answer: Answer): Answer | string {
+  return field === "organizationType" && answer !== null ? organizationTypeLabel(answer) : answer;
 }
 
 /** Labels of every status in the product (§4); `rejected` reads "Needs Review" for a respondent. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { FieldErrors } from "../../shared/domain/errors.ts";
+import type { CallError } from "../api/client.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 import { useSubmission } from "./submit.ts";
 import { type ToastMessage, useToast } from "./toasts.tsx";
@@ -33,12 +34,18 @@ interface Props<Receipt> {
   /** Said when it was not, before the server's reason; and in the reason's place where the server gives none. */
   error: string;
   failedText?: string;
+  /** For what has to follow a failure besides its toast. */
+  onFailed?: (failure: CallError) => void;
   onClose: () => void;
+  /** What the summary of a long form says, where the fields' own sentences are not enough. */
+  summaryOf?: (errors: FieldErrors) => FieldErrors;
+  /** The body's class, where fields need more room between them, or none. */
+  spacing?: "stack" | "stack-5" | "";
   /** The fields, with what is wrong with each. */
   children: (errors: FieldErrors) => ReactNode;
 }
 
-const looks = { desk: "btn btn--admin", partner: "btn", danger: "btn btn--danger" };
+const looks = { desk: "btn btn--admin", plain: "btn", danger: "btn btn--danger" };
 
 /** A dialog with a form: it sends once, says what came of it, and closes when it is done. What was typed stays when it failed. */
 export function FormDialog<Receipt>({ title, className = "dialog--narrow", onClose, renderSent, onSent, ...form }: Props<Receipt>) {
@@ -49,15 +56,17 @@ export function FormDialog<Receipt>({ title, className = "dialog--narrow", onClo
   };
   return (
     <Dialog title={title} className={className} onClose={onClose}>
-      {receipt !== undefined && renderSent ? renderSent(receipt) : <Form {...form} onSent={sent} onClose={onClose} />}
+      {receipt !== undefined && renderSent ? renderSent(receipt) : <DialogForm {...form} onSent={sent} onClose={onClose} />}
     </Dialog>
   );
 }
 
-type FormProps<Receipt> = Omit<Props<Receipt>, "title" | "className" | "renderSent"> & { onSent: (receipt: Receipt) => void };
+type FormProps<Receipt> = Omit<Props<Receipt>, "title" | "className" | "renderSent">;
 
-function Form<Receipt>({ action, pending, icon, look = "desk", isBlocked = false, isLoading = false, ...props }: FormProps<Receipt>) {
-  const { cancel = m.desk_cancel(), check = () => ({}), send, onSent, done, error, failedText, onClose, children } = props;
+/** The form alone, for a dialog that has more than one thing to show. */
+export function DialogForm<Receipt>({ action, pending, icon, look = "desk", isBlocked, isLoading, ...props }: FormProps<Receipt>) {
+  const { cancel = m.desk_cancel(), check = () => ({}), send, onSent, done, error, failedText, onFailed, onClose } = props;
+  const { summaryOf, spacing = "stack", children } = props;
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const toast = useToast();
@@ -71,14 +80,24 @@ function Form<Receipt>({ action, pending, icon, look = "desk", isBlocked = false
         toast(message);
         onClose();
       }
-      onSent(receipt);
+      onSent?.(receipt);
     },
-    onFailed: ({ reason }) => toast({ title: error, description: reason ?? failedText ?? m.desk_no_connection(), variant: "destructive" }),
+    onFailed: (failure) => {
+      toast({ title: error, description: failure.reason ?? failedText ?? m.desk_no_connection(), variant: "destructive" });
+      onFailed?.(failure);
+    },
   });
   return (
     <>
-      <form ref={form} id={id} className="dialog__body stack" aria-busy={isLoading} noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorSummary errors={summary} />
+      <form
+        ref={form}
+        id={id}
+        className={`dialog__body ${spacing}`}
+        aria-busy={isLoading}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <ErrorSummary errors={summaryOf?.(summary) ?? summary} />
         {children(errors)}
       </form>
       <footer>

@@ -1,4 +1,6 @@
-import type { ConfirmedAct, ContactValues } from "../../../shared/domain/applicant.ts";
+import type { ConfirmedAct } from "../../../shared/domain/applicant.ts";
+import type { ContactValues } from "../../../shared/domain/funding-request.ts";
+import { fieldsIn, requestFields } from "../../../shared/domain/request-fields.ts";
 import { describeKept, type Kept, removalNoticeDays } from "../../../shared/domain/retention.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
@@ -265,13 +267,6 @@ function whatNext(request: StoredRequest, standing: Pick<Standing, "objectBy"> =
 }
 
 function contactFacts(values: ContactValues): [string, string][] {
-  const facts: [string, string][] = [
-    [m.fr_contact_name(), values.contactName],
-    [m.fr_email(), values.email],
-    [m.fr_phone(), values.phone],
-    [m.fr_address(), values.address],
-    [m.fr_city(), values.city],
-    [m.fr_zip(), values.zip],
-  ];
+  const facts = fieldsIn("contact").map((name): [string, string] => [requestFields[name].label(), values[name]]);
   return facts.filter(([, value]) => value);
 }

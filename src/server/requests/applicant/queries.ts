@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import type { ContactValues, TimelineKind } from "../../../shared/domain/applicant.ts";
-import type { FundingRequestValues } from "../../../shared/domain/funding-request-fields.ts";
+import type { TimelineKind } from "../../../shared/domain/applicant.ts";
+import type { ContactValues } from "../../../shared/domain/funding-request.ts";
+import { columnsOf, requestColumnPairs } from "../../../shared/domain/request-columns.ts";
+import type { FundingRequestValues } from "../../../shared/domain/request-fields.ts";
 import { isLanguage, type Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
@@ -35,13 +37,9 @@ export interface StoredRequest {
   values: FundingRequestValues;
 }
 
-const valueColumns = sql`json_build_object(
-  'organizationName', organization_name, 'organizationType', organization_type, 'contactName', contact_name, 'email', email,
-  'phone', coalesce(phone, ''), 'address', coalesce(address, ''), 'city', coalesce(city, ''), 'zip', coalesce(zip, ''),
-  'projectTitle', project_title, 'projectDescription', project_description, 'location', location,
-  'fundingAmount', funding_amount_text, 'timeline', timeline, 'indigenousSovereignty', indigenous_sovereignty,
-  'unDripCompliance', un_drip_compliance, 'marginalizedPeoplesImpact', marginalized_peoples_impact,
-  'additionalInfo', coalesce(additional_info, ''))`;
+const valueColumns = sql.raw(
+  `json_build_object(${requestColumnPairs.map(([name, column]) => `'${name}', coalesce(${column}, '')`).join(", ")})`,
+);
 
 /** Reads one request; with `lock` it stays as it is until the transaction ends. */
 export async function findRequest(db: Queryable, id: number, lock = false): Promise<StoredRequest | undefined> {
@@ -117,15 +115,7 @@ export async function setRestored(tx: Queryable, id: number): Promise<void> {
 export async function setContact(tx: Queryable, id: number, contact: ContactValues): Promise<void> {
   await tx
     .updateTable("funding_requests")
-    .set({
-      contact_name: contact.contactName,
-      email: contact.email,
-      phone: contact.phone || null,
-      address: contact.address || null,
-      city: contact.city || null,
-      zip: contact.zip || null,
-      contact_corrected_at: sql`now()`,
-    })
+    .set({ ...columnsOf(contact), contact_corrected_at: sql`now()` })
     .where("id", "=", id)
     .execute();
 }

@@ -1,5 +1,7 @@
 import type { ApplicantRequest } from "../../../shared/contracts/requests/applicant.ts";
-import { type ConfirmedAct, contactRules, type ContactValues } from "../../../shared/domain/applicant.ts";
+import type { ConfirmedAct } from "../../../shared/domain/applicant.ts";
+import type { ContactValues } from "../../../shared/domain/funding-request.ts";
+import { type FieldIn, fieldsIn } from "../../../shared/domain/request-fields.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { describeKept } from "../../../shared/domain/retention.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -282,10 +284,10 @@ function canWithdraw({ withdrawnAt, status }: queries.StoredRequest): boolean {
   return !withdrawnAt && status !== "rejected";
 }
 
-type ContactField = keyof ContactValues;
+type ContactField = FieldIn<"contact">;
 
 function changedFields(before: ContactValues, after: ContactValues): ContactField[] {
-  return (Object.keys(contactRules) as ContactField[]).filter((field) => before[field] !== after[field]);
+  return fieldsIn("contact").filter((field) => before[field] !== after[field]);
 }
 
 function pick(values: ContactValues, fields: ContactField[]): Partial<ContactValues> {

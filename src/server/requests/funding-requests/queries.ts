@@ -1,11 +1,13 @@
-import { sql } from "kysely";
-import type { FundingRequestValues } from "../../../shared/domain/funding-request-fields.ts";
+import { type Insertable, sql } from "kysely";
+import { columnsOf, requestColumnPairs, type RequestColumns } from "../../../shared/domain/request-columns.ts";
+import type { FundingRequestField, FundingRequestValues } from "../../../shared/domain/request-fields.ts";
 import type { UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import { type FundingRequestItem, fundingRequestItem, type FundingRequestQuery } from "../../../shared/contracts/requests/intake.ts";
 import { type DueFilter, soonDays } from "../../../shared/domain/desk.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import type { DB } from "../../runtime/db/types.ts";
 import { insertRow, type NewRow, rowOf } from "../../runtime/db/insert-row.ts";
 import type { Condition, ListRequest, ListSource } from "../../runtime/db/list.ts";
 import { writtenAs } from "../../runtime/db/written-rows.ts";
@@ -24,6 +26,9 @@ export interface NewFundingRequest {
   language: Language;
 }
 
+/** The table's own types of the columns of all fields: a field whose migration is missing does not compile. */
+type AnswerColumns = Pick<Insertable<DB["funding_requests"]>, keyof RequestColumns<FundingRequestField>>;
+
 /** Stores the request, with the rows that go with it, unless its submission key is known; then nothing is stored and undefined returned. */
 export async function insertFundingRequest(db: Queryable, request: NewFundingRequest, together: NewRow[]): Promise<number | undefined> {
   const { values, amount } = request;
@@ -34,25 +39,9 @@ export async function insertFundingRequest(db: Queryable, request: NewFundingReq
       submission_key: request.submissionKey,
       content_hash: request.contentHash,
       device_proof_hash: request.deviceProofHash,
-      organization_name: values.organizationName,
-      organization_type: values.organizationType,
-      contact_name: values.contactName,
-      email: values.email.trim(),
-      phone: values.phone || null,
-      address: values.address || null,
-      city: values.city || null,
-      zip: values.zip || null,
-      project_title: values.projectTitle,
-      project_description: values.projectDescription,
-      location: values.location,
-      funding_amount_text: values.fundingAmount,
+      ...(columnsOf({ ...values, email: values.email.trim() }) satisfies AnswerColumns),
       funding_amount: amount.amount,
       funding_currency: amount.currency,
-      timeline: values.timeline,
-      indigenous_sovereignty: values.indigenousSovereignty,
-      un_drip_compliance: values.unDripCompliance,
-      marginalized_peoples_impact: values.marginalizedPeoplesImpact,
-      additional_info: values.additionalInfo || null,
       treaty_signature_id: request.treatySignatureId ?? null,
       language: request.language,
     }),
@@ -90,11 +79,8 @@ const [today, soon] = [`(select ${startOfToday})`, `(select ${endOfSoon})`];
 /** What is never due comes last, so that every row has its place in the order. */
 const due = "coalesce(next_due, 'infinity'::timestamptz)";
 
-const itemColumns = `id, reference, organization_name as "organizationName", organization_type as "organizationType",
-  contact_name as "contactName", email, phone, address, city, zip, project_title as "projectTitle", project_description as "projectDescription",
-  location, funding_amount_text as "fundingAmount", funding_amount::text as "fundingAmountValue", funding_currency as "fundingCurrency",
-  timeline, indigenous_sovereignty as "indigenousSovereignty", un_drip_compliance as "unDripCompliance",
-  marginalized_peoples_impact as "marginalizedPeoplesImpact", additional_info as "additionalInfo", status,
+const itemColumns = `id, reference, ${requestColumnPairs.map(([name, column]) => `${column} as "${name}"`).join(", ")},
+  funding_amount::text as "fundingAmountValue", funding_currency as "fundingCurrency", status,
   treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt",
   withdrawn_at as "withdrawnAt", withdrawn_reason as "withdrawnReason", contact_corrected_at as "contactCorrectedAt",
   removal_requested_at as "removalRequestedAt", personal_data_removed_at as "personalDataRemovedAt",

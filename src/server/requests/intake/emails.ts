@@ -1,8 +1,8 @@
 import type { AttachmentItem } from "../../../shared/contracts/requests/attachments.ts";
 import type { FundingRequestItem } from "../../../shared/contracts/requests/intake.ts";
 import { formatMoney, type UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
-import type { FundingRequestValues } from "../../../shared/domain/funding-request-fields.ts";
-import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
+import { fieldsFor, type FundingRequestField, type FundingRequestValues, requestFields } from "../../../shared/domain/request-fields.ts";
+import { requestAnswerLabel } from "../../../shared/domain/labels.ts";
 import { paths } from "../../../shared/paths.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
@@ -14,8 +14,8 @@ import { privateLinkBlocks } from "../applicant/service.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 import type { StrangerMail } from "../../record/emails/service.ts";
 
-type Values = Omit<FundingRequestValues, "phone" | "address" | "city" | "zip" | "additionalInfo"> &
-  Partial<Record<"phone" | "address" | "city" | "zip" | "additionalInfo", string | null>>;
+/** As they were sent, or as they are stored. */
+type Values = Record<FundingRequestField, string | null>;
 
 /** To the applicant: that it arrived, its reference and what happens next. */
 export function receiptEmail(
@@ -87,11 +87,7 @@ export function forwardEmail(
 ): NewEmail {
   const documents = files.filter(({ scan }) => scan !== "infected").map(({ name }) => name);
   const answers: [string, string][] = [
-    [m.fr_project_description(), item.projectDescription],
-    [m.fr_sovereignty(), item.indigenousSovereignty],
-    [m.fr_undrip(), item.unDripCompliance],
-    [m.fr_impact(), item.marginalizedPeoplesImpact],
-    [m.fr_additional(), item.additionalInfo ?? ""],
+    ...fieldsFor("mailText").map((name): [string, string] => [requestFields[name].label(), item[name] ?? ""]),
     // Their names alone: a document may hold what is not for everybody, and stays at the desk.
     [m.att_mail_names(), documents.join("\n")],
   ];
@@ -114,16 +110,11 @@ export function forwardEmail(
 }
 
 function facts(values: Values, understood: string): [string, string][] {
-  const all: [string, string | null | undefined][] = [
-    [m.fr_organization_name(), values.organizationName],
-    [m.fr_organization_type(), organizationTypeLabel(values.organizationType)],
-    [m.fr_contact_name(), values.contactName],
-    [m.fr_email(), values.email],
-    [m.fr_phone(), values.phone],
-    [m.fr_project_title(), values.projectTitle],
-    [m.fr_location(), values.location],
-    [m.fr_amount(), `${values.fundingAmount} (${understood})`],
-    [m.fr_timeline(), values.timeline],
-  ];
-  return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
+  const factOf = (name: FundingRequestField) => {
+    const answer = requestAnswerLabel(name, values[name]);
+    return name === "fundingAmount" ? `${answer} (${understood})` : answer;
+  };
+  return fieldsFor("mailFact")
+    .map((name) => [requestFields[name].label(), factOf(name)])
+    .filter((fact): fact is [string, string] => Boolean(fact[1]));
 }

@@ -1,3 +1,5 @@
+import { requestColumnPairs } from "../../../shared/domain/request-columns.ts";
+import { requestFields } from "../../../shared/domain/request-fields.ts";
 import type { DataKind } from "../../../shared/domain/retention.ts";
 
 /**
@@ -6,6 +8,11 @@ import type { DataKind } from "../../../shared/domain/retention.ts";
  * go with the account (site/erasure/accounts/names.ts). A column that is missing here fails test/personal-data.test.ts.
  */
 type Columns = Partial<Record<DataKind | "none", string>>;
+
+/** The columns of a request's answers. */
+function answers(isPersonal: boolean): string {
+  return requestColumnPairs.flatMap(([name, column]) => (requestFields[name].isPersonal === isPersonal ? [column] : [])).join(" ");
+}
 
 export const inventory: Record<string, Columns> = {
   approval_hearings: { none: "who" },
@@ -42,7 +49,7 @@ export const inventory: Record<string, Columns> = {
   certifications: { none: "document_url issuer key note" },
   compliance_assessments: { account: "assessed_by_name", none: "articles level status" },
   confirmation_codes: { none: "act code_hash salt" },
-  conflict_declarations: { account: "declared_by_name reason user_name withdrawn_by_name withdrawn_reason" },
+  conflict_declarations: { request: "reason withdrawn_reason", account: "declared_by_name user_name withdrawn_by_name" },
   control_runs: { account: "asked_by_name", none: "control examined findings mark outcome" },
   decision_reasons: { account: "set_by_name", none: "for_status text_en text_es text_fr" },
   decisions: { request: "internal_note words", account: "decided_by_name", none: "decision_key reason_texts round status" },
@@ -63,11 +70,10 @@ export const inventory: Record<string, Columns> = {
   },
   endpoint_checks: { none: "found url" },
   first_step_marks: { account: "marked_by_name", none: "mark" },
-  forwards: { request: "institution_name recipient", account: "forwarded_by_name" },
+  forwards: { request: "recipient", institution: "institution_name", account: "forwarded_by_name" },
   funding_requests: {
-    request:
-      "additional_info address city contact_name content_hash device_proof_hash email indigenous_sovereignty location marginalized_peoples_impact organization_name phone project_description project_title region search_text submission_key timeline un_drip_compliance withdrawn_reason zip",
-    none: "funding_amount_text funding_currency language organization_type reference status",
+    request: `${answers(true)} content_hash device_proof_hash region search_text submission_key withdrawn_reason`,
+    none: `${answers(false)} funding_currency language reference status`,
   },
   idempotency_keys: { none: "body body_hash call key mode" },
   institutions: {
@@ -151,4 +157,18 @@ export const inventory: Record<string, Columns> = {
   webhook_attempts: { none: "answer error" },
   webhook_deliveries: { none: "status" },
   webhook_endpoints: { institution: "description", none: "disabled_reason events mode previous_secret public_id secret url" },
+};
+
+/**
+ * What the removal of an applicant's data does with each kind, in the request's row and in every table that hangs on it by foreign keys:
+ * it "goes", or it stays for this reason. A kind that is missing here may not stand in such a table (test/removal-reaches-all.test.ts).
+ */
+export const afterRemoval: Partial<Record<DataKind | "none", "goes" | { stays: string }>> = {
+  request: "goes",
+  message: "goes",
+  account: { stays: "says who acted for the provider, and goes with that person's account" },
+  consent: { stays: "proves that a nation consented, and to what (kept_consent)" },
+  institution: { stays: "is the name of an institution to which the request was sent on" },
+  money: { stays: "belongs to the books, which have to be kept whole (kept_money)" },
+  none: { stays: "names nobody: a state, a number, a date, a hash of a random secret, or words of the provider's own" },
 };

@@ -1,13 +1,7 @@
 import { z } from "zod";
-import {
-  answerRules,
-  confirmedActs,
-  contactRules,
-  lostLinkRules,
-  nextSteps,
-  objectionRules,
-  timelineKinds,
-} from "../../domain/applicant.ts";
+import { answerRules, confirmedActs, lostLinkRules, nextSteps, objectionRules, timelineKinds } from "../../domain/applicant.ts";
+import { contactRules } from "../../domain/funding-request.ts";
+import { type FundingRequestField, requestFieldNames } from "../../domain/request-fields.ts";
 import { languages } from "../../domain/languages.ts";
 import { fundingRequestStatuses } from "../../domain/statuses.ts";
 import { contract } from "../contract.ts";
@@ -19,25 +13,7 @@ const day = z.string().meta({ format: "date" });
 const text = z.string();
 
 /** Every field of the form as it was sent, and as it was corrected since. */
-const values = z.object({
-  organizationName: text,
-  organizationType: text,
-  contactName: text,
-  email: text,
-  phone: text,
-  address: text,
-  city: text,
-  zip: text,
-  projectTitle: text,
-  projectDescription: text,
-  location: text,
-  fundingAmount: text,
-  timeline: text,
-  indigenousSovereignty: text,
-  unDripCompliance: text,
-  marginalizedPeoplesImpact: text,
-  additionalInfo: text,
-});
+const values = z.object(Object.fromEntries(requestFieldNames.map((name) => [name, text])) as Record<FundingRequestField, typeof text>);
 
 /** A request as its applicant sees it. The sentences are in the language of the call. */
 export const applicantRequest = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fundingRequestRules } from "../../domain/funding-request.ts";
+import { type FundingRequestField, requestFieldNames, requestFields, type RequiredField } from "../../domain/request-fields.ts";
 import { ageings, dueFilters, fundingRequestSorts } from "../../domain/desk.ts";
 import { fundingRequestStatuses } from "../../domain/statuses.ts";
 import { attachmentRefs } from "./attachments.ts";
@@ -24,31 +25,24 @@ const status = z.enum(fundingRequestStatuses);
 /** What was on the screen of who changes a status: when it is not so any more, the change is refused with what was done meanwhile. */
 export const seenStatus = z.object({ status, changeId: rowId.nullable() });
 
+/** What the server made of the amount: an exact decimal, and its currency. */
+const understood = { fundingAmountValue: z.string(), fundingCurrency: z.string() };
+
+type Answers = { [Name in FundingRequestField]: Name extends RequiredField ? z.ZodString : z.ZodNullable<z.ZodString> };
+
+/** The answers as they are stored, null where an optional one was not given; what the amount was understood as stands behind it. */
+const answers = Object.fromEntries(
+  requestFieldNames.flatMap((name): [string, z.ZodType][] => [
+    [name, requestFields[name].isRequired ? z.string() : z.string().nullable()],
+    ...(name === "fundingAmount" ? Object.entries(understood) : []),
+  ]),
+) as Answers & typeof understood;
+
 /** A funding request as the desk sees it: every field of the form, and what the server made of the amount. */
 export const fundingRequestItem = z.object({
   id: z.int(),
   reference: z.string(),
-  organizationName: z.string(),
-  organizationType: z.string(),
-  contactName: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  zip: z.string().nullable(),
-  projectTitle: z.string(),
-  projectDescription: z.string(),
-  location: z.string(),
-  /** As typed. */
-  fundingAmount: z.string(),
-  /** Exact decimal, in `fundingCurrency`. */
-  fundingAmountValue: z.string(),
-  fundingCurrency: z.string(),
-  timeline: z.string(),
-  indigenousSovereignty: z.string(),
-  unDripCompliance: z.string(),
-  marginalizedPeoplesImpact: z.string(),
-  additionalInfo: z.string().nullable(),
+  ...answers,
   status,
   treatySignatureId: z.int().nullable(),
   submittedAt: timestamp,

@@ -1,4 +1,3 @@
-import { useMemo, useRef } from "react";
 import {
   type ArticleGroup,
   articleGroups,
@@ -9,12 +8,10 @@ import {
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { useSubmission } from "../../kit/submit.ts";
-import { useToast } from "../../kit/toasts.tsx";
-import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { oneOf } from "../../kit/url-state.ts";
 import { articleStatusLabels, groupLabels, levelLabels, standingLabels } from "./compliance-labels.ts";
+import { DialogForm } from "../../kit/FormDialog.tsx";
 
 interface Props {
   institutionId: number;
@@ -26,66 +23,57 @@ type Articles = CallOutput<"GET /api/admin/institutions/{id}/assessments">["item
 
 /** Enters what an assessment found. It replaces the one before. */
 export function AssessmentForm({ institutionId, onChanged, onDone }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const toast = useToast();
-  const { errors, summary, isPending, submit } = useSubmission({
-    form,
-    // The server knows the rules; it answers with a sentence per field.
-    check: () => ({}),
-    send: (values) =>
-      api("POST /api/admin/institutions/{id}/assessments", {
-        params: { id: String(institutionId) },
-        body: {
-          status: oneOf(assessmentStatuses, values["status"]) ?? "in_review",
-          level: oneOf(complianceLevels, values["level"]) ?? null,
-          assessedOn: values["assessedOn"] ?? "",
-          articles: articlesOf(values),
-        },
-      }),
-    onSent: () => {
-      onChanged();
-      toast({ title: m.assessment_saved() });
-      onDone();
-    },
-    onFailed: (error) =>
-      toast({ title: m.partnership_not_done(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
-  });
-  const named = useMemo(() => withGroups(summary), [summary]);
-  const given = (name: string) => ({ name, error: errors[name] });
+  return (
+    <DialogForm
+      action={m.assessment_save()}
+      pending={m.desk_saving()}
+      send={(values) =>
+        api("POST /api/admin/institutions/{id}/assessments", {
+          params: { id: String(institutionId) },
+          body: {
+            status: oneOf(assessmentStatuses, values["status"]) ?? "in_review",
+            level: oneOf(complianceLevels, values["level"]) ?? null,
+            assessedOn: values["assessedOn"] ?? "",
+            articles: articlesOf(values),
+          },
+        })
+      }
+      onSent={onChanged}
+      done={{ title: m.assessment_saved() }}
+      error={m.partnership_not_done()}
+      summaryOf={withGroups}
+      spacing="stack-5"
+      onClose={onDone}
+    >
+      {(errors) => <AssessmentFields given={(name) => ({ name, error: errors[name] })} />}
+    </DialogForm>
+  );
+}
+
+function AssessmentFields({ given }: { given: Given }) {
   return (
     <>
-      <form ref={form} id="assessment-form" className="dialog__body stack-5" noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorSummary errors={named} />
-        <p className="small muted">{m.assessment_intro()}</p>
-        <Choice
-          {...given("status")}
-          legend={m.assessment_status()}
-          options={assessmentStatuses}
-          labelOf={(status) => standingLabels[status]()}
-          chosen="in_review"
+      <p className="small muted">{m.assessment_intro()}</p>
+      <Choice
+        {...given("status")}
+        legend={m.assessment_status()}
+        options={assessmentStatuses}
+        labelOf={(status) => standingLabels[status]()}
+        chosen="in_review"
+      />
+      <div className="grid2">
+        <SelectField
+          {...given("level")}
+          label={m.assessment_level()}
+          hint={m.assessment_level_hint()}
+          choose={m.assessment_level_none()}
+          options={complianceLevels.map((value) => ({ value, label: levelLabels[value]() }))}
         />
-        <div className="grid2">
-          <SelectField
-            {...given("level")}
-            label={m.assessment_level()}
-            hint={m.assessment_level_hint()}
-            choose={m.assessment_level_none()}
-            options={complianceLevels.map((value) => ({ value, label: levelLabels[value]() }))}
-          />
-          <TextField {...given("assessedOn")} label={m.assessment_day()} type="date" maxLength={10} />
-        </div>
-        {articleGroups.map((group) => (
-          <GroupFields key={group} group={group} given={given} />
-        ))}
-      </form>
-      <footer>
-        <button type="button" className="btn btn--q" onClick={onDone}>
-          {m.desk_cancel()}
-        </button>
-        <button className="btn btn--admin" form="assessment-form" disabled={isPending}>
-          {isPending ? m.desk_saving() : m.assessment_save()}
-        </button>
-      </footer>
+        <TextField {...given("assessedOn")} label={m.assessment_day()} type="date" maxLength={10} />
+      </div>
+      {articleGroups.map((group) => (
+        <GroupFields key={group} group={group} given={given} />
+      ))}
     </>
   );
 }

@@ -1,13 +1,11 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode } from "react";
 import { onboardingStepLabel } from "../../../shared/domain/onboarding-labels.ts";
 import { type OnboardingStep, onboardingSteps } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
-import { useSubmission } from "../../kit/submit.ts";
-import { useToast } from "../../kit/toasts.tsx";
-import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { TextField } from "../../kit/fields.tsx";
 import { oneOf } from "../../kit/url-state.ts";
+import { DialogForm } from "../../kit/FormDialog.tsx";
 
 interface Props {
   institutionId: number;
@@ -71,42 +69,30 @@ interface FormProps {
 }
 
 function ReasonForm({ label, done, send, onChanged, onDone, children }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const toast = useToast();
-  const { errors, summary, isPending, submit } = useSubmission({
-    form,
-    check: (values) => (values["reason"]?.trim() ? {} : { reason: m.onboarding_error_reason() }),
-    send,
-    onSent: () => {
-      onChanged();
-      toast({ title: done });
-      onDone();
-    },
-    onFailed: (error) =>
-      toast({ title: m.partnership_not_done(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
-  });
   return (
-    <>
-      <form ref={form} id="step-form" className="dialog__body" noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorSummary errors={summary} />
-        {children}
-        <TextField
-          name="reason"
-          label={m.partnership_reason()}
-          hint={m.partnership_reason_hint()}
-          maxLength={1_800}
-          rows={3}
-          error={errors["reason"]}
-        />
-      </form>
-      <footer>
-        <button type="button" className="btn btn--q" onClick={onDone}>
-          {m.desk_cancel()}
-        </button>
-        <button className="btn btn--admin" form="step-form" disabled={isPending}>
-          {isPending ? m.desk_saving() : label}
-        </button>
-      </footer>
-    </>
+    <DialogForm
+      action={label}
+      pending={m.desk_saving()}
+      check={(values) => (values["reason"]?.trim() ? {} : { reason: m.onboarding_error_reason() })}
+      send={send}
+      onSent={onChanged}
+      done={{ title: done }}
+      error={m.partnership_not_done()}
+      onClose={onDone}
+    >
+      {(errors) => (
+        <>
+          {children}
+          <TextField
+            name="reason"
+            label={m.partnership_reason()}
+            hint={m.partnership_reason_hint()}
+            maxLength={1_800}
+            rows={3}
+            error={errors["reason"]}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

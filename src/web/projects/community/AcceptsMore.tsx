@@ -3,14 +3,14 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { CheckField } from "../../kit/fields.tsx";
 import { useConfirmation } from "../../requests/applicant/Confirmation.tsx";
-import { type PartProps, useChange } from "./use-change.ts";
+import { type PartProps, useProjectForm } from "./project-form.ts";
 
 /** Whether institutions may send more than the project needs: the community alone decides it. */
 export function AcceptsMore({ token, page, onChanged }: PartProps) {
   // After a conflict the box shows what somebody else has saved.
   const [round, setRound] = useState(0);
   const { confirm, question } = useConfirmation(token, "accept_more");
-  const { form, isPending, submit } = useChange({
+  const { form, isPending, submit } = useProjectForm({
     token,
     send: (typed) =>
       confirm((code) =>

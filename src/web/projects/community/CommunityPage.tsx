@@ -9,7 +9,7 @@ import { LazyPart } from "../../kit/LazyPart.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { useNameAsTitle } from "../../kit/use-name-as-title.ts";
 import { NoLonger } from "../../requests/applicant/NoLonger.tsx";
-import type { Page } from "./use-change.ts";
+import type { Page } from "./project-form.ts";
 import "./community.css";
 
 /** There is nothing for it to show before the server has answered; it comes meanwhile. */

@@ -5,14 +5,14 @@ import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { CheckField, TextField } from "../../kit/fields.tsx";
 import { useConfirmation } from "../../requests/applicant/Confirmation.tsx";
 import { DocumentField, type SentFile } from "../../requests/attachments/DocumentField.tsx";
-import { type PartProps, useChange } from "./use-change.ts";
+import { type PartProps, useProjectForm } from "./project-form.ts";
 
 /** Nothing is chosen or written before: every word is the community's own, and the last box is the consent. */
 export function ConsentForm({ token, page, onChanged, onClose }: PartProps & { onClose: () => void }) {
   const inForce = page.consents.find(({ endedAt }) => endedAt === null);
   const file = useRef<SentFile | "waiting">(undefined);
   const { confirm, question } = useConfirmation(token, "consent");
-  const { form, errors, summary, isPending, submit } = useChange({
+  const { form, errors, summary, isPending, submit } = useProjectForm({
     token,
     check: () => (file.current === "waiting" ? { document: m.att_one_wait() } : {}),
     send: (typed) => {

@@ -3,7 +3,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { formatDate } from "../../kit/dates.ts";
 import { ConsentForm } from "./ConsentForm.tsx";
 import { lastDay } from "./Standing.tsx";
-import type { Page, PartProps } from "./use-change.ts";
+import type { Page, PartProps } from "./project-form.ts";
 import { useFormFocus } from "./use-form-focus.ts";
 
 /** The community's word: given here, renewed here, with every one that was ever given. */

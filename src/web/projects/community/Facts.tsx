@@ -3,7 +3,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { TextField } from "../../kit/fields.tsx";
-import { type Page, type PartProps, useChange } from "./use-change.ts";
+import { type Page, type PartProps, useProjectForm } from "./project-form.ts";
 import { useFormFocus } from "./use-form-focus.ts";
 
 const fields = ["name", "description", "location", "nationName", "peopleServed", "jobsCreated", "communitySupport"] as const;
@@ -43,7 +43,7 @@ export function Facts(part: PartProps) {
 function FactsForm({ token, page, onChanged, onClose }: PartProps & { onClose: () => void }) {
   // What the form was opened with: where the saved value differs from it, somebody else has written.
   const [opened] = useState(page);
-  const { form, errors, summary, isPending, submit } = useChange({
+  const { form, errors, summary, isPending, submit } = useProjectForm({
     token,
     send: (typed) =>
       api("PATCH /api/requests/{token}/project", {

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { SelectField, TextField } from "../../kit/fields.tsx";
-import type { Page } from "./use-change.ts";
+import type { Page } from "./project-form.ts";
 
 interface Props {
   index: number;

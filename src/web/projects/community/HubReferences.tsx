@@ -2,11 +2,11 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { TextField } from "../../kit/fields.tsx";
-import { type PartProps, useChange } from "./use-change.ts";
+import { type PartProps, useProjectForm } from "./project-form.ts";
 
 /** Which projects of the Local Contexts Hub the community refers to. */
 export function HubReferences({ token, page, onChanged }: PartProps) {
-  const { form, errors, summary, isPending, submit } = useChange({
+  const { form, errors, summary, isPending, submit } = useProjectForm({
     token,
     send: (typed) => {
       const lines = (typed["references"] ?? "").split(/[\n,]+/).map((line) => line.trim());

@@ -15,7 +15,7 @@ import { PrivateFields } from "./PrivateFields.tsx";
 import { Refused, Withdraw } from "./Withdraw.tsx";
 import { Standing } from "./Standing.tsx";
 import { WaitingConsent } from "./WaitingConsent.tsx";
-import type { PartProps } from "./use-change.ts";
+import type { PartProps } from "./project-form.ts";
 
 /** What a community sees and does about its project, once the server has said what it is. */
 export default function OwnProject({ token, page, onChanged }: PartProps) {

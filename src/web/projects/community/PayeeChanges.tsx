@@ -2,7 +2,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { formatDateTime } from "../../kit/dates.ts";
-import { type PartProps, useAct } from "./use-change.ts";
+import { type PartProps, useAct } from "./project-form.ts";
 
 /** Somebody wants the project's money to go elsewhere: what to, from when, and the way to stop it at once. */
 export function PayeeChanges({ token, page, onChanged }: PartProps) {

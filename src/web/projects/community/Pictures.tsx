@@ -5,7 +5,7 @@ import { address, api } from "../../api/client.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { CheckField, TextField } from "../../kit/fields.tsx";
 import { sendPicture } from "./send-picture.ts";
-import { type Page, type PartProps, useAct, useChange } from "./use-change.ts";
+import { type Page, type PartProps, useAct, useProjectForm } from "./project-form.ts";
 
 type Post = Page["posts"][number];
 
@@ -50,7 +50,7 @@ function PictureForm({ token, post, onChanged }: PartProps & { post: Post }) {
   const [key] = useState(() => crypto.randomUUID());
   const chosen = useRef<HTMLInputElement>(null);
   const id = (name: string) => `${post.id}-${name}`;
-  const { form, errors, summary, isPending, submit, show } = useChange({
+  const { form, errors, summary, isPending, submit, show } = useProjectForm({
     token,
     send: (typed) => {
       const file = chosen.current?.files?.[0];

@@ -5,7 +5,7 @@ import { api } from "../../api/client.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { FigureFields } from "./FigureFields.tsx";
-import { type Page, type PartProps, useChange } from "./use-change.ts";
+import { type Page, type PartProps, useProjectForm } from "./project-form.ts";
 
 type Post = Page["posts"][number];
 
@@ -15,7 +15,7 @@ export function PostForm({ token, post, onChanged, onClose }: PartProps & { post
   const [key] = useState(() => crypto.randomUUID());
   const [figures, setFigures] = useState(() => (post?.figures ?? []).map((figure, row) => ({ row, figure })));
   const [nextRow, setNextRow] = useState(figures.length);
-  const { form, errors, summary, isPending, submit } = useChange({
+  const { form, errors, summary, isPending, submit } = useProjectForm({
     token,
     send: (typed) => {
       const written = (name: string) => typed[name] ?? "";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api } from "../../api/client.ts";
-import { Dialog } from "../../kit/Dialog.tsx";
 import { Update } from "../public/ProjectStory.tsx";
 import { Pictures } from "./Pictures.tsx";
 import { PostForm } from "./PostForm.tsx";
-import { type Page, type PartProps, useAct } from "./use-change.ts";
 import { useFormFocus } from "./use-form-focus.ts";
+import { ProjectDialog } from "./ProjectDialog.tsx";
+import type { Page, PartProps } from "./project-form.ts";
 
 type Post = Page["posts"][number];
 
@@ -45,16 +45,8 @@ export function Posts(part: PartProps) {
 }
 
 function Written({ post, onEdit, ...part }: PartProps & { post: Post; onEdit: () => void }) {
-  const { token, onChanged } = part;
+  const { token } = part;
   const [isAsking, setAsking] = useState(false);
-  const act = useAct({ onChanged });
-  const remove = async () => {
-    setAsking(false);
-    await act(
-      () => api("DELETE /api/requests/{token}/project/posts/{id}", { params: { token, id: post.id } }),
-      () => m.comm_post_removed(),
-    );
-  };
   return (
     <div className="comm__post">
       <Update post={post} pictureAddress={(id, size) => address("/api/requests/{token}/project/pictures/{id}", { token, id }, { size })} />
@@ -68,22 +60,17 @@ function Written({ post, onEdit, ...part }: PartProps & { post: Post; onEdit: ()
       </p>
       <Pictures {...part} post={post} />
       {isAsking && (
-        <Dialog
+        <ProjectDialog
+          token={token}
           title={m.comm_post_remove()}
+          action={m.comm_post_remove()}
+          send={() => api("DELETE /api/requests/{token}/project/posts/{id}", { params: { token, id: post.id } })}
+          done={m.comm_post_removed()}
+          onChanged={part.onChanged}
           onClose={() => setAsking(false)}
-          footer={
-            <>
-              <button type="button" className="btn btn--q" onClick={() => setAsking(false)}>
-                {m.comm_cancel()}
-              </button>
-              <button type="button" className="btn" onClick={() => void remove()}>
-                {m.comm_post_remove()}
-              </button>
-            </>
-          }
         >
-          <p className="dialog__body">{m.comm_post_remove_sure({ title: post.title })}</p>
-        </Dialog>
+          {() => <p>{m.comm_post_remove_sure({ title: post.title })}</p>}
+        </ProjectDialog>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { FundingBar } from "../public/CommunityParts.tsx";
 import { Details, Impact } from "../public/ProjectParts.tsx";
 import { LocalContexts, Update } from "../public/ProjectStory.tsx";
 import "../public/project.css";
-import type { Page, PartProps } from "./use-change.ts";
+import type { Page, PartProps } from "./project-form.ts";
 
 /** The parts of the public page themselves, with what is private left out. */
 export function Preview({ token, page }: Pick<PartProps, "token" | "page">) {

@@ -4,7 +4,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { CheckField } from "../../kit/fields.tsx";
 import { useConfirmation } from "../../requests/applicant/Confirmation.tsx";
-import { type PartProps, useChange } from "./use-change.ts";
+import { type PartProps, useProjectForm } from "./project-form.ts";
 
 const meanings: Record<PrivateField, { label: () => string; text: () => string }> = {
   location: { label: m.comm_location, text: m.comm_private_location },
@@ -19,7 +19,7 @@ export function PrivateFields({ token, page, onChanged }: PartProps) {
   // After a conflict the boxes show what somebody else has saved: nothing is opened again by an old tick.
   const [round, setRound] = useState(0);
   const { confirm, question } = useConfirmation(token, "show_fields");
-  const { form, isPending, submit } = useChange({
+  const { form, isPending, submit } = useProjectForm({
     token,
     send: (typed) =>
       confirm((code) =>

@@ -4,10 +4,10 @@ import { lastDayOf } from "../../../shared/domain/consent.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
-import { Dialog } from "../../kit/Dialog.tsx";
 import { formatDate } from "../../kit/dates.ts";
 import { useConfirmation } from "../../requests/applicant/Confirmation.tsx";
-import { type Page, type PartProps, useChange } from "./use-change.ts";
+import { ProjectDialog } from "./ProjectDialog.tsx";
+import type { Page, PartProps } from "./project-form.ts";
 
 /** Where things stand, in one sentence, and the one thing to do next. */
 export function Standing({ token, page, onChanged }: PartProps) {
@@ -66,33 +66,19 @@ function sentences({ isPublic, state, hasConsent }: Page): { title: string; text
 
 function PublishDialog({ token, onChanged, onClose }: Pick<PartProps, "token" | "onChanged"> & { onClose: () => void }) {
   const { confirm, question } = useConfirmation(token, "publish");
-  const { form, isPending, submit } = useChange({
-    token,
-    send: () => confirm((code) => api("POST /api/requests/{token}/project/publish", { params: { token }, body: { code } })),
-    done: m.comm_published_toast,
-    onChanged,
-    onDone: onClose,
-  });
   return (
     <>
-      <Dialog
+      <ProjectDialog
+        token={token}
         title={m.comm_publish()}
+        action={m.comm_publish_now()}
+        send={() => confirm((code) => api("POST /api/requests/{token}/project/publish", { params: { token }, body: { code } }))}
+        done={m.comm_published_toast()}
+        onChanged={onChanged}
         onClose={onClose}
-        footer={
-          <>
-            <button type="button" className="btn btn--q" onClick={onClose}>
-              {m.comm_cancel()}
-            </button>
-            <button className="btn" form="publish-form" disabled={isPending}>
-              {isPending ? m.comm_sending() : m.comm_publish_now()}
-            </button>
-          </>
-        }
       >
-        <form ref={form} id="publish-form" className="dialog__body" onSubmit={(event) => void submit(event)}>
-          <p>{m.comm_publish_sure()}</p>
-        </form>
-      </Dialog>
+        {() => <p>{m.comm_publish_sure()}</p>}
+      </ProjectDialog>
       {question}
     </>
   );

@@ -3,7 +3,7 @@ import { api } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { formatDate } from "../../kit/dates.ts";
 import { useConfirmation } from "../../requests/applicant/Confirmation.tsx";
-import { type PartProps, useAct } from "./use-change.ts";
+import { type PartProps, useAct } from "./project-form.ts";
 
 /** A consent that the staff recorded in the community's name: it says whether that is its word. */
 export function WaitingConsent({ token, page, onChanged }: PartProps) {

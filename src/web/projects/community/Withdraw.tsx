@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
-import { Dialog } from "../../kit/Dialog.tsx";
-import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { TextField } from "../../kit/fields.tsx";
 import { formatDate } from "../../kit/dates.ts";
 import { formatNumber } from "../../kit/numbers.ts";
 import { useConfirmation } from "../../requests/applicant/Confirmation.tsx";
-import { type Page, type PartProps, useChange } from "./use-change.ts";
+import { ProjectDialog } from "./ProjectDialog.tsx";
+import type { Page, PartProps } from "./project-form.ts";
 
 /** The way out, which is there as long as a consent is. */
 export function Withdraw({ token, page, onChanged }: PartProps) {
@@ -27,49 +26,37 @@ export function Withdraw({ token, page, onChanged }: PartProps) {
 
 function WithdrawDialog({ token, page, onChanged, action, onClose }: PartProps & { action: string; onClose: () => void }) {
   const { confirm, question } = useConfirmation(token, "withdraw_project");
-  const { form, errors, summary, isPending, submit } = useChange({
-    token,
-    send: (typed) =>
-      confirm((code) =>
-        api("POST /api/requests/{token}/project/withdraw", { params: { token }, body: { reason: typed["reason"] ?? "", code } }),
-      ),
-    done: m.comm_withdrawn_toast,
-    onChanged,
-    onDone: onClose,
-  });
   return (
     <>
-      <Dialog
+      <ProjectDialog
+        token={token}
         title={action}
-        onClose={onClose}
-        footer={
-          <>
-            <button type="button" className="btn btn--q" onClick={onClose}>
-              {m.comm_cancel()}
-            </button>
-            <button className="btn" form="withdraw-form" disabled={isPending}>
-              {isPending ? m.comm_sending() : action}
-            </button>
-          </>
+        action={action}
+        send={({ reason = "" }) =>
+          confirm((code) => api("POST /api/requests/{token}/project/withdraw", { params: { token }, body: { reason, code } }))
         }
+        done={m.comm_withdrawn_toast()}
+        onChanged={onChanged}
+        onClose={onClose}
       >
-        <form ref={form} id="withdraw-form" className="dialog__body stack" noValidate onSubmit={(event) => void submit(event)}>
-          <ErrorSummary errors={summary} />
-          <p>{m.comm_withdraw_text()}</p>
-          {payments(page).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          <TextField
-            name="reason"
-            label={m.comm_withdraw_why()}
-            hint={m.comm_withdraw_why_hint()}
-            maxLength={2_000}
-            rows={3}
-            error={errors["reason"]}
-            optional
-          />
-        </form>
-      </Dialog>
+        {(errors) => (
+          <>
+            <p>{m.comm_withdraw_text()}</p>
+            {payments(page).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <TextField
+              name="reason"
+              label={m.comm_withdraw_why()}
+              hint={m.comm_withdraw_why_hint()}
+              maxLength={2_000}
+              rows={3}
+              error={errors["reason"]}
+              optional
+            />
+          </>
+        )}
+      </ProjectDialog>
       {question}
     </>
   );

@@ -1,7 +1,7 @@
 import type { ErrorBody } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, CallError } from "../../api/client.ts";
-import type { Page } from "./use-change.ts";
+import type { Page } from "./project-form.ts";
 
 interface Picture {
   key: string;

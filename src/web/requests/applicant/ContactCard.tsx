@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { contactRules, type ContactValues } from "../../../shared/domain/applicant.ts";
 import { checkForm } from "../../../shared/domain/form-rules.ts";
+import { contactRules, type ContactValues } from "../../../shared/domain/funding-request.ts";
+import { fieldNamed, type FieldIn, fieldsIn, requestFields } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { useSubmission } from "../../kit/submit.ts";
@@ -9,6 +10,7 @@ import { useToast } from "../../kit/toasts.tsx";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { TextField } from "../../kit/fields.tsx";
 import { formatDate } from "../../kit/dates.ts";
+import { textControls } from "../form/text-controls.ts";
 import { useConfirmation } from "./Confirmation.tsx";
 import type { PartProps } from "./RequestPage.tsx";
 
@@ -46,12 +48,11 @@ export function ContactCard({ token, shown, onChanged }: PartProps) {
 }
 
 function Facts({ values }: { values: ContactValues }) {
-  const facts = [
-    [m.fr_contact_name(), values.contactName],
-    [m.fr_email(), values.email],
-    [m.fr_phone(), values.phone],
-    [m.fr_address(), [values.address, [values.zip, values.city].filter(Boolean).join(" ")].filter(Boolean).join(", ")],
-  ];
+  const address = [values.address, [values.zip, values.city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  // Place and code stand in the line of the address.
+  const facts = fieldsIn("contact")
+    .filter((name) => name !== "city" && name !== "zip")
+    .map((name) => [requestFields[name].label(), name === "address" ? address : values[name]]);
   return (
     <dl className="req__facts">
       {facts.map(([label, value]) => (
@@ -84,22 +85,28 @@ function ContactForm({ token, shown, onChanged, onClose }: PartProps & { onClose
     onFailed: (error) =>
       toast({ title: m.req_page_not_done(), description: error.reason ?? m.req_page_no_connection(), variant: "destructive" }),
   });
-  const given = (name: keyof ContactValues) => ({
-    name,
-    defaultValue: shown.values[name],
-    error: errors[name],
-    maxLength: contactRules[name].max,
-  });
+  const given = (name: FieldIn<"contact">) => {
+    const { label, hint, rows, max, isRequired } = fieldNamed(name);
+    const { short: _short, ...control } = textControls[name] ?? {};
+    return {
+      name,
+      label: label(),
+      hint: hint?.(),
+      defaultValue: shown.values[name],
+      error: errors[name],
+      maxLength: max,
+      optional: !isRequired,
+      ...(rows && { rows }),
+      ...control,
+    };
+  };
   return (
     <>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={summary} />
-        <TextField {...given("contactName")} label={m.fr_contact_name()} autoComplete="name" />
-        <TextField {...given("email")} label={m.fr_email()} type="email" autoComplete="email" />
-        <TextField {...given("phone")} label={m.fr_phone()} type="tel" autoComplete="tel" optional />
-        <TextField {...given("address")} label={m.fr_address()} autoComplete="street-address" optional />
-        <TextField {...given("city")} label={m.fr_city()} autoComplete="address-level2" optional />
-        <TextField {...given("zip")} label={m.fr_zip()} autoComplete="postal-code" optional />
+        {fieldsIn("contact").map((name) => (
+          <TextField key={name} {...given(name)} />
+        ))}
         <div className="submitrow">
           <button className="btn" disabled={isPending}>
             {isPending ? m.req_page_saving() : m.req_page_save()}

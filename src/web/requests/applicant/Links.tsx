@@ -2,9 +2,8 @@ import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
-import { useToast } from "../../kit/toasts.tsx";
-import { Dialog } from "../../kit/Dialog.tsx";
 import { formatDate } from "../../kit/dates.ts";
+import { FormDialog } from "../../kit/FormDialog.tsx";
 
 type Link = CallOutput<"GET /api/requests/{token}/links">["items"][number];
 
@@ -70,47 +69,34 @@ interface EndProps {
 }
 
 function EndDialog({ token, which, onEnded, onClose }: EndProps) {
-  const toast = useToast();
-  const [isPending, setPending] = useState(false);
   const isThis = which !== "others" && which.isThis;
-  const end = async () => {
-    setPending(true);
-    try {
-      const { items } =
-        which === "others"
-          ? await api("POST /api/requests/{token}/links/end-others", { params: { token } })
-          : await api("POST /api/requests/{token}/links/{id}/end", { params: { token, id: String(which.id) } });
-      // The page of a link that has ended has nothing more to show; what the server says of it does.
-      if (isThis) return location.reload();
-      onEnded(items);
-      toast({ title: which === "others" ? m.req_links_others_ended() : m.req_links_ended() });
-      onClose();
-    } catch (error) {
-      const reason = error instanceof CallError ? error.reason : undefined;
-      toast({ title: m.req_page_not_done(), description: reason ?? m.req_page_no_connection(), variant: "destructive" });
-      setPending(false);
-    }
-  };
   const action = which === "others" ? m.req_links_end_others() : m.req_links_end();
   return (
-    <Dialog
+    <FormDialog
       title={action}
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn--q" onClick={onClose}>
-            {m.req_page_cancel()}
-          </button>
-          <button type="button" className="btn" disabled={isPending} onClick={() => void end()}>
-            {action}
-          </button>
-        </>
+      className=""
+      action={action}
+      pending={action}
+      look="plain"
+      cancel={m.req_page_cancel()}
+      send={() =>
+        which === "others"
+          ? api("POST /api/requests/{token}/links/end-others", { params: { token } })
+          : api("POST /api/requests/{token}/links/{id}/end", { params: { token, id: String(which.id) } })
       }
+      // The page of a link that has ended has nothing more to show; what the server says of it does.
+      onSent={({ items }) => (isThis ? location.reload() : onEnded(items))}
+      done={{ title: which === "others" ? m.req_links_others_ended() : m.req_links_ended() }}
+      error={m.req_page_not_done()}
+      failedText={m.req_page_no_connection()}
+      onClose={onClose}
     >
-      <div className="dialog__body stack">
-        {isThis && <p>{m.req_links_end_this_sure()}</p>}
-        <p>{m.req_links_end_sure()}</p>
-      </div>
-    </Dialog>
+      {() => (
+        <>
+          {isThis && <p>{m.req_links_end_this_sure()}</p>}
+          <p>{m.req_links_end_sure()}</p>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
 import { useRef } from "react";
 import { Link } from "wouter";
 import { formatFileSize } from "../../../shared/domain/attachments.ts";
+import { requestAnswerLabel } from "../../../shared/domain/labels.ts";
 import { localeTagOf } from "../../../shared/domain/languages.ts";
+import { fieldsFor, type FundingRequestField, requestFields, withMoved } from "../../../shared/domain/request-fields.ts";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
@@ -103,24 +105,27 @@ export function Timeline({ shown }: { shown: Shown }) {
   );
 }
 
+/** The title before whose it is, and the amount before the place. */
+const shownAnswers = withMoved(fieldsFor("ownPage"), ["projectTitle", "organizationName"], ["fundingAmount", "location"]);
+
+function Answer({ name, answer }: { name: FundingRequestField; answer: string }) {
+  return (
+    <>
+      <dt>{requestFields[name].label()}</dt>
+      <dd className={name === "organizationName" ? "name name--plain" : undefined}>
+        {name === "projectTitle" ? <b>{answer}</b> : requestAnswerLabel(name, answer)}
+      </dd>
+    </>
+  );
+}
+
 /** What was asked for, and where it is public. */
 export function Project({ token, shown }: { token: string; shown: Shown }) {
   const { values, project, documents } = shown;
   return (
     <section aria-labelledby="asked" className="stack">
       <h2 id="asked">{m.req_page_project()}</h2>
-      <dl className="kv req__kv">
-        <dt>{m.fr_project_title()}</dt>
-        <dd>
-          <b>{values.projectTitle}</b>
-        </dd>
-        <dt>{m.fr_organization_name()}</dt>
-        <dd className="name name--plain">{values.organizationName}</dd>
-        <dt>{m.fr_amount()}</dt>
-        <dd>{values.fundingAmount}</dd>
-        <dt>{m.fr_location()}</dt>
-        <dd>{values.location}</dd>
-      </dl>
+      <dl className="kv req__kv">{shownAnswers.map((name) => values[name] && <Answer key={name} name={name} answer={values[name]} />)}</dl>
       {documents.length > 0 && (
         <div>
           <h3>{m.req_page_documents()}</h3>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { fundingRequestForm } from "../../../shared/domain/funding-request-fields.ts";
+import { fundingRequestForm } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api, type CallError } from "../../api/client.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
-import { questions } from "../form/questions.ts";
+import { requestFields } from "../../../shared/domain/request-fields.ts";
 import type { Conflict } from "./use-server-draft.ts";
 import { type Difference, signatureField } from "./merge.ts";
 import { momentOf } from "./words.ts";
@@ -69,7 +69,7 @@ export function ConflictChoice({ conflict: { theirs, differences }, savedAt, onC
 
 function labelOf(field: string): string {
   if (field === signatureField) return m.draft_signature_label();
-  return field in questions ? questions[field as keyof typeof questions].label() : field;
+  return field in requestFields ? requestFields[field as keyof typeof requestFields].label() : field;
 }
 
 function answerOf(difference: Difference, side: Side): string {

@@ -1,5 +1,5 @@
 import type { CallError, CallInput } from "../../api/client.ts";
-import { fundingRequestForm } from "../../../shared/domain/funding-request-fields.ts";
+import { fundingRequestForm } from "../../../shared/domain/request-fields.ts";
 import type { DraftHandle } from "../../forms/draft.ts";
 import { putIntoOutbox } from "../../offline/outbox.ts";
 import { titleOf } from "./AsideDrafts.tsx";

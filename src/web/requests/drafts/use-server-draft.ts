@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { fundingRequestForm } from "../../../shared/domain/funding-request-fields.ts";
+import { fundingRequestForm } from "../../../shared/domain/request-fields.ts";
 import { api, CallError } from "../../api/client.ts";
 import { type KeptDraft, readDraft, type SharedDraft } from "../../offline/device-drafts.ts";
 import type { DraftHandle } from "../../forms/draft.ts";

@@ -1,10 +1,9 @@
 import { localeTagOf } from "../../../shared/domain/languages.ts";
-import { type FundingRequestField, fundingRequestFields } from "../../../shared/domain/funding-request-fields.ts";
+import { fieldNamed, type FundingRequestField, requestFieldNames } from "../../../shared/domain/request-fields.ts";
 import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
 import { organizationTypes } from "../../../shared/domain/organisations.ts";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { questions } from "./questions.ts";
 import { sections } from "./sections.ts";
 
 /** An estimate, and said to be one: nobody was measured. */
@@ -48,16 +47,15 @@ export function AllQuestions() {
 }
 
 function Question({ field }: { field: FundingRequestField }) {
-  const { label, hint, rows } = questions[field];
+  const { label, hint, rows, isRequired, max } = fieldNamed(field);
   const choices = organizationTypes.map(organizationTypeLabel).join(", ");
-  const { isRequired } = fundingRequestFields[field];
-  const max = fundingRequestFields[field].max.toLocaleString(localeTagOf(currentLanguage()));
+  const limit = max.toLocaleString(localeTagOf(currentLanguage()));
   return (
     <li>
       <h3>{label()}</h3>
       <p className="small">
         <b>{isRequired ? m.questions_required() : m.form_optional()}</b>
-        {field !== "organizationType" && <span className="muted"> · {m.questions_limit({ max })}</span>}
+        {field !== "organizationType" && <span className="muted"> · {m.questions_limit({ max: limit })}</span>}
       </p>
       {hint && <p>{hint()}</p>}
       {field === "organizationType" && <p>{m.questions_choices({ choices })}</p>}
@@ -67,8 +65,8 @@ function Question({ field }: { field: FundingRequestField }) {
 }
 
 function estimate(): { short: number; long: number; minutes: number } {
-  const fields = Object.keys(questions) as FundingRequestField[];
-  const short = fields.filter((field) => !questions[field].rows).length;
-  const long = fields.filter((field) => questions[field].rows && fundingRequestFields[field].isRequired).length;
+  const fields = requestFieldNames.map(fieldNamed);
+  const short = fields.filter(({ rows }) => !rows).length;
+  const long = fields.filter(({ rows, isRequired }) => rows && isRequired).length;
   return { short, long, minutes: Math.round((short * secondsForShort + long * secondsForLong) / 60) };
 }

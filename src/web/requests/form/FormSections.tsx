@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
-import { type FundingRequestField, fundingRequestFields } from "../../../shared/domain/funding-request-fields.ts";
 import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
 import { organizationTypes } from "../../../shared/domain/organisations.ts";
+import { fieldNamed, fieldsIn, type FundingRequestField, type RequestSection } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { RobotTrap } from "../../forms/RobotTrap.tsx";
@@ -12,8 +12,8 @@ import { SelectField, TextField } from "../../kit/fields.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { AttachmentsField } from "../attachments/AttachmentsField.tsx";
 import { TreatyInvitation } from "../treaty/TreatyInvitation.tsx";
-import { questions } from "./questions.ts";
 import { sections } from "./sections.ts";
+import { textControls } from "./text-controls.ts";
 import { UnderstoodAmount } from "./UnderstoodAmount.tsx";
 
 interface SectionProps {
@@ -38,37 +38,66 @@ function FormSection({ number, children }: { number: number; children: ReactNode
   );
 }
 
-/** What every field of the form has: its words, its limit, what was posted and what is wrong with it. */
-function fieldsOf({ errors, initial }: SectionProps) {
-  return (name: FundingRequestField) => {
-    const { label, hint, rows } = questions[name];
-    const { max, isRequired } = fundingRequestFields[name];
-    return {
-      name,
-      label: label(),
-      hint: hint?.(),
-      maxLength: max,
-      optional: !isRequired,
-      defaultValue: initial[name],
-      error: errors[name],
-      ...(rows && { rows }),
-    };
+/** Fields that share a line. */
+const pairs: Partial<Record<FundingRequestField, FundingRequestField>> = { city: "zip", fundingAmount: "timeline" };
+
+interface FieldsProps extends SectionProps {
+  of: RequestSection;
+  /** What stands with a field besides its words: a hint with a link, or what is said as the person types. */
+  more?: Partial<Record<FundingRequestField, { hint?: ReactNode; note?: ReactNode }>>;
+  onType?: (type: string) => void;
+}
+
+/** Every field of a section, in the order of the list (request-fields.ts). */
+function Fields({ of, more, onType, ...section }: FieldsProps) {
+  const names: FundingRequestField[] = fieldsIn(of);
+  const control = (name: FundingRequestField) => {
+    const given = givenTo(name, section);
+    if (name === "organizationType") return <TypeField key={name} {...given} {...(onType && { onChoose: onType })} />;
+    return <TextField key={name} {...given} {...textControls[name]} {...more?.[name]} />;
   };
+  return names
+    .filter((name) => !Object.values(pairs).includes(name))
+    .map((name) => {
+      const beside = pairs[name];
+      if (!beside) return control(name);
+      return (
+        <div key={name} className="grid2">
+          {control(name)}
+          {control(beside)}
+        </div>
+      );
+    });
+}
+
+/** What every field of the form has: its words, its limit, what was posted and what is wrong with it. */
+function givenTo(name: FundingRequestField, { errors, initial }: SectionProps) {
+  const { label, hint, rows, max, isRequired } = fieldNamed(name);
+  return {
+    name,
+    label: label(),
+    hint: hint?.(),
+    maxLength: max,
+    optional: !isRequired,
+    defaultValue: initial[name],
+    error: errors[name],
+    ...(rows && { rows }),
+  };
+}
+
+type TypeFieldProps = Omit<ComponentProps<typeof SelectField>, "choose" | "options">;
+
+function TypeField(props: TypeFieldProps) {
+  const options = organizationTypes.map((value) => ({ value, label: organizationTypeLabel(value) }));
+  return <SelectField {...props} choose={m.form_choose_type()} options={options} />;
 }
 
 export function OrganisationSection({ draft, ...section }: SectionProps & { draft: DraftHandle }) {
   const { values } = section;
   const [chosen, setChosen] = useState<string>();
-  const field = fieldsOf(section);
   return (
     <FormSection number={1}>
-      <TextField {...field("organizationName")} autoComplete="organization" />
-      <SelectField
-        {...field("organizationType")}
-        choose={m.form_choose_type()}
-        options={organizationTypes.map((value) => ({ value, label: organizationTypeLabel(value) }))}
-        onChoose={setChosen}
-      />
+      <Fields {...section} of="organisation" onType={setChosen} />
       <TreatyInvitation
         type={values["organizationType"] ?? chosen ?? ""}
         nationName={() => values["organizationName"] ?? ""}
@@ -80,38 +109,28 @@ export function OrganisationSection({ draft, ...section }: SectionProps & { draf
 }
 
 export function ContactSection(section: SectionProps) {
-  const field = fieldsOf(section);
   return (
     <FormSection number={2}>
-      <TextField {...field("contactName")} autoComplete="name" />
-      <TextField {...field("email")} type="email" autoComplete="email" />
-      <TextField {...field("phone")} type="tel" autoComplete="tel" short />
-      <TextField {...field("address")} autoComplete="street-address" />
-      <div className="grid2">
-        <TextField {...field("city")} autoComplete="address-level2" />
-        <TextField {...field("zip")} autoComplete="postal-code" short />
-      </div>
+      <Fields {...section} of="contact" />
     </FormSection>
   );
 }
 
 export function ProjectSection(section: SectionProps) {
-  const field = fieldsOf(section);
+  const understood = <UnderstoodAmount typed={section.values["fundingAmount"] ?? ""} />;
   return (
     <FormSection number={3}>
-      <TextField {...field("projectTitle")} />
-      <TextField {...field("projectDescription")} />
-      <TextField {...field("location")} />
-      <div className="grid2">
-        <TextField {...field("fundingAmount")} note={<UnderstoodAmount typed={section.values["fundingAmount"] ?? ""} />} />
-        <TextField {...field("timeline")} />
-      </div>
+      <Fields {...section} of="project" more={{ fundingAmount: { note: understood } }} />
     </FormSection>
   );
 }
 
 export function SovereigntySection(section: SectionProps) {
-  const field = fieldsOf(section);
+  const withLink = (
+    <>
+      {m.fr_undrip_hint()} <a href={paths.treaty}>{m.fr_undrip_link()}</a>
+    </>
+  );
   return (
     <FormSection number={4}>
       <div className="need">
@@ -120,17 +139,7 @@ export function SovereigntySection(section: SectionProps) {
           <b>{m.fr_detail_title()}</b> {m.fr_detail_text()}
         </p>
       </div>
-      <TextField {...field("indigenousSovereignty")} />
-      <TextField
-        {...field("unDripCompliance")}
-        hint={
-          <>
-            {m.fr_undrip_hint()} <a href={paths.treaty}>{m.fr_undrip_link()}</a>
-          </>
-        }
-      />
-      <TextField {...field("marginalizedPeoplesImpact")} />
-      <TextField {...field("additionalInfo")} />
+      <Fields {...section} of="sovereignty" more={{ unDripCompliance: { hint: withLink } }} />
       <AttachmentsField error={section.errors["attachments"]} initial={section.initial["attachments"]} />
     </FormSection>
   );

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import { fundingRequestForm } from "../../../shared/domain/funding-request-fields.ts";
+import { fundingRequestForm } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { fundingRequestKey } from "../../forms/draft-keys.ts";

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
 import { formatMoney, understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
-import type { FundingRequestField } from "../../../shared/domain/funding-request-fields.ts";
-import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
+import { type FundingRequestField, requestFields } from "../../../shared/domain/request-fields.ts";
+import { requestAnswerLabel } from "../../../shared/domain/labels.ts";
 import { isNationType } from "../../../shared/domain/organisations.ts";
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { useSite } from "../../runtime/site-context.ts";
-import { questions } from "./questions.ts";
 import { sections } from "./sections.ts";
 
 interface ReviewAnswersProps {
@@ -38,9 +37,9 @@ export default function ReviewAnswers({ values, signature, isPending, onChange, 
           <dl className="answers">
             {section.fields.map((field) => (
               <div key={field}>
-                <dt>{questions[field].label()}</dt>
+                <dt>{requestFields[field].label()}</dt>
                 <dd>{answerOf(field, values[field] ?? "")}</dd>
-                <dd>{change(field, questions[field].label())}</dd>
+                <dd>{change(field, requestFields[field].label())}</dd>
               </div>
             ))}
             {section.id === "section-1" && isNationType(values["organizationType"] ?? "") && (
@@ -99,9 +98,8 @@ function useOwnTitle() {
 
 function answerOf(field: FundingRequestField, answer: string) {
   if (answer.trim() === "") return <span className="dim">{m.review_empty()}</span>;
-  if (field === "organizationType") return organizationTypeLabel(answer);
   const understood = field === "fundingAmount" && understandFundingAmount(answer);
-  if (!understood) return answer;
+  if (!understood) return requestAnswerLabel(field, answer);
   return (
     <>
       {answer}

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
-import { type FundingRequestField, fundingRequestFields } from "../../../shared/domain/funding-request-fields.ts";
+import { fieldsIn, type FundingRequestField, requestFields } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 
 export interface Section {
@@ -11,25 +11,10 @@ export interface Section {
 
 /** The five sections of the one page (DESIGN.md, Long form). */
 export const sections: Section[] = [
-  { id: "section-1", title: m.fr_section_1, text: m.fr_section_1_text, fields: ["organizationName", "organizationType"] },
-  {
-    id: "section-2",
-    title: m.fr_section_2,
-    text: m.fr_section_2_text,
-    fields: ["contactName", "email", "phone", "address", "city", "zip"],
-  },
-  {
-    id: "section-3",
-    title: m.fr_section_3,
-    text: m.fr_section_3_text,
-    fields: ["projectTitle", "projectDescription", "location", "fundingAmount", "timeline"],
-  },
-  {
-    id: "section-4",
-    title: m.fr_section_4,
-    text: m.fr_section_4_text,
-    fields: ["indigenousSovereignty", "unDripCompliance", "marginalizedPeoplesImpact", "additionalInfo"],
-  },
+  { id: "section-1", title: m.fr_section_1, text: m.fr_section_1_text, fields: fieldsIn("organisation") },
+  { id: "section-2", title: m.fr_section_2, text: m.fr_section_2_text, fields: fieldsIn("contact") },
+  { id: "section-3", title: m.fr_section_3, text: m.fr_section_3_text, fields: fieldsIn("project") },
+  { id: "section-4", title: m.fr_section_4, text: m.fr_section_4_text, fields: fieldsIn("sovereignty") },
   { id: "section-5", title: m.fr_section_5, text: m.fr_section_5_text, fields: [] },
 ];
 
@@ -42,7 +27,7 @@ export interface SectionState {
 export function stateOf(section: Section, values: Record<string, string>, errors: FieldErrors): SectionState {
   const problems = section.fields.filter((field) => errors[field]).length;
   if (problems > 0) return { kind: "errors", words: problems === 1 ? m.fr_section_errors_one() : m.fr_section_errors({ count: problems }) };
-  const required = section.fields.filter((field) => fundingRequestFields[field].isRequired);
+  const required = section.fields.filter((field) => requestFields[field].isRequired);
   const done = required.filter((field) => values[field]?.trim()).length;
   if (done === 0) return { kind: "none", words: m.fr_section_none() };
   if (done === required.length) return { kind: "done", words: m.fr_section_done() };

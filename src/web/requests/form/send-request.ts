@@ -1,4 +1,4 @@
-import type { FundingRequestValues } from "../../../shared/domain/funding-request-fields.ts";
+import type { FundingRequestValues } from "../../../shared/domain/request-fields.ts";
 import { api, type CallError, type CallInput, type CallOutput } from "../../api/client.ts";
 import type { DraftHandle } from "../../forms/draft.ts";
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { organizationTypeLabel } from "../../../../shared/domain/labels.ts";
+import { requestAnswerLabel } from "../../../../shared/domain/labels.ts";
+import { requestFieldNames, requestFields } from "../../../../shared/domain/request-fields.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../../shared/messages/language.ts";
 import type { Context } from "../../../runtime/context.ts";
@@ -140,24 +141,6 @@ function linkLine({ createdAt, lastUsedAt, revokedAt }: Held["links"][number]): 
 const asDate = (moment: Date | string) => new Date(moment);
 
 function valueLines({ values }: StoredRequest): string[] {
-  const labelled: [string, string][] = [
-    [m.fr_organization_name(), values.organizationName],
-    [m.fr_organization_type(), organizationTypeLabel(values.organizationType)],
-    [m.fr_contact_name(), values.contactName],
-    [m.fr_email(), values.email],
-    [m.fr_phone(), values.phone],
-    [m.fr_address(), values.address],
-    [m.fr_city(), values.city],
-    [m.fr_zip(), values.zip],
-    [m.fr_project_title(), values.projectTitle],
-    [m.fr_project_description(), values.projectDescription],
-    [m.fr_location(), values.location],
-    [m.fr_amount(), values.fundingAmount],
-    [m.fr_timeline(), values.timeline],
-    [m.fr_sovereignty(), values.indigenousSovereignty],
-    [m.fr_undrip(), values.unDripCompliance],
-    [m.fr_impact(), values.marginalizedPeoplesImpact],
-    [m.fr_additional(), values.additionalInfo],
-  ];
-  return labelled.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`);
+  const given = requestFieldNames.filter((name) => values[name]);
+  return given.map((name) => `${requestFields[name].label()}: ${requestAnswerLabel(name, values[name])}`);
 }

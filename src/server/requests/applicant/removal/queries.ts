@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { removedText } from "../../../../shared/domain/applicant.ts";
+import { requestColumnPairs } from "../../../../shared/domain/request-columns.ts";
+import { requestFields } from "../../../../shared/domain/request-fields.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 
 /** What stands in the way of a removal. */
@@ -64,16 +66,14 @@ export async function removeDocumentsAndDraft(tx: Queryable, id: number): Promis
   await sql`delete from sent_drafts where funding_request_id = ${id}`.execute(tx);
 }
 
-/** Everything that was written goes; the type of organisation, the sum, the dates and the status name nobody. */
+/** Every personal answer goes; the type of organisation, the sum, the dates and the status name nobody. */
 export async function strikeOutRequest(tx: Queryable, id: number): Promise<void> {
+  const answers = requestColumnPairs
+    .filter(([name]) => requestFields[name].isPersonal)
+    .map(([name, column]) => sql`${sql.ref(column)} = ${requestFields[name].isRequired ? removedText : null}`);
   await sql`
     update funding_requests set
-      submission_key = 'removed:' || id, content_hash = '', device_proof_hash = null,
-      organization_name = ${removedText}, contact_name = ${removedText}, email = ${removedText},
-      phone = null, address = null, city = null, zip = null,
-      project_title = ${removedText}, project_description = ${removedText}, location = ${removedText}, timeline = ${removedText},
-      indigenous_sovereignty = ${removedText}, un_drip_compliance = ${removedText}, marginalized_peoples_impact = ${removedText},
-      additional_info = null, withdrawn_reason = null,
+      submission_key = 'removed:' || id, content_hash = '', device_proof_hash = null, withdrawn_reason = null, ${sql.join(answers)},
       removal_requested_at = coalesce(removal_requested_at, now()), personal_data_removed_at = now()
      where id = ${id}`.execute(tx);
 }
@@ -102,10 +102,11 @@ export async function strikeOutConversation(tx: Queryable, id: number): Promise<
            internal_note = case when internal_note is not null then ${removedText} end where funding_request_id = ${id}`.execute(tx);
 }
 
-/** Of a project that was never public everything goes that was copied from the request; of one that was, whose it is. */
+/** Of a project that was never public everything goes that was written about it; of one that was, whose it is. */
 export async function strikeOutProject(tx: Queryable, id: number): Promise<void> {
   await sql`
-    update projects set name = ${removedText}, description = ${removedText}, location = ${removedText}, nation_name = null
+    update projects set name = ${removedText}, description = ${removedText}, location = ${removedText}, nation_name = null,
+                        community_support = null
      where funding_request_id = ${id} and published_at is null`.execute(tx);
   await sql`update projects set community = ${removedText} where funding_request_id = ${id} and community is not null`.execute(tx);
 }

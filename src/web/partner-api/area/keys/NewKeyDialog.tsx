@@ -17,7 +17,7 @@ export function NewKeyDialog({ mode, onMade, onClose }: Props) {
     <FormDialog
       title={m.apikeys_new()}
       className="admin parea"
-      look="partner"
+      look="plain"
       action={m.apikeys_make()}
       pending={m.apikeys_making()}
       cancel={m.area_cancel()}

@@ -14,7 +14,7 @@ export function NewReportDialog({ mode, onClose }: { mode: PartnerMode; onClose:
     <FormDialog
       title={m.area_reports_new()}
       className="admin parea"
-      look="partner"
+      look="plain"
       action={m.area_reports_make()}
       pending={m.area_reports_making()}
       cancel={m.area_cancel()}

@@ -20,7 +20,7 @@ export function NewEndpointDialog({ mode, onMade, onClose }: Props) {
     <FormDialog
       title={m.area_hooks_add()}
       className="admin parea"
-      look="partner"
+      look="plain"
       action={m.area_hooks_add()}
       pending={m.area_hooks_adding()}
       cancel={m.area_cancel()}

@@ -1,6 +1,5 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput, CallError } from "../../../api/client.ts";
-import { counted } from "../../../kit/numbers.ts";
 import { keys } from "../../../kit/queries.ts";
 import { failure, useChange } from "../../../kit/use-change.ts";
 
@@ -27,18 +26,4 @@ function heldMeanwhile(error: Error): { holder: Holder; sentence: string } | und
 
 function isHolding(details: unknown): details is { assignee: Holder } {
   return typeof details === "object" && details !== null && "assignee" in details;
-}
-
-/** Gives many to one person, or back to nobody. */
-export function useAssignMany({ onDone }: { onDone: () => void }) {
-  return useChange({
-    call: (body: { ids: number[]; userId: number | null }) => api("PUT /api/admin/funding-requests/assignee", { body }),
-    done: ({ updated }, { userId }) => ({
-      title: userId === null ? m.deskx_bulk_back() : m.deskx_bulk_done(),
-      description: counted(updated, m.desk_updated_one, m.desk_updated_many),
-    }),
-    onDone,
-    failed: m.deskx_bulk_failed(),
-    reads: [keys.fundingRequests],
-  });
 }

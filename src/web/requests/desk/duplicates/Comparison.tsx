@@ -1,9 +1,11 @@
 import { phoneKey } from "../../../../shared/domain/duplicates.ts";
-import { fundingRequestStatusLabel, organizationTypeLabel } from "../../../../shared/domain/labels.ts";
+import { fundingRequestStatusLabel, requestAnswerLabel } from "../../../../shared/domain/labels.ts";
+import { fieldNamed, fieldsFor, type FundingRequestField, withMoved } from "../../../../shared/domain/request-fields.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
 import { formatDate } from "../../../kit/dates.ts";
+import { deskLabel } from "../request-answers.tsx";
 
 interface Field {
   label: () => string;
@@ -14,27 +16,26 @@ interface Field {
   isFact?: true;
 }
 
+/** What is short comes first, and what the likeness of texts is judged by before the other long answers. */
+const compared = withMoved(
+  fieldsFor("comparison").toSorted((one, other) => Number(isLong(one)) - Number(isLong(other))),
+  ["fundingAmount", "location"],
+  ["marginalizedPeoplesImpact", "indigenousSovereignty"],
+);
+
 const fields: Field[] = [
-  { label: m.requests_organisation, value: (one) => one.organizationName },
-  { label: m.fr_organization_type, value: (one) => organizationTypeLabel(one.organizationType) },
-  { label: m.fr_contact_name, value: (one) => one.contactName },
-  { label: m.fr_email, value: (one) => one.email },
-  { label: m.fr_phone, value: (one) => one.phone, key: phoneKey },
-  { label: m.fr_address, value: (one) => one.address },
-  { label: m.fr_city, value: (one) => one.city },
-  { label: m.desk_zip, value: (one) => one.zip },
-  { label: m.fr_project_title, value: (one) => one.projectTitle },
-  { label: m.requests_amount, value: (one) => one.fundingAmount },
-  { label: m.requests_location, value: (one) => one.location },
-  { label: m.fr_timeline, value: (one) => one.timeline },
-  { label: m.fr_project_description, value: (one) => one.projectDescription },
-  { label: m.fr_impact, value: (one) => one.marginalizedPeoplesImpact },
-  { label: m.fr_sovereignty, value: (one) => one.indigenousSovereignty },
-  { label: m.fr_undrip, value: (one) => one.unDripCompliance },
-  { label: m.fr_additional, value: (one) => one.additionalInfo },
+  ...compared.map((name): Field => ({
+    label: () => deskLabel(name),
+    value: (one) => requestAnswerLabel(name, one[name]),
+    ...(name === "phone" && { key: phoneKey }),
+  })),
   { label: m.desk_status, value: (one) => fundingRequestStatusLabel(one.status), isFact: true },
   { label: m.desk_submitted, value: (one) => formatDate(one.submittedAt), isFact: true },
 ];
+
+function isLong(name: FundingRequestField): boolean {
+  return fieldNamed(name).rows !== undefined;
+}
 
 /** As a person compares: case, spaces and the form of the characters do not matter. */
 function plain(text: string | null): string {

@@ -2,54 +2,39 @@ import { type SyntheticEvent, useState } from "react";
 import type { DeskAddress } from "../../../../shared/contracts/requests/assignment.ts";
 import { longestFilterName } from "../../../../shared/domain/desk.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { api, CallError } from "../../../api/client.ts";
+import { api } from "../../../api/client.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { CheckField, TextField } from "../../../kit/fields.tsx";
 import { type SavedFilter, useFilterChange } from "./use-saved-filters.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { FormDialog } from "../../../kit/FormDialog.tsx";
+import { keys } from "../../../kit/queries.ts";
 
 /** Keeps what the address says under a name. */
 export function SaveFilter({ filters, onClose }: { filters: DeskAddress; onClose: () => void }) {
-  const [problem, setProblem] = useState<string>();
-  const save = useFilterChange({
-    send: (body: { name: string; isShared: boolean }) => api("POST /api/admin/saved-filters", { body: { ...body, filters } }),
-    done: m.deskx_saved,
-    onDone: onClose,
-  });
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const name = String(data.get("name") ?? "").trim();
-    setProblem(name === "" ? m.deskx_error_name() : undefined);
-    if (name !== "" && !save.isPending) save.mutate({ name, isShared: data.has("isShared") });
-  };
+  const client = useQueryClient();
   return (
-    <Dialog
+    <FormDialog
       title={m.deskx_save_title()}
-      className="dialog--narrow"
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn--q" onClick={onClose}>
-            {m.desk_cancel()}
-          </button>
-          <button className="btn btn--admin" form="filter-form" disabled={save.isPending}>
-            {save.isPending ? m.desk_saving() : m.desk_save()}
-          </button>
-        </>
+      action={m.desk_save()}
+      pending={m.desk_saving()}
+      check={({ name = "" }) => (name.trim() === "" ? { name: m.deskx_error_name() } : {})}
+      send={({ name = "", isShared }) =>
+        api("POST /api/admin/saved-filters", { body: { name: name.trim(), isShared: isShared !== undefined, filters } })
       }
+      onSent={() => void client.invalidateQueries({ queryKey: keys.savedFilters })}
+      done={{ title: m.deskx_saved() }}
+      error={m.deskx_save_failed()}
+      onClose={onClose}
     >
-      <form id="filter-form" className="dialog__body stack" noValidate onSubmit={submit}>
-        <p className="muted">{m.deskx_save_text()}</p>
-        <TextField
-          name="name"
-          label={m.deskx_name()}
-          maxLength={longestFilterName}
-          autoComplete="off"
-          error={problem ?? nameProblem(save.error)}
-        />
-        <CheckField name="isShared" label={m.deskx_share()} />
-      </form>
-    </Dialog>
+      {(errors) => (
+        <>
+          <p className="muted">{m.deskx_save_text()}</p>
+          <TextField name="name" label={m.deskx_name()} maxLength={longestFilterName} autoComplete="off" error={errors["name"]} />
+          <CheckField name="isShared" label={m.deskx_share()} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -116,9 +101,4 @@ function FilterRow({ filter: { id, name, isShared, isMine, owner } }: { filter: 
       </label>
     </>
   );
-}
-
-/** The server's sentence about the name belongs beside it. */
-function nameProblem(error: Error | null): string | undefined {
-  return error instanceof CallError ? error.fields["name"] : undefined;
 }

@@ -1,3 +1,5 @@
+import { requestColumnPairs } from "../../../../../shared/domain/request-columns.ts";
+
 /**
  * Every column of the database that can hold text is in one of these two lists. What people can fill is examined for card
  * numbers; a new column that is in neither is a finding, and fails card-data.test.ts.
@@ -28,10 +30,7 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   emails: { columns: ["to_address", "reply_to", "subject", "body_text"] },
   endpoint_checks: { columns: ["url", "found"] },
   funding_requests: {
-    columns: listed(`
-      organization_name organization_type contact_name email phone address city zip location project_title
-      project_description funding_amount_text timeline additional_info indigenous_sovereignty
-      marginalized_peoples_impact un_drip_compliance withdrawn_reason`),
+    columns: [...requestColumnPairs.map(([, column]) => column), "withdrawn_reason"],
   },
   forwards: { columns: ["recipient", "institution_name"] },
   // The key itself may be what was found.

@@ -25,7 +25,7 @@ interface Change extends Pick<PartProps, "token" | "onChanged"> {
 }
 
 /** Sends a form and shows what the project is then. What was typed stays when it fails. */
-export function useChange({ token, send, check, done, onChanged, onDone, onConflict }: Change) {
+export function useProjectForm({ token, send, check, done, onChanged, onDone, onConflict }: Change) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const submission = useSubmission({
@@ -45,14 +45,19 @@ export function useChange({ token, send, check, done, onChanged, onDone, onConfl
     },
   });
   const showTheirs = async () => {
-    try {
-      onChanged(await api("GET /api/requests/{token}/project", { params: { token } }));
-      onConflict?.();
-    } catch {
-      // The sentence of the conflict stands; the next attempt says more.
-    }
+    if (await readTheirs(token, onChanged)) onConflict?.();
   };
   return { form, ...submission };
+}
+
+/** Shows what somebody else has made of the project meanwhile; false when that cannot be read: the next attempt says more. */
+export async function readTheirs(token: string, onChanged: PartProps["onChanged"]): Promise<boolean> {
+  try {
+    onChanged(await api("GET /api/requests/{token}/project", { params: { token } }));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** One act without a form, such as a removal behind a question. */
