@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
 import { createDatabase, createPool, type Database } from "../src/server/runtime/db/database.ts";
-import type { PartnerCaller } from "../src/server/partner-api/api-keys/service.ts";
 import { checkLedger, deposit } from "../src/server/money/ledger/service.ts";
 import { doOnce } from "../src/server/partner-api/calls/idempotency.ts";
 import { createTransfer } from "../src/server/money/transfers/service.ts";
 import { listPublishedProjects } from "../src/server/projects/publication/service.ts";
 import { publicId } from "../src/shared/domain/references.ts";
 import { setStage } from "./stage.ts";
+import type { PartnerCaller } from "../src/server/partners/api-keys/service.ts";
 
 const seconds = 4;
 const rounds = 3;

@@ -4,7 +4,7 @@ import { readConfig } from "../src/server/runtime/config.ts";
 import { type Context, createContext, createLogger } from "../src/server/runtime/context.ts";
 import { openDatabase } from "../src/server/runtime/db/open.ts";
 import { createAdministrator, makePassword, oneTimeHours, resetAccount } from "../src/server/record/auth/first-administrator.ts";
-import { becomeOrdinaryUser } from "../src/server/runtime/leave-root.ts";
+import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
 import { migrate } from "../src/server/runtime/db/migrate.ts";
 
 const [command, username] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// The quick part of `npm run check`: formatting, lint, both type checks, unused code, database types, one after another.
+// The quick part of `npm run check`: formatting, lint, both type checks, unused code, map, database types, one after another.
 import { spawnSync } from "node:child_process";
 
 const steps: [name: string, command: string, args: string[]][] = [
@@ -7,6 +7,7 @@ const steps: [name: string, command: string, args: string[]][] = [
   ["types of the server", "tsc", ["--noEmit", "-p", "tsconfig.server.json"]],
   ["types of the web", "tsc", ["--noEmit", "-p", "tsconfig.web.json"]],
   ["unused code", "knip", []],
+  ["map of the server", "node", ["tools/map.ts", "--check"]],
   ["database types", "node", ["tools/db-types.ts", "--check"]],
 ];
 

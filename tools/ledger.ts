@@ -2,7 +2,7 @@
 import { readConfig } from "../src/server/runtime/config.ts";
 import { createContext, createLogger } from "../src/server/runtime/context.ts";
 import { openDatabase } from "../src/server/runtime/db/open.ts";
-import { becomeOrdinaryUser } from "../src/server/runtime/leave-root.ts";
+import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
 import { checkLedger } from "../src/server/money/ledger/service.ts";
 
 if (process.argv[2] !== "check") {

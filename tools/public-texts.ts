@@ -47,7 +47,7 @@ const serverFiles = [
   "src/server/requests/applicant/download/service.ts",
   "src/server/projects/publication/acts.ts",
   "src/server/projects/publication/by-community.ts",
-  "src/server/record/approvals/community-email.ts",
+  "src/server/money/bank/accounts/tell-community.ts",
   "src/server/projects/publication/consents/emails.ts",
   "src/server/projects/publication/prepared-email.ts",
   "src/server/projects/community/service.ts",

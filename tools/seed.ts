@@ -4,7 +4,7 @@ import { readConfig } from "../src/server/runtime/config.ts";
 import { createContext, createLogger } from "../src/server/runtime/context.ts";
 import { migrate } from "../src/server/runtime/db/migrate.ts";
 import { openDatabase } from "../src/server/runtime/db/open.ts";
-import { becomeOrdinaryUser } from "../src/server/runtime/leave-root.ts";
+import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 
 const config = readConfig(process.env);

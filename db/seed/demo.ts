@@ -3,15 +3,18 @@ import type { Context } from "../../src/server/runtime/context.ts";
 import type { Caller } from "../../src/server/runtime/http/caller.ts";
 import { createAdministrator } from "../../src/server/record/auth/first-administrator.ts";
 import { findUserByName } from "../../src/server/record/auth/queries.ts";
-import { fundingRequestReview, submitFundingRequest } from "../../src/server/requests/intake/service.ts";
-import { createInstitution, setEligibility } from "../../src/server/partners/institutions/service.ts";
+import { submitFundingRequest } from "../../src/server/requests/intake/service.ts";
+import * as review from "../../src/server/requests/review/service.ts";
+import { createInstitution } from "../../src/server/partners/institutions/service.ts";
 import { acceptInvitation } from "../../src/server/partners/members/service.ts";
 import { giveConsentByCommunity, prepareProject, publishByCommunity } from "../../src/server/projects/publication/service.ts";
-import { respondentReview, submitContact } from "../../src/server/requests/respondents/service.ts";
+import * as respondents from "../../src/server/requests/respondents/review.ts";
+import { submitContact } from "../../src/server/requests/respondents/service.ts";
 import { inviteStaff } from "../../src/server/site/staff/service.ts";
 import { signTreaty } from "../../src/server/requests/treaty/service.ts";
 import { type FundingRequestValues, requestFieldNames } from "../../src/shared/domain/request-fields.ts";
 import { communityConsent, inquiries, institutions, requests, signatures } from "./people.ts";
+import { setEligibility } from "../../src/server/partners/compliance/eligibility.ts";
 
 export interface DemoLogin {
   username: string;
@@ -65,7 +68,7 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
       .select(["id", "status"])
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
-    if (row.status !== status) await fundingRequestReview.setStatus(context, caller, row.id, status, "Demo data");
+    if (row.status !== status) await review.setStatus(context, caller, row.id, { status, reason: "Demo data" });
   }
   await publishFirstApproved(context, caller);
   for (const { status, ...inquiry } of inquiries) {
@@ -75,7 +78,7 @@ export async function seedDemo(context: Context): Promise<DemoLogin[]> {
       .select(["id", "status"])
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
-    if (row.status !== status) await respondentReview.setStatus(context, caller, row.id, status, "Demo data");
+    if (row.status !== status) await respondents.setStatus(context, caller, row.id, { status, reason: "Demo data" });
   }
   for (const { eligibility, ...fields } of institutions) {
     const known = await context.db.selectFrom("institutions").select("id").where("name", "=", fields.name).executeTakeFirst();

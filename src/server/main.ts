@@ -13,7 +13,7 @@ import { withoutValues } from "./runtime/http/errors.ts";
 import { loadPages } from "./runtime/http/pages.ts";
 import { freeAllJobs } from "./runtime/jobs/holders.ts";
 import type { Worker } from "./runtime/jobs/worker.ts";
-import { leaveRoot } from "./runtime/leave-root.ts";
+import { leaveRoot } from "./leave-root.ts";
 import { startWorkers } from "./workers.ts";
 import type { Logger } from "pino";
 

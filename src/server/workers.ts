@@ -1,5 +1,6 @@
 import type { Context } from "./runtime/context.ts";
 import { type ConnectionOptions, createDatabase, createPool } from "./runtime/db/database.ts";
+import { approvalEffects } from "./approval-effects.ts";
 import { reviewApprovals } from "./record/approvals/jobs.ts";
 import { scanAttachment, tidyAttachments } from "./requests/attachments/jobs.ts";
 import { readBankFiles, sendPaymentOrders } from "./money/bank/jobs.ts";
@@ -11,6 +12,7 @@ import { workOnDiscovery } from "./discovery/registers/jobs.ts";
 import { expireDrafts } from "./requests/drafts/jobs.ts";
 import { findDuplicates, findOlderDuplicates, queueOlderDuplicates } from "./requests/duplicates/jobs.ts";
 import { sendEmail } from "./record/emails/jobs.ts";
+import { messageSecrets } from "./message-secrets.ts";
 import { sendWaitingEmails } from "./record/emails/service.ts";
 import { followUpLeft } from "./requests/intake/follow-up.ts";
 import { reviewConsents } from "./projects/publication/consents/jobs.ts";
@@ -22,6 +24,7 @@ import { keepPeriods } from "./site/retention/jobs.ts";
 import { describeTransfers, settleTestTransfer } from "./money/transfers/jobs.ts";
 import { deliverWebhooks, resumeWebhooks } from "./partners/webhooks/jobs.ts";
 import { createWebhookSender, type WebhookSender } from "./partners/webhooks/sender.ts";
+import type { JobName, Jobs } from "./runtime/jobs/queue.ts";
 import type { Work } from "./runtime/jobs/shift.ts";
 import { startWorker, type Worker } from "./runtime/jobs/worker.ts";
 
@@ -47,9 +50,8 @@ export async function startWorkers(web: Context, connection: ConnectionOptions):
   try {
     // First, so that the job of each minute finds it and leaves the controls to it.
     await queueRunAtStart(context);
-    workers.push(await startWorker(pool, log, mainWork(context, connection)));
-    workers.push(await startWorker(pool, log, webhookWork(context, sender)));
-    workers.push(await startWorker(pool, log, longWork(context)));
+    const { main, webhooks, long } = worksOf(allJobs(context, connection, sender));
+    for (const work of [main, webhooks, long]) workers.push(await startWorker(pool, log, work));
     await queueOlderDuplicates(context);
     const waiting = await sendWaitingEmails(context, context.db);
     if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");
@@ -67,65 +69,81 @@ const concurrency = { main: 4, webhooks: 10, long: 4 };
  */
 const mostConnections = Object.values(concurrency).reduce((sum, jobs) => sum + jobs + 2, 0) + 2;
 
-function mainWork(context: Context, connection: ConnectionOptions): Work {
+/** Every kind of job and what does it: a kind without a worker, or a worker without a kind, does not compile. */
+function allJobs(context: Context, connection: ConnectionOptions, sender: WebhookSender): Jobs {
   return {
-    concurrency: concurrency.main,
-    jobs: {
-      send_email: (payload, hand) => sendEmail(context, payload, hand),
-      write_password_reset: (payload) => writePasswordReset(context, payload),
-      settle_test_transfer: (payload) => settleTestTransfer(context, payload),
-      describe_transfers: (payload) => describeTransfers(context, payload),
-      review_compliance: () => reviewCompliance(context),
-      send_payment_orders: () => sendPaymentOrders(context),
-      read_bank_files: () => readBankFiles(context),
-      forget_requests: async () => void (await forgetRequests(context)),
-      keep_periods: (_payload, { stopping }) => keepPeriods(context, stopping),
-      expire_drafts: () => expireDrafts(context),
-      review_consents: () => reviewConsents(context),
-      review_approvals: () => reviewApprovals(context),
-      follow_up: () => followUpLeft(context),
-      announce_submissions: () => announceSubmissions(context),
-      discover_partners: (_payload, { stopping }) => workOnDiscovery(context, connection, stopping),
-    },
-    everyMinute: [
-      "follow_up",
-      "discover_partners",
-      "review_compliance",
-      "send_payment_orders",
-      "read_bank_files",
-      "forget_requests",
-      "keep_periods",
-      "expire_drafts",
-      "review_consents",
-      "review_approvals",
-    ],
+    send_email: (payload, hand) => sendEmail(context, messageSecrets, payload, hand),
+    write_password_reset: (payload) => writePasswordReset(context, payload),
+    settle_test_transfer: (payload) => settleTestTransfer(context, payload),
+    describe_transfers: (payload) => describeTransfers(context, payload),
+    review_compliance: () => reviewCompliance(context),
+    send_payment_orders: () => sendPaymentOrders(context),
+    read_bank_files: () => readBankFiles(context),
+    forget_requests: async () => void (await forgetRequests(context)),
+    keep_periods: (_payload, { stopping }) => keepPeriods(context, stopping),
+    expire_drafts: () => expireDrafts(context),
+    review_consents: () => reviewConsents(context),
+    review_approvals: () => reviewApprovals({ ...context, effects: approvalEffects }),
+    follow_up: () => followUpLeft(context),
+    announce_submissions: () => announceSubmissions(context),
+    discover_partners: (_payload, { stopping }) => workOnDiscovery(context, connection, stopping),
+    tidy_reports: () => tidyReports(context),
+    scan_attachment: (payload) => scanAttachment(context, payload),
+    tidy_attachments: () => tidyAttachments(context),
+    run_controls: (payload, { stopping }) => checkControls(context, payload, stopping),
+    run_due_controls: (_payload, { stopping }) => checkDueControls(context, stopping),
+    fetch_local_contexts: () => fetchLocalContexts(context),
+    find_duplicates: (_payload, { stopping }) => findDuplicates(context, stopping),
+    find_older_duplicates: () => findOlderDuplicates(context),
+
+    deliver_webhook: deliverWebhooks(context, sender),
+    resume_webhooks: () => resumeWebhooks(context),
+
+    make_report: (payload) => makeReport(context, payload),
   };
 }
 
 /** Workers of their own: receivers that hang keep no email waiting. */
-function webhookWork(context: Context, sender: WebhookSender): Work {
-  return {
-    concurrency: concurrency.webhooks,
-    jobs: { deliver_webhook: deliverWebhooks(context, sender), resume_webhooks: () => resumeWebhooks(context) },
-    everyMinute: ["resume_webhooks"],
-  };
-}
-
+const webhookJobs = ["deliver_webhook", "resume_webhooks"] as const satisfies JobName[];
 /** Their own too: a long report, or a long scan, keeps nothing else waiting. */
-function longWork(context: Context): Work {
-  return {
-    concurrency: concurrency.long,
-    jobs: {
-      make_report: (payload) => makeReport(context, payload),
-      tidy_reports: () => tidyReports(context),
-      scan_attachment: (payload) => scanAttachment(context, payload),
-      tidy_attachments: () => tidyAttachments(context),
-      run_controls: (payload, { stopping }) => checkControls(context, payload, stopping),
-      run_due_controls: (_payload, { stopping }) => checkDueControls(context, stopping),
-      fetch_local_contexts: () => fetchLocalContexts(context),
-      find_duplicates: (_payload, { stopping }) => findDuplicates(context, stopping),
-      find_older_duplicates: () => findOlderDuplicates(context),
-    },
-    everyMinute: ["run_due_controls", "tidy_reports", "fetch_local_contexts", "tidy_attachments"],
-  };
+const longJobs = [
+  "make_report",
+  "tidy_reports",
+  "scan_attachment",
+  "tidy_attachments",
+  "run_controls",
+  "run_due_controls",
+  "fetch_local_contexts",
+  "find_duplicates",
+  "find_older_duplicates",
+] as const satisfies JobName[];
+
+const everyMinute: JobName[] = [
+  "follow_up",
+  "discover_partners",
+  "review_compliance",
+  "send_payment_orders",
+  "read_bank_files",
+  "forget_requests",
+  "keep_periods",
+  "expire_drafts",
+  "review_consents",
+  "review_approvals",
+  "resume_webhooks",
+  "run_due_controls",
+  "tidy_reports",
+  "fetch_local_contexts",
+  "tidy_attachments",
+];
+
+/** The jobs in three groups of workers; whatever is in none of the other two is in the first. */
+function worksOf(jobs: Jobs): Record<keyof typeof concurrency, Work> {
+  const apart: JobName[] = [...webhookJobs, ...longJobs];
+  const main = (Object.keys(jobs) as JobName[]).filter((name) => !apart.includes(name));
+  const work = (group: keyof typeof concurrency, names: readonly JobName[]): Work => ({
+    concurrency: concurrency[group],
+    jobs: Object.fromEntries(names.map((name) => [name, jobs[name]])),
+    everyMinute: everyMinute.filter((name) => names.includes(name)),
+  });
+  return { main: work("main", main), webhooks: work("webhooks", webhookJobs), long: work("long", longJobs) };
 }

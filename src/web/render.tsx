@@ -9,6 +9,8 @@ import { languages } from "../shared/domain/languages.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { currentLanguage } from "../shared/messages/language.ts";
 
+export { addressFor } from "./routes.ts";
+
 /** What Vite's browser build made of a page, so that the HTML can name it. */
 export interface PageAssets {
   entry: string;

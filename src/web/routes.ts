@@ -1,4 +1,5 @@
 import { apiDocsSectionNames } from "../shared/domain/api-docs-sections.ts";
+import { isProjectId } from "../shared/domain/projects.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { externalResources, paths } from "../shared/paths.ts";
 import { matchPath, type Place, type Route } from "./runtime/route.ts";
@@ -28,6 +29,7 @@ export const routes: Route[] = [
     page: "projects/public/ProjectPage",
     title: m.title_project,
     addresses: [...Array.from({ length: 9 }, (_, i) => paths.project(i + 1)), paths.project("unknown"), paths.project("prj_id")],
+    otherwise: (id) => paths.project(isProjectId(id) ? "prj_id" : "unknown"),
   },
   { path: paths.partnerDiscovery, page: "discovery/public/DiscoveryPage", title: m.title_partner_discovery },
   {
@@ -58,6 +60,7 @@ export const routes: Route[] = [
     page: "site/pages/ExternalPage",
     title: m.title_external,
     addresses: [...Object.keys(externalResources).map(paths.external), paths.external("unknown")],
+    otherwise: () => paths.external("unknown"),
     index: false,
   },
   { path: paths.contact, page: "requests/contact/ContactPage", title: m.title_contact },
@@ -146,6 +149,16 @@ export const routes: Route[] = [
 /** The addresses of a route that are rendered ahead. */
 export function addressesOf(route: Route): string[] {
   return route.addresses ?? [route.path];
+}
+
+/** The rendered address that shows a path: itself, or the one that its route has for every other value of its parameter, or the 404 page. */
+export function addressFor(path: string): string {
+  const { route, params } = matchRoute(path);
+  const addresses = addressesOf(route);
+  if (addresses.includes(path)) return path;
+  const [value] = Object.values(params);
+  const shared = addresses.length === 1 ? addresses[0] : value && route.otherwise?.(value);
+  return (value !== "" && shared) || "/404";
 }
 
 /** Finds the route of a path and the parameters in it. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { approvalEffects } from "../../src/server/approval-effects.ts";
 import { reviewApprovals } from "../../src/server/record/approvals/jobs.ts";
 import { confirmConsentByCommunity } from "../../src/server/projects/publication/service.ts";
 import { sessionCookie } from "../../src/server/runtime/http/cookies.ts";
@@ -45,7 +46,7 @@ export async function approveAll(test: TestApp): Promise<void> {
 /** As if the time of everything that cools off were over. */
 export async function coolOff(test: Pick<TestApp, "owner" | "context">): Promise<void> {
   await endCooling(test);
-  await reviewApprovals(test.context);
+  await reviewApprovals({ ...test.context, effects: approvalEffects });
 }
 
 /** The same before the job of the minute has seen it. */

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { sendCode } from "../../src/server/requests/applicant/codes/service.ts";
 import { heldLink } from "../../src/server/requests/applicant/links/service.ts";
 import { sendEmail } from "../../src/server/record/emails/jobs.ts";
+import { messageSecrets } from "../../src/server/message-secrets.ts";
 import { MailRefused } from "../../src/server/runtime/mail/mailer.ts";
 import type { ConfirmedAct } from "../../src/shared/domain/applicant.ts";
 import type { TestApp } from "./app.ts";
@@ -27,14 +28,14 @@ const acts: Record<string, ConfirmedAct> = {
 export async function sendAndRead({ context }: Pick<TestApp, "context">, emailId: number): Promise<string> {
   let text = "";
   const mailer = { enabled: true, close: () => {}, send: async (mail: { text: string }) => ((text = mail.text), "250 taken") };
-  await sendEmail({ ...context, mailer }, { emailId }, handOfTest());
+  await sendEmail({ ...context, mailer }, messageSecrets, { emailId }, handOfTest());
   return text;
 }
 
 /** One attempt of a message that the mail server puts off. */
 export async function refuseToSend({ context }: Pick<TestApp, "context">, emailId: number): Promise<void> {
   const mailer = { enabled: true, close: () => {}, send: () => Promise.reject(new MailRefused("451 later", false)) };
-  await expect(sendEmail({ ...context, mailer }, { emailId }, handOfTest())).rejects.toThrow("did not take");
+  await expect(sendEmail({ ...context, mailer }, messageSecrets, { emailId }, handOfTest())).rejects.toThrow("did not take");
 }
 
 /** Asks for a code as the page does; the number of its message in the outbox. */

@@ -1,5 +1,6 @@
 import { writePasswordReset } from "../../src/server/record/auth/reset/jobs.ts";
 import { sendEmail } from "../../src/server/record/emails/jobs.ts";
+import { messageSecrets } from "../../src/server/message-secrets.ts";
 import type { Hand } from "../../src/server/runtime/jobs/queue.ts";
 import { startWorker } from "../../src/server/runtime/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
@@ -8,7 +9,7 @@ import type { TestApp } from "./app.ts";
 export function startMailWorker({ context }: Pick<TestApp, "context">): Promise<{ stop: () => Promise<void> }> {
   return startWorker(context.pool, context.log, {
     jobs: {
-      send_email: (payload, hand) => sendEmail(context, payload, hand),
+      send_email: (payload, hand) => sendEmail(context, messageSecrets, payload, hand),
       write_password_reset: (payload) => writePasswordReset(context, payload),
     },
   });

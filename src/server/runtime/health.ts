@@ -1,6 +1,10 @@
 import { isMigrated } from "./db/migrate.ts";
 import type { Context } from "./context.ts";
-import type { Health } from "../site/health/routes.ts";
+
+export interface Health {
+  /** What is not ready, by part; empty when everything is. Rejects never. */
+  problems: () => Promise<Record<string, string>>;
+}
 
 /**
  * Asks the parts that a request needs. `isDatabaseUp` speaks for the embedded server, which may be restarting, and

@@ -20,6 +20,8 @@ export interface Route {
   title: () => string;
   /** Rendered ahead for every address in `addresses` (the path itself when it has no parameter). */
   addresses?: string[];
+  /** Which of several `addresses` shows a value that is none of theirs. Without it there is no such page; one address shows every value. */
+  otherwise?: (value: string) => string;
   /** Only administrators: the page's code is loaded for them alone, and others are sent to / (§6). */
   admin?: true;
   /** A page for administrators that reviewers may open too (decision 0029). */

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { MoneyBlock } from "../../../shared/domain/money-gate.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 
 /** Keeps what is decided about an institution as it is until the transaction is over. */
 export async function holdInstitution(tx: Queryable, institutionId: number): Promise<void> {
-  await sql`select from institutions where id = ${institutionId} for share`.execute(tx);
+  await holdRow(tx, "institutions", institutionId, "share");
 }
 
 /** The same for all whose live transfers in a currency wait. */

@@ -4,6 +4,7 @@ import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { MemberCaller } from "../../runtime/http/caller.ts";
 import { mount } from "../../runtime/http/mount.ts";
+import { revokeKey } from "../../partners/api-keys/service.ts";
 import * as apiKeys from "../api-keys/service.ts";
 import { listForInstitution, stopByMember } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
@@ -50,7 +51,7 @@ function mountKeys(area: FastifyInstance, context: Context): void {
     apiKeys.createKey(context, caller, caller.institutionId, { ...body, ...query }),
   );
 
-  mount(area, calls.revokeOwnKey, ({ caller, params }) => apiKeys.revokeKey(context, caller, caller.institutionId, params.id));
+  mount(area, calls.revokeOwnKey, ({ caller, params }) => revokeKey(context, caller, caller.institutionId, params.id));
 }
 
 function mountWebhooks(area: FastifyInstance, context: Context): void {

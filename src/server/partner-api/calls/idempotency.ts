@@ -3,8 +3,8 @@ import { PartnerError } from "../../../shared/domain/partner-errors.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Database, Queryable } from "../../runtime/db/database.ts";
-import type { PartnerCaller } from "../api-keys/service.ts";
 import * as queries from "./queries.ts";
+import type { PartnerCaller } from "../../partners/api-keys/service.ts";
 
 /**
  * Reads the header, quoted as a structured field or bare. Test money moves nowhere, so a test call may come without one

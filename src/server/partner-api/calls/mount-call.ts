@@ -9,8 +9,8 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import { jsonBodyOf } from "../../runtime/http/body.ts";
 import { isJson, jsonType, lazySerializers } from "../../runtime/http/response-schema.ts";
 import { namedProblems } from "../../runtime/http/validation.ts";
-import { identifyKey, type PartnerCaller } from "../api-keys/service.ts";
 import { doOnce, readIdempotencyKey } from "./idempotency.ts";
+import { identifyKey, type PartnerCaller } from "../../partners/api-keys/service.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 

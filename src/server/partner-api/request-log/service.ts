@@ -2,7 +2,7 @@ import type { LoggedRequest } from "../../../shared/contracts/partner-api/area.t
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import { noteRemoved, readPeriods } from "../../site/retention/service.ts";
+import { noteRemoved, readPeriods } from "../../record/periods/service.ts";
 import * as queries from "./queries.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 

@@ -4,6 +4,7 @@ import type { Assessment, recordAssessment } from "../../../shared/contracts/par
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 
 export type AssessmentFields = z.output<(typeof recordAssessment)["body"]>;
 
@@ -24,7 +25,7 @@ export async function findNewest(db: Queryable, institutionId: number): Promise<
 
 /** Puts the assessment in the place of the one before. The institution is locked, so that there is one newest at any time. */
 export async function insertAssessment(tx: Queryable, institutionId: number, fields: AssessmentFields, by: Caller): Promise<Assessment> {
-  await sql`select from institutions where id = ${institutionId} for update`.execute(tx);
+  await holdRow(tx, "institutions", institutionId);
   await sql`update compliance_assessments set replaced_at = now() where institution_id = ${institutionId} and replaced_at is null`.execute(
     tx,
   );

@@ -2,11 +2,23 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/partners/onboarding.ts";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
+import * as institutionCalls from "../../../shared/contracts/partners/institutions.ts";
+import { getInstitution } from "../institutions/service.ts";
+import { setEligibility } from "./eligibility.ts";
 import * as service from "./service.ts";
 
-/** Compliance assessments of an institution, for administrators. */
+/** How an institution stands: for everybody as one answer, for administrators its assessments and its eligibility. */
 export function complianceRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.listAssessments, ({ params }) => service.listAssessments(context.db, params.id));
 
   mount(app, calls.recordAssessment, ({ params, body, caller }) => service.recordAssessment(context, caller, params.id, body));
+
+  mount(app, institutionCalls.getInstitution, async ({ params }) => ({
+    ...(await getInstitution(context.db, params.id)),
+    complianceStanding: await service.readPublicStanding(context.db, params.id),
+  }));
+
+  mount(app, institutionCalls.setEligibility, ({ params, body, caller }) =>
+    setEligibility(context, caller, params.id, body.eligibilityStatus, body.reason),
+  );
 }

@@ -7,7 +7,6 @@ import { countOf } from "../../runtime/db/status-counts.ts";
 import { readWrittenList, writtenAs } from "../../runtime/db/written-rows.ts";
 import { answerList, answerPlainList, isPlainCall } from "../../runtime/http/list-call.ts";
 import { mount } from "../../runtime/http/mount.ts";
-import { readPublicStanding } from "../compliance/service.ts";
 import { institutionList } from "./queries.ts";
 import * as service from "./service.ts";
 
@@ -22,18 +21,9 @@ export function institutionRoutes(app: FastifyInstance, context: Context): void 
     return answerList(await read({ ...query, filter: eligibility }), () => countOf(db, "institutions", eligibility));
   });
 
-  mount(app, calls.getInstitution, async ({ params }) => ({
-    ...(await service.getInstitution(db, params.id)),
-    complianceStanding: await readPublicStanding(db, params.id),
-  }));
-
   mount(app, calls.getInstitutionRecord, ({ params }) => service.getInstitutionWithHistory(context, params.id));
 
   mount(app, calls.createInstitution, ({ body, caller }) => service.createInstitution(context, caller, body));
 
   mount(app, calls.updateInstitution, ({ params, body, caller }) => service.updateInstitution(context, caller, params.id, body));
-
-  mount(app, calls.setEligibility, ({ params, body, caller }) =>
-    service.setEligibility(context, caller, params.id, body.eligibilityStatus, body.reason),
-  );
 }

@@ -1,13 +1,11 @@
 import type { EligibilityChange, InstitutionRecord } from "../../../shared/contracts/partners/institutions.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
-import type { EligibilityStatus } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { addJob } from "../../runtime/jobs/queue.ts";
 import { recordAction } from "../../record/audit/service.ts";
-import { alertPartner } from "../compliance/service.ts";
 import * as queries from "./queries.ts";
 
 export async function createInstitution({ db }: Context, caller: Caller, fields: queries.InstitutionFields): Promise<InstitutionRecord> {
@@ -45,36 +43,6 @@ export async function updateInstitution(
   });
 }
 
-/** Decides the eligibility, with who, when and why. Throws not_found. */
-export async function setEligibility(
-  { db }: Context,
-  caller: Caller,
-  id: number,
-  status: EligibilityStatus,
-  reason: string,
-): Promise<InstitutionRecord> {
-  return db.transaction().execute(async (tx) => {
-    const changed = await queries.updateEligibility(tx, id, status);
-    if (!changed) throw notFound();
-    if (status === "ineligible" && changed.from !== "ineligible") await alertPartner(tx, id, "ineligible");
-    await queries.insertEligibilityChange(tx, {
-      institutionId: id,
-      from: changed.from,
-      to: status,
-      reason: reason.trim(),
-      changedBy: caller,
-    });
-    await recordAction(tx, caller, {
-      action: "institution.eligibility_changed",
-      subjectType: "institution",
-      subjectId: id,
-      before: { eligibilityStatus: changed.from },
-      after: { eligibilityStatus: status, reason: reason.trim() },
-    });
-    return getInstitution(tx, id);
-  });
-}
-
 export async function getInstitution(db: Queryable, id: number): Promise<InstitutionRecord> {
   const institution = await queries.findInstitution(db, id);
   if (!institution) throw notFound();
@@ -99,3 +67,5 @@ function pick(record: InstitutionRecord, fields: queries.InstitutionFields): Rec
 function notFound(): AppError {
   return new AppError("not_found", m.error_not_found());
 }
+
+export { insertEligibilityChange, updateEligibility } from "./queries.ts";

@@ -7,13 +7,13 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller, Origin } from "../../runtime/http/caller.ts";
 import { countHit, findOrCountMiss } from "../../runtime/http/rate-limit.ts";
-import { countGoodKeys, holdKeys, settleKeys } from "../../partner-api/api-keys/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { createAccount, endSessionsOf, type OpenedSession, prepareAccount } from "../../record/auth/service.ts";
 import { type MessageSecret, queueEmail } from "../../record/emails/service.ts";
 import { getInstitution } from "../institutions/service.ts";
 import { invitationEmail, invitationLinkPlace } from "./emails.ts";
 import * as queries from "./queries.ts";
+import { countGoodKeys, holdKeys, settleKeys } from "../api-keys/service.ts";
 
 /** Links that lead to nothing before an address has to wait, and accounts that are tried, each of which costs a hash. */
 const guesses = { most: 30, windowSeconds: 15 * 60 };

@@ -4,6 +4,7 @@ import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { OnboardingStep } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 
 /** The rows that speak for an institution's steps, as they are now. */
 export interface Proofs {
@@ -16,7 +17,7 @@ export interface Proofs {
 }
 
 export async function lockInstitution(tx: Queryable, institutionId: number): Promise<void> {
-  await sql`select from institutions where id = ${institutionId} for update`.execute(tx);
+  await holdRow(tx, "institutions", institutionId);
 }
 
 /** The newest check of the endpoint as it is now: of an address that changed, none. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PartnerEventType, RecordedEventType } from "../../../shared/domain/partner-events.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 
 export interface Whose {
   institutionId: number;
@@ -25,7 +26,7 @@ const columns = sql`id, public_id as "publicId", url, events, description, creat
 
 /** How many there are; the institution is locked, so that two calls cannot make one too many. */
 export async function countEndpoints(tx: Queryable, { institutionId, mode }: Whose): Promise<number> {
-  await sql`select from institutions where id = ${institutionId} for no key update`.execute(tx);
+  await holdRow(tx, "institutions", institutionId, "no key update");
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from webhook_endpoints where institution_id = ${institutionId} and mode = ${mode}`.execute(tx);
   return rows[0]?.n ?? 0;

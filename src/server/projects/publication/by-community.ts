@@ -11,7 +11,7 @@ import { confirmByCommunity, dropWaiting } from "./consents/confirming.ts";
 import { about, withdrawInForce } from "./consents/endings.ts";
 import { type ConsentFields, findConsentInForce, lockWaitingConsent } from "./consents/queries.ts";
 import * as queries from "./queries.ts";
-import { changeProject, readRecord } from "./record.ts";
+import { answerChanged, holdProject, readRecord } from "./record.ts";
 import { actors } from "../../record/audit/service.ts";
 
 /** Who acts by the private link of the request, in the audit log. */
@@ -67,10 +67,13 @@ export async function publishByCommunity(context: Context, fundingRequestId: num
 
 /** Ends the community's consent; `transfersUnderWay` of the answer says what becomes of the payments. Throws not_found and conflict. */
 export async function withdrawByCommunity(context: Context, fundingRequestId: number, reason: string): Promise<ProjectWithConsents> {
-  return changeByCommunity(context, fundingRequestId, async (tx, project) => {
+  return context.db.transaction().execute(async (tx) => {
+    const project = await holdForCommunity(context, tx, fundingRequestId);
     const inForce = await findConsentInForce(tx, project.id);
     if (!inForce) throw new AppError("conflict", m.consx_error_nothing_in_force());
+
     await withdrawInForce(context, tx, project, { actor: community, consentId: inForce.id, reason });
+    return answerChanged(tx, project, null);
   });
 }
 
@@ -131,20 +134,25 @@ export async function letReportsGo(tx: Queryable, projectId: number): Promise<vo
   await queries.raisePrivacyVersion(tx, projectId);
 }
 
-/**
- * One change of the project by its community: the project is locked, and stays the request's whose personal data are there.
- * Throws not_found.
- */
+/** One change of the project by its community. Throws not_found. */
 export async function changeByCommunity(
   context: Context,
   fundingRequestId: number,
   work: (tx: Queryable, project: queries.StoredProject) => Promise<void>,
 ): Promise<ProjectWithConsents> {
-  const id = await queries.findProjectOfRequest(context.db, fundingRequestId);
-  if (id === null) throw new AppError("not_found", m.consx_error_no_project());
-  return changeProject(context, id, async (tx, project) => {
-    // A removal of the personal data holds the project too: it is over before this is read.
-    if ((await stored(tx, fundingRequestId)).removedAt) throw new AppError("not_found", m.req_gone());
+  return context.db.transaction().execute(async (tx) => {
+    const project = await holdForCommunity(context, tx, fundingRequestId);
     await work(tx, project);
+    return answerChanged(tx, project, null);
   });
+}
+
+/** Holds the project of a request whose personal data are there. Throws not_found. */
+async function holdForCommunity(context: Context, tx: Queryable, fundingRequestId: number): Promise<queries.StoredProject> {
+  const id = await queries.findProjectOfRequest(tx, fundingRequestId);
+  if (id === null) throw new AppError("not_found", m.consx_error_no_project());
+  const project = await holdProject(context, tx, id);
+  // A removal of the personal data holds the project too: it is over before this is read.
+  if ((await stored(tx, fundingRequestId)).removedAt) throw new AppError("not_found", m.req_gone());
+  return project;
 }

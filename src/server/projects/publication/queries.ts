@@ -6,6 +6,7 @@ import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { ProjectState } from "../../../shared/domain/projects.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { ListSource } from "../../runtime/db/list.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 
 export type ProjectFields = Omit<z.output<(typeof calls.updateProject)["body"]>, "seen">;
 
@@ -126,7 +127,7 @@ export async function findProject(db: Queryable, id: number): Promise<StoredProj
 
 /** Makes everybody else who would change this project or its consents wait; false when there is no such project. */
 export async function lockProject(db: Queryable, id: number): Promise<boolean> {
-  return (await db.selectFrom("projects").select("id").where("id", "=", id).forUpdate().executeTakeFirst()) !== undefined;
+  return holdRow(db, "projects", id);
 }
 
 /** Keeps the project's request from being locked by anybody else until the transaction ends. */
@@ -135,8 +136,9 @@ export async function holdRequestOf(db: Queryable, id: number): Promise<void> {
 }
 
 /** The facts of a request that a project can be prepared from, with its status held until the transaction ends. */
-export async function findRequestFacts(db: Queryable, id: number) {
-  return db
+export async function findRequestFacts(tx: Queryable, id: number) {
+  await holdRow(tx, "funding_requests", id, "share");
+  return tx
     .selectFrom("funding_requests")
     .select([
       "status",
@@ -150,7 +152,6 @@ export async function findRequestFacts(db: Queryable, id: number) {
       "funding_currency as currency",
     ])
     .where("id", "=", id)
-    .forShare()
     .executeTakeFirst();
 }
 

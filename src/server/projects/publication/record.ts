@@ -3,9 +3,7 @@ import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import type { Caller } from "../../runtime/http/caller.ts";
 import { tellDesks } from "../../record/live/service.ts";
-import { refuseEndedAccount } from "../../requests/review/service.ts";
 import { endWhenOver } from "./consents/endings.ts";
 import { listConsents } from "./consents/queries.ts";
 import * as queries from "./queries.ts";
@@ -24,26 +22,36 @@ export async function readRecord(db: Queryable, id: number): Promise<ProjectWith
 }
 
 /**
- * One change of a project, alone in its transaction: locked first, so that a publication and a withdrawal of the same moment
- * happen one after the other; a consent that is over is ended before anything else, whether or not the job has come to it.
- * Its request is held first, as everywhere: messages and documents refer to it, and a removal locks it before the project.
- * Answers the project as it then is. Throws not_found, and forbidden for who has a conflict of interest in the request.
+ * Holds a project for a change: its request first, as everywhere, because messages and documents refer to it and a removal locks it
+ * before the project; then the project, so that a publication and a withdrawal of the same moment happen one after the other. A
+ * consent that is over is ended before anything else, whether or not the job has come to it. Throws not_found.
  */
+export async function holdProject(context: Context, tx: Queryable, id: number): Promise<queries.StoredProject> {
+  await queries.holdRequestOf(tx, id);
+  const project = await lockedProject(tx, id);
+  return (await endWhenOver(context, tx, project)) ? lockedProject(tx, id) : project;
+}
+
+/** Tells the open desks that a project has changed, and answers it as it is now. */
+export async function answerChanged(
+  tx: Queryable,
+  { id, fundingRequestId }: queries.StoredProject,
+  byUserId: number | null,
+): Promise<ProjectWithConsents> {
+  if (fundingRequestId !== null) await tellDesks(tx, { what: "request", fundingRequestId, byUserId });
+  return readRecord(tx, id);
+}
+
+/** One change of a project by nobody of the staff, alone in its transaction. Throws not_found. */
 export async function changeProject(
   context: Context,
   id: number,
   work: (tx: Queryable, project: queries.StoredProject) => Promise<void>,
-  caller?: Caller,
 ): Promise<ProjectWithConsents> {
   return context.db.transaction().execute(async (tx) => {
-    if (caller) await refuseEndedAccount(tx, caller);
-    await queries.holdRequestOf(tx, id);
-    const project = await lockedProject(tx, id);
-    const { fundingRequestId } = project;
-    const current = (await endWhenOver(context, tx, project)) ? await lockedProject(tx, id) : project;
-    await work(tx, current);
-    if (fundingRequestId !== null) await tellDesks(tx, { what: "request", fundingRequestId, byUserId: caller?.id ?? null });
-    return readRecord(tx, id);
+    const project = await holdProject(context, tx, id);
+    await work(tx, project);
+    return answerChanged(tx, project, null);
   });
 }
 

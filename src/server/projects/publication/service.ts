@@ -11,8 +11,6 @@ import { ask } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { refuseMerged } from "../../requests/duplicates/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
-import { refuseEndedAccount } from "../../requests/review/service.ts";
-import { refuseConflicted } from "../../requests/scoring/service.ts";
 import * as acts from "./acts.ts";
 import { waitingConsentOf } from "./consents/confirming.ts";
 import { writeConsentWaits } from "./consents/emails.ts";
@@ -20,8 +18,10 @@ import { withdrawInForce } from "./consents/endings.ts";
 import { type ConsentFields, findConsentInForce } from "./consents/queries.ts";
 import { writeFactsChanged, writePrepared } from "./prepared-email.ts";
 import * as queries from "./queries.ts";
-import { changeProject, readRecord } from "./record.ts";
+import { answerChanged, holdProject, readRecord } from "./record.ts";
 import { flushRefusedVisits, recordRefusedVisit } from "./refused/service.ts";
+import { refuseEndedAccount } from "../../record/auth/service.ts";
+import { refuseConflicted } from "../../requests/conflicts/service.ts";
 
 export { showToPartners } from "./announce.ts";
 export {
@@ -127,19 +127,17 @@ export async function updateProject(
   id: number,
   { seen, ...fields }: queries.ProjectFields & { seen?: string | undefined },
 ): Promise<ProjectWithConsents> {
-  return judgeProject(
-    context,
-    id,
-    async (tx, project) => {
-      acts.refuseUnseen(project, seen, m.adminprojects_error_changed());
-      // What has been sent was sent towards a sum in this currency.
-      const isOtherCurrency = project.currency !== null && project.currency !== fields.currency;
-      if (isOtherCurrency && (await queries.hasTransfers(tx, id))) throw conflict(m.project_error_currency_kept());
-      await acts.changeFacts(tx, project, { actor: caller, fields, store: (values) => queries.updateProject(tx, id, values) });
-      if (project.state === "published") await writeFactsChanged(context, tx, project, await queries.findProject(tx, id));
-    },
-    caller,
-  );
+  return context.db.transaction().execute(async (tx) => {
+    const project = await holdToJudge(context, tx, caller, id);
+    acts.refuseUnseen(project, seen, m.adminprojects_error_changed());
+    // What has been sent was sent towards a sum in this currency.
+    const isOtherCurrency = project.currency !== null && project.currency !== fields.currency;
+    if (isOtherCurrency && (await queries.hasTransfers(tx, id))) throw conflict(m.project_error_currency_kept());
+
+    await acts.changeFacts(tx, project, { actor: caller, fields, store: (values) => queries.updateProject(tx, id, values) });
+    if (project.state === "published") await writeFactsChanged(context, tx, project, await queries.findProject(tx, id));
+    return answerChanged(tx, project, caller.id);
+  });
 }
 
 /**
@@ -147,73 +145,63 @@ export async function updateProject(
  * conflict while another consent is in force or waits, validation_failed, and as asking does.
  */
 export async function recordConsent(context: Context, caller: Caller, id: number, fields: ConsentFields): Promise<ProjectWithConsents> {
-  return judgeProject(
-    context,
-    id,
-    async (tx, project) => {
-      const recorded = await acts.giveConsent(tx, project, { actor: caller, givenBy: "staff", fields });
-      await ask(context, tx, caller, {
-        kind: "consent",
-        subject: waitingConsentOf(id),
-        proposal: {
-          projectId: id,
-          ...recorded,
-          consentedBy: fields.consentedBy,
-          onBehalfOf: fields.onBehalfOf,
-          documentReference: fields.documentReference,
-          replaces: fields.replaces ?? null,
-        },
-      });
-      await writeConsentWaits(context, tx, project);
-    },
-    caller,
-  );
+  return context.db.transaction().execute(async (tx) => {
+    const project = await holdToJudge(context, tx, caller, id);
+    const recorded = await acts.giveConsent(tx, project, { actor: caller, givenBy: "staff", fields });
+    await ask(context, tx, caller, {
+      kind: "consent",
+      subject: waitingConsentOf(id),
+      proposal: {
+        projectId: id,
+        ...recorded,
+        consentedBy: fields.consentedBy,
+        onBehalfOf: fields.onBehalfOf,
+        documentReference: fields.documentReference,
+        replaces: fields.replaces ?? null,
+      },
+    });
+    await writeConsentWaits(context, tx, project);
+    return answerChanged(tx, project, caller.id);
+  });
 }
 
 /** Shows the project to everybody, on the community's recorded word. Throws not_found, and conflict without a consent in force. */
 export async function publishProject(context: Context, caller: Caller, id: number): Promise<ProjectWithConsents> {
-  return judgeProject(context, id, (tx, project) => acts.publish(context, tx, project, caller), caller);
+  return context.db.transaction().execute(async (tx) => {
+    const project = await holdToJudge(context, tx, caller, id);
+    await acts.publish(context, tx, project, caller);
+    return answerChanged(tx, project, caller.id);
+  });
 }
 
-/** Ends a consent and takes the project out of every public reading in the same transaction. Throws not_found and conflict. */
+/**
+ * Ends a consent by the community's word, which any of the staff records who hears of it, and takes the project out of every public
+ * reading in the same transaction. Throws not_found and conflict.
+ */
 export async function withdrawConsent(
   context: Context,
   caller: Caller,
   { id, consentId }: { id: number; consentId: number },
   reason: string,
 ): Promise<ProjectWithConsents> {
-  return changeProject(
-    context,
-    id,
-    async (tx, project) => {
-      if (!(await queries.isConsentOf(tx, id, consentId))) throw notFound();
-      const inForce = await findConsentInForce(tx, id);
-      if (inForce?.id !== consentId) throw conflict(m.consx_error_ended());
-      await withdrawInForce(context, tx, project, { actor: caller, consentId, reason });
-    },
-    caller,
-  );
+  return context.db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
+    const project = await holdProject(context, tx, id);
+    if (!(await queries.isConsentOf(tx, id, consentId))) throw notFound();
+    const inForce = await findConsentInForce(tx, id);
+    if (inForce?.id !== consentId) throw conflict(m.consx_error_ended());
+
+    await withdrawInForce(context, tx, project, { actor: caller, consentId, reason });
+    return answerChanged(tx, project, caller.id);
+  });
 }
 
-/**
- * What the staff decide about a project, which nobody does who has a conflict of interest in its request. That a community
- * withdraws is its own decision: whoever hears of it records it.
- */
-function judgeProject(
-  context: Context,
-  id: number,
-  work: Parameters<typeof changeProject>[2],
-  caller: Caller,
-): Promise<ProjectWithConsents> {
-  return changeProject(
-    context,
-    id,
-    async (tx, project) => {
-      if (project.fundingRequestId !== null) await refuseConflicted(tx, caller, project.fundingRequestId);
-      await work(tx, project);
-    },
-    caller,
-  );
+/** Holds a project about which one of the staff decides. Throws forbidden for who has a conflict of interest in its request. */
+async function holdToJudge(context: Context, tx: Queryable, caller: Caller, id: number): Promise<queries.StoredProject> {
+  await refuseEndedAccount(tx, caller);
+  const project = await holdProject(context, tx, id);
+  if (project.fundingRequestId !== null) await refuseConflicted(tx, caller, project.fundingRequestId);
+  return project;
 }
 
 /** The project with every consent that was ever recorded, the newest first. Throws not_found. */

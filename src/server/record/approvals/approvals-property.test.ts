@@ -9,6 +9,7 @@ import { createPartner } from "../../../../test/support/partner.ts";
 import { hireStaff } from "../../../../test/support/staff.ts";
 import type { Context } from "../../runtime/context.ts";
 import { createDatabase, createPool } from "../../runtime/db/database.ts";
+import { approvalEffects } from "../../approval-effects.ts";
 import { reviewApprovals } from "./jobs.ts";
 
 let test: TestApp;
@@ -72,7 +73,7 @@ async function happen(scene: Scene, act: Act): Promise<void> {
 /** Both workers at once; one of them may be cut off in the middle. */
 async function work(kills: boolean): Promise<void> {
   const runs = workers.map(({ pool, db }) =>
-    reviewApprovals({ ...test.context, pool, db }).catch((error: unknown) => {
+    reviewApprovals({ ...test.context, effects: approvalEffects, pool, db }).catch((error: unknown) => {
       if (!kills) throw error;
     }),
   );

@@ -5,6 +5,7 @@ import { payee } from "../../../../test/support/bank.ts";
 import { consentWith, prepareProject, type PreparedProject } from "../../../../test/support/consent.ts";
 import { createPartner } from "../../../../test/support/partner.ts";
 import { hireStaff } from "../../../../test/support/staff.ts";
+import { approvalEffects } from "../../approval-effects.ts";
 import { reviewApprovals } from "./jobs.ts";
 
 let test: TestApp;
@@ -61,10 +62,13 @@ describe("what was asked for", () => {
   it("takes force after it has cooled off, not before, once, with two workers", async () => {
     const id = await askForPayee();
     expect((await decide(id, "approve", second, { hasChecked: true })).body).toMatchObject({ state: "cooling", hasChecked: true });
-    await reviewApprovals(test.context);
+    await reviewApprovals({ ...test.context, effects: approvalEffects });
     expect([await stateOf(id), await payeeNow()]).toEqual(["cooling", null]);
     await endCooling(test);
-    await Promise.all([reviewApprovals(test.context), reviewApprovals(test.context)]);
+    await Promise.all([
+      reviewApprovals({ ...test.context, effects: approvalEffects }),
+      reviewApprovals({ ...test.context, effects: approvalEffects }),
+    ]);
     expect(await stateOf(id)).toBe("done");
     expect(await payeeNow()).toMatchObject({ holderName: payee.holderName, updatedBy: "rmason" });
     expect(
@@ -87,7 +91,7 @@ describe("what was asked for", () => {
     const id = await askForPayee();
     await test.owner.query("update approvals set asked_at = now() - interval '15 days' where id = $1", [id]);
     expect((await decide(id, "approve", second)).body["message"]).toContain("14 days");
-    await reviewApprovals(test.context);
+    await reviewApprovals({ ...test.context, effects: approvalEffects });
     expect(await stateOf(id)).toBe("lapsed");
 
     const leaver = await hireStaff(test, first, "leaving-soon", "administrator");

@@ -3,6 +3,7 @@ import type { ApprovalKind, ApprovalState, ApprovalView } from "../../../shared/
 import type { ScanState } from "../../../shared/domain/attachments.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Before, Proposal } from "./proposals.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 
 export interface StoredApproval<Kind extends ApprovalKind = ApprovalKind> {
   id: number;
@@ -146,8 +147,7 @@ export async function mayAsk(db: Queryable, userId: number): Promise<boolean> {
 }
 
 export async function lockApproval(tx: Queryable, id: number): Promise<StoredApproval | undefined> {
-  const { rows } = await sql<StoredApproval>`select ${columns} from approvals where id = ${id} for update`.execute(tx);
-  return rows[0];
+  return (await holdRow(tx, "approvals", id)) ? findApproval(tx, id) : undefined;
 }
 
 export async function findApproval(db: Queryable, id: number): Promise<StoredApproval | undefined> {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/record/approvals.ts";
-import type { Context } from "../../runtime/context.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { askForPolicy } from "./change-policy.ts";
+import type { ApprovalContext } from "./effects.ts";
 import * as deciding from "./deciding.ts";
 import * as service from "./service.ts";
 import { stop } from "./stopping.ts";
 
 /** What one person asked for and another decides. */
-export function approvalRoutes(app: FastifyInstance, context: Context): void {
+export function approvalRoutes(app: FastifyInstance, context: ApprovalContext): void {
   const asItIs = (caller: Caller, id: number) => service.getApproval(context.db, caller, id);
 
   mount(app, calls.listApprovals, ({ query, caller }) => service.listApprovals(context, caller, query));

@@ -5,10 +5,10 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
-import { hasOpenedAttachment } from "../../requests/attachments/service.ts";
 import { recordAction } from "../audit/service.ts";
 import { provedUntil, requireFactor } from "../auth/service.ts";
 import { notify } from "../notifications/service.ts";
+import { hasOpenedDocument } from "./document.ts";
 import { accountChangesOf, describe } from "./describe.ts";
 import { readPolicy } from "./policy.ts";
 import type { Before, Proposal } from "./proposals.ts";
@@ -118,9 +118,12 @@ async function show(db: Queryable, caller: Caller, stored: queries.ListedApprova
     ...rest,
     ...describe(stored),
     isMine: askedById === caller.id,
-    document: document && { ...document, isSeen: await hasOpenedAttachment(db, caller.id, document.id, stored.askedAt) },
+    document: document && { ...document, isSeen: await hasOpenedDocument(db, caller.id, document.id, stored.askedAt) },
   };
 }
 
+export { accountChangesOf } from "./describe.ts";
+export { momentOf } from "./emails.ts";
 export { readPolicy } from "./policy.ts";
+export { writePolicy } from "./queries.ts";
 export { stopByCommunity, stopByMember } from "./stopping.ts";

@@ -1,10 +1,8 @@
-import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { queueEmail } from "../emails/service.ts";
 import { notify } from "../notifications/service.ts";
-import { findRequestOf } from "../../projects/publication/service.ts";
-import { writeCooling } from "./community-email.ts";
 import { coolingEmail } from "./emails.ts";
+import { type ApprovalContext, type Cooling, effectOf } from "./effects.ts";
 import * as queries from "./queries.ts";
 
 /**
@@ -12,7 +10,7 @@ import * as queries from "./queries.ts";
  * administrators. In the transaction of the decision, and each of them once.
  */
 export async function tellOfCooling(
-  context: Context,
+  context: ApprovalContext,
   tx: Queryable,
   { id }: { id: number },
   until: Date,
@@ -23,12 +21,10 @@ export async function tellOfCooling(
   const once = async (who: string, tell: () => Promise<void>) => {
     if (await queries.noteHearing(tx, id, who)) await tell();
   };
-  if (approval.kind === "payee") {
-    const projectId = (approval as queries.ListedApproval & queries.StoredApproval<"payee">).proposal.projectId;
-    const requestId = await findRequestOf(tx, projectId);
-    if (requestId !== null) await once("community", () => writeCooling(context, tx, requestId, approval, until));
-    await tellMembers(await queries.listMembersWhoFund(tx, projectId));
-  } else await tellMembers(await queries.listMembersWhoSend(tx));
+  const { tellMore } = effectOf(context.effects, approval);
+  if (tellMore) await once("community", () => tellMore(context, tx, approval, until));
+  if (approval.kind === "payee") await tellMembers(await queries.listMembersWhoFund(tx, (approval as Cooling<"payee">).proposal.projectId));
+  else await tellMembers(await queries.listMembersWhoSend(tx));
   for (const administrator of await queries.listAdministrators(tx))
     await once(`administrator:${administrator.id}`, () =>
       notify(context, tx, administrator.id, { kind: "approval_cools", approvalId: id, causedBy: decidedBy }),

@@ -199,6 +199,11 @@ export async function endOtherSessions({ db }: Context, caller: Caller): Promise
   });
 }
 
+/** Who was deactivated while the call was under way changes nothing any more. The account is locked before what it changes. */
+export async function refuseEndedAccount(tx: Queryable, caller: Caller): Promise<void> {
+  if (!(await queries.holdActiveStaff(tx, caller.id))) throw new AppError("unauthenticated", m.error_unauthenticated());
+}
+
 function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -4,6 +4,7 @@ import { type MailCatcher, startHangingServer, startMailCatcher } from "../../..
 import { startMailWorker } from "../../../../test/support/mail-worker.ts";
 import { fundingRequest, inquiry } from "../../../../test/support/samples.ts";
 import { testedServers } from "../../../../test/support/servers.ts";
+import { messageSecrets } from "../../message-secrets.ts";
 import { sendEmail } from "./jobs.ts";
 import { sendWaitingEmails } from "./service.ts";
 
@@ -123,7 +124,7 @@ describe.each(testedServers())("mail on $name", (server) => {
     );
     const emailId = rows[0].id as number;
     expect((await admin("POST", `/api/admin/emails/${emailId}/resend`)).status).toBe(200);
-    const send = (name: string) => sendEmail(test.context, { emailId }, { name, stopping: new AbortController().signal });
+    const send = (name: string) => sendEmail(test.context, messageSecrets, { emailId }, { name, stopping: new AbortController().signal });
     await send("pool-there 2");
     const { rows: jobs } = await test.context.pool.query(
       "select attempts, run_at < now() + interval '10 seconds' as soon from graphile_worker.jobs where key = $1",

@@ -2,11 +2,6 @@ import type { Context } from "../../runtime/context.ts";
 import { untilDatabaseAnswers } from "../../runtime/db/database.ts";
 import type { Hand, JobPayloads } from "../../runtime/jobs/queue.ts";
 import { longestSendMs, MailRefused } from "../../runtime/mail/mailer.ts";
-import { codeForMessage } from "../../requests/applicant/codes/service.ts";
-import { privateLinkForMessage } from "../../requests/applicant/links/service.ts";
-import { linkForMessage as passwordLinkForMessage } from "../auth/reset/service.ts";
-import { linkForMessage as draftLinkForMessage } from "../../requests/drafts/service.ts";
-import { linkForMessage as invitationLinkForMessage } from "../../partners/members/service.ts";
 import { claimQueuedEmail, markRefused, markSent, readEmailState, type SecretKind } from "./queries.ts";
 import { addSendJob, type MessageSecret, mostAttempts } from "./service.ts";
 
@@ -16,11 +11,19 @@ const claimMs = longestSendMs + 10_000;
 /** How soon a message that another worker has in hand is looked at again. */
 const heldPauseMs = 3_000;
 
+/** Makes what each kind of message leads to, as it is sent; undefined when that is not there any more. */
+export type MessageSecrets = Record<SecretKind, (context: Context, of: number, to: string) => Promise<MessageSecret | undefined>>;
+
 /**
  * Sends one outbox message. A refusal that may pass is thrown, so that the queue tries again later. While the database is
  * away it waits: once the mail server has answered, nobody else knows that the message is out.
  */
-export async function sendEmail(context: Context, { emailId }: JobPayloads["send_email"], { name, stopping }: Hand): Promise<void> {
+export async function sendEmail(
+  context: Context,
+  secrets: MessageSecrets,
+  { emailId }: JobPayloads["send_email"],
+  { name, stopping }: Hand,
+): Promise<void> {
   const patiently = <T>(work: () => Promise<T>) => untilDatabaseAnswers(work, { signal: stopping });
   const email = await patiently(() => claimQueuedEmail(context.db, emailId, { by: name, forMs: claimMs }));
   if (!email) {
@@ -29,7 +32,7 @@ export async function sendEmail(context: Context, { emailId }: JobPayloads["send
       await patiently(() => addSendJob(context.db, emailId, { delayMs: heldPauseMs }));
     return;
   }
-  const secret = await patiently(() => secretOf(context, email));
+  const secret = await patiently(() => secretOf(context, secrets, email));
   const outcome = secret === "gone" ? leadsNowhere : await attempt(context, email, secret);
   const isFinal = outcome.isSent || outcome.isFinal || email.attempts + 1 >= mostAttempts;
   await patiently(() =>
@@ -70,16 +73,9 @@ async function attempt({ config, mailer }: Context, email: Email, secret: Messag
 /** A link or code is made at this moment: each attempt has its own, and the outbox has none. */
 async function secretOf(
   context: Context,
+  secrets: MessageSecrets,
   { secret_kind: kind, secret_of: of, to_address: to }: Email,
 ): Promise<MessageSecret | "gone" | null> {
   if (kind === null || of === null) return null;
-  return (await makers[kind as SecretKind](context, of, to)) ?? "gone";
+  return (await secrets[kind as SecretKind](context, of, to)) ?? "gone";
 }
-
-const makers: Record<SecretKind, (context: Context, of: number, to: string) => Promise<MessageSecret | undefined>> = {
-  private_link: privateLinkForMessage,
-  draft_link: draftLinkForMessage,
-  invitation_link: invitationLinkForMessage,
-  password_link: passwordLinkForMessage,
-  code: codeForMessage,
-};

@@ -13,26 +13,28 @@ export interface NewNotification {
 }
 
 /** What one of the staff can be told of. */
-export type NotificationKind =
-  | "mentioned"
-  | "assigned"
-  | "assigned_many"
-  | "answered"
-  | "objection"
-  | "unmerged"
-  | "consent_ends"
-  | "consent_ended"
-  | "consent_withdrawn"
-  | "consent_confirmed"
-  | "consent_refused"
-  | "project_published"
-  | "approval_waits"
-  | "approval_decided"
-  | "approval_cools"
-  | "approval_stopped"
-  | "approval_lapsed"
-  | "control_fails"
-  | "control_holds";
+export const notificationKinds = [
+  "mentioned",
+  "assigned",
+  "assigned_many",
+  "answered",
+  "objection",
+  "unmerged",
+  "consent_ends",
+  "consent_ended",
+  "consent_withdrawn",
+  "consent_confirmed",
+  "consent_refused",
+  "project_published",
+  "approval_waits",
+  "approval_decided",
+  "approval_cools",
+  "approval_stopped",
+  "approval_lapsed",
+  "control_fails",
+  "control_holds",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
 
 export async function insertNotification(tx: Queryable, notification: NewNotification): Promise<string> {
   const { id } = await tx

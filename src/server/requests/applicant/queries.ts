@@ -6,6 +6,7 @@ import type { FundingRequestValues } from "../../../shared/domain/request-fields
 import { isLanguage, type Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 
 /** A request with everything that its applicant may know. */
 export interface StoredRequest {
@@ -42,6 +43,7 @@ const valueColumns = sql.raw(
 
 /** Reads one request; with `lock` it stays as it is until the transaction ends. */
 export async function findRequest(db: Queryable, id: number, lock = false): Promise<StoredRequest | undefined> {
+  if (lock) await holdRow(db, "funding_requests", id);
   const { rows } = await sql<StoredRequest>`
     select id, reference, language, status, submitted_at as "submittedAt", withdrawn_at as "withdrawnAt",
            withdrawn_reason as "withdrawnReason", contact_corrected_at as "contactCorrectedAt",
@@ -58,7 +60,7 @@ export async function findRequest(db: Queryable, id: number, lock = false): Prom
                     where address_hash = encode(sha256(convert_to(lower(btrim(email)), 'UTF8')), 'hex')) as "addressIsKnown",
            treaty_signature_id as "treatySignatureId", ${valueColumns} as values
       from funding_requests
-     where id = ${id} ${lock ? sql`for update of funding_requests` : sql``}`.execute(db);
+     where id = ${id}`.execute(db);
   const row = rows[0];
   return row && { ...row, language: languageOrEnglish(row.language) };
 }

@@ -6,7 +6,7 @@ import type { Context } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/http/caller.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { emailOutcome, forwardAnswer } from "../../record/emails/service.ts";
-import { fundingRequestReview } from "../intake/service.ts";
+import { getFundingRequest } from "../funding-requests/service.ts";
 import { sendCode } from "./codes/service.ts";
 import { downloadByLink } from "./download/service.ts";
 import { readServiceLevels, setServiceLevels } from "./levels/service.ts";
@@ -72,12 +72,12 @@ function mountDesk(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.restoreAtDesk, async ({ params, caller }) => {
     await service.restoreAtDesk(context, caller, params.id);
-    return fundingRequestReview.get(context, params.id);
+    return getFundingRequest(db, params.id);
   });
 
   mount(app, calls.removePersonalData, async ({ params, body, caller }) => {
     await removePersonalData(context, caller, params.id, body.reference);
-    return fundingRequestReview.get(context, params.id);
+    return getFundingRequest(db, params.id);
   });
 
   mount(app, calls.getServiceLevels, async () => ({ items: await readServiceLevels(db) }));

@@ -13,13 +13,11 @@ import { listAttachments } from "../attachments/service.ts";
 import { actors, recordAction } from "../../record/audit/service.ts";
 import { readStanding } from "../decisions/service.ts";
 import { queueFinding } from "../duplicates/finding/service.ts";
-import { endMergesInto, lockWithMerged } from "../duplicates/service.ts";
+import { endMergesInto } from "../duplicates/service.ts";
 import { judgeMail, queueEmail } from "../../record/emails/service.ts";
 import { describeForwards } from "../forwards/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
-import { readPeriods } from "../../site/retention/service.ts";
-import { refuseEndedAccount } from "../review/service.ts";
-import { refuseConflicted } from "../scoring/service.ts";
+import { readPeriods } from "../../record/periods/service.ts";
 import { confirm } from "./codes/service.ts";
 import * as emails from "./emails.ts";
 import { revokeLinks } from "./links/queries.ts";
@@ -29,6 +27,9 @@ import { foreseeStays } from "./removal/service.ts";
 import * as queries from "./queries.ts";
 import { readClosing } from "./closing/service.ts";
 import { describeClosing, describeDecision, describeEvent, describeNext, describeStanding, describeTogether } from "./wording.ts";
+import { refuseEndedAccount } from "../../record/auth/service.ts";
+import { refuseConflicted } from "../conflicts/service.ts";
+import { lockWithMerged } from "../funding-requests/service.ts";
 
 export { link as privateLinkBlocks } from "./emails.ts";
 

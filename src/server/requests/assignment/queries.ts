@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { holdRequests } from "../funding-requests/service.ts";
+import { holdRows } from "../../runtime/db/row-locks.ts";
 
 export interface Assignee {
   id: number;
@@ -14,12 +16,12 @@ export interface Assigned {
 
 /** Locks the accounts in the order of ids, as a deactivation does. */
 export async function holdAccounts(tx: Queryable, ids: readonly number[]): Promise<void> {
-  await sql`select id from users where id = any(${ids}::int[]) order by id for share`.execute(tx);
+  await holdRows(tx, "users", ids, "share");
 }
 
 /** Locks the requests, in the order of ids so that two people never wait for each other in a circle, and says who has each. */
 export async function lockAssigned(tx: Queryable, ids: readonly number[]): Promise<Assigned[]> {
-  await sql`select id from funding_requests where id = any(${ids}::int[]) order by id for update`.execute(tx);
+  await holdRequests(tx, ids);
   const { rows } = await sql<Assigned>`
     select id, reference,
            (select json_build_object('id', u.id, 'username', u.username) from users as u where u.id = assignee_id) as assignee

@@ -6,7 +6,7 @@ import * as filters from "./saved-filters/service.ts";
 import * as service from "./service.ts";
 
 /** Who of the staff has which request, the board, and the filters that were saved. */
-export function deskRoutes(app: FastifyInstance, context: Context): void {
+export function assignmentRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   mount(app, calls.assignRequest, ({ params, body, caller }) => service.assign(context, caller, params.id, body));

@@ -8,16 +8,15 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
-import { holdActiveStaff } from "../../record/auth/service.ts";
+import { holdActiveStaff, refuseEndedAccount } from "../../record/auth/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { refuseMerged } from "../duplicates/service.ts";
-import { fundingRequestReview, listFundingRequests } from "../intake/service.ts";
+import { getFundingRequest, listFundingRequests } from "../funding-requests/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
 import { notify } from "../../record/notifications/service.ts";
-import { refuseEndedAccount } from "../review/service.ts";
 import { refuseFirstDecider } from "../decisions/service.ts";
-import { refuseConflicted } from "../scoring/service.ts";
 import { type Assigned, type Assignee, holdAccounts, listOpenOf, lockAssigned, releaseClosed, setAssignee } from "./queries.ts";
+import { refuseConflicted } from "../conflicts/service.ts";
 
 /** One of the staff, or whoever closes a colleague's account. */
 type Doer = { id: number | null; username: string };
@@ -41,7 +40,7 @@ export async function assign(context: Context, caller: Caller, id: number, { use
     if (has !== userId && has !== seen) throw takenMeanwhile(request.assignee);
     if (await handOver(tx, caller, request, to)) await tellAssigned(context, tx, caller, to, [id]);
   });
-  return fundingRequestReview.get(context, id);
+  return getFundingRequest(context.db, id);
 }
 
 /** Gives many to somebody, whoever had them. Returns how many were changed. Throws conflict and forbidden, and then changes none. */

@@ -12,7 +12,7 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { countHit, reserveTry } from "../../runtime/http/rate-limit.ts";
 import { addJob } from "../../runtime/jobs/queue.ts";
-import { hasActed, recordAction } from "../../record/audit/service.ts";
+import { recordAction } from "../../record/audit/service.ts";
 import { ContentRefused, refusalSentence } from "./content-refused.ts";
 import { judgeContent } from "./judge-content.ts";
 import { receivedFolder } from "./received-folder.ts";
@@ -239,11 +239,6 @@ export async function openForAdministrator(
     throw error;
   }
   return opened;
-}
-
-/** Whether one of the staff has opened a document since a moment: the audit log says so. */
-export async function hasOpenedAttachment(db: Queryable, userId: number, id: number, since: Date): Promise<boolean> {
-  return hasActed(db, { userId, action: "attachment.downloaded", subjectType: "attachment", subjectId: id, since });
 }
 
 function hashToken(token: string): Buffer {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 
 export interface StoredComment {
   id: number;
@@ -32,8 +33,9 @@ export async function listComments(
 
 /** Holds a request as it is, so that nothing is written about one whose data are being removed. */
 export async function lockRequest(tx: Queryable, id: number): Promise<{ isRemoved: boolean } | undefined> {
+  await holdRow(tx, "funding_requests", id, "share");
   const { rows } = await sql<{ isRemoved: boolean }>`
-    select personal_data_removed_at is not null as "isRemoved" from funding_requests where id = ${id} for share`.execute(tx);
+    select personal_data_removed_at is not null as "isRemoved" from funding_requests where id = ${id}`.execute(tx);
   return rows[0];
 }
 

@@ -7,11 +7,10 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
-import { listColleagues } from "../../record/auth/service.ts";
+import { listColleagues, refuseEndedAccount } from "../../record/auth/service.ts";
 import { notify } from "../../record/notifications/service.ts";
-import { refuseEndedAccount } from "../review/service.ts";
-import { refuseConflicted } from "../scoring/service.ts";
 import * as queries from "./queries.ts";
+import { refuseConflicted } from "../conflicts/service.ts";
 
 const pageSize = 50;
 

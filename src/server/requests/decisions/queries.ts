@@ -2,26 +2,10 @@ import { sql } from "kysely";
 import type { Decision, DecidedStatus, ReasonTexts } from "../../../shared/contracts/requests/decisions.ts";
 import { objectDays } from "../../../shared/domain/applicant.ts";
 import { isLanguage, type Language } from "../../../shared/domain/languages.ts";
-import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 
-export interface LockedRequest {
-  status: FundingRequestStatus;
-  reference: string;
-  isWithdrawn: boolean;
-  isRemoved: boolean;
-}
-
-/** Holds a request as it is until the transaction ends. */
-export async function lockRequest(tx: Queryable, id: number): Promise<LockedRequest | undefined> {
-  const { rows } = await sql<LockedRequest>`
-    select status, reference, withdrawn_at is not null as "isWithdrawn", personal_data_removed_at is not null as "isRemoved"
-      from funding_requests where id = ${id} for update`.execute(tx);
-  return rows[0];
-}
-
 /** What the desk needs besides the decisions themselves. */
-export async function findDeskFacts(db: Queryable, id: number): Promise<{ status: string; language: Language } | undefined> {
+export async function findStatusAndLanguage(db: Queryable, id: number): Promise<{ status: string; language: Language } | undefined> {
   const row = await db.selectFrom("funding_requests").select(["status", "language"]).where("id", "=", id).executeTakeFirst();
   return row && { status: row.status, language: isLanguage(row.language) ? row.language : "en" };
 }

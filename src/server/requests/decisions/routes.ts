@@ -2,11 +2,10 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/requests/decisions.ts";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
-import { decide } from "../intake/decide/service.ts";
-import { mayReadNotes } from "../scoring/service.ts";
 import { listReasons } from "./reasons/queries.ts";
 import { addReason, changeReason } from "./reasons/service.ts";
 import { readDecisions } from "./service.ts";
+import { mayReadNotes } from "../conflicts/service.ts";
 
 export function decisionRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
@@ -18,5 +17,4 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
     if (await mayReadNotes(db, caller, params.id)) return read;
     return { ...read, items: read.items.map((item) => ({ ...item, internalNote: null })) };
   });
-  mount(app, calls.decideFundingRequest, ({ params, body, caller }) => decide(context, caller, params.id, body));
 }

@@ -8,7 +8,7 @@ import { recordAction } from "../../record/audit/service.ts";
 import * as queries from "./queries.ts";
 import { chosenReason } from "./reasons/service.ts";
 
-export { closeObjection, type LockedRequest, lockRequest, type Standing, type StoredObjection } from "./queries.ts";
+export { closeObjection, type Standing, type StoredObjection } from "./queries.ts";
 
 /** What a decision is given with. */
 export interface GivenReason {
@@ -88,7 +88,7 @@ async function refusalOf(db: Queryable, userId: number, objection: queries.Store
 
 /** What the desk shows of a request's decisions. Throws not_found. */
 export async function readDecisions(db: Queryable, caller: Caller, id: number): Promise<DecisionsOfRequest> {
-  const request = await queries.findDeskFacts(db, id);
+  const request = await queries.findStatusAndLanguage(db, id);
   if (!request) throw new AppError("not_found", m.error_not_found());
   const [items, objection, last] = await Promise.all([
     queries.listDecisions(db, id),

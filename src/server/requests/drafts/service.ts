@@ -10,7 +10,7 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import { countHit, findOrCountMiss, reserveTry } from "../../runtime/http/rate-limit.ts";
 import { inLanguage } from "../../runtime/language.ts";
 import { type MessageSecret, queueEmail, refuseTooMuchMail } from "../../record/emails/service.ts";
-import { noteRemoved, readPeriods } from "../../site/retention/service.ts";
+import { noteRemoved, readPeriods } from "../../record/periods/service.ts";
 import { draftLinkPlace, linkEmail, reminderEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
 

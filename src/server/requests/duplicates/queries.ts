@@ -3,6 +3,7 @@ import type { AlikeRequest, DuplicatesPanel } from "../../../shared/contracts/re
 import type { LikenessReason, LikenessState } from "../../../shared/domain/duplicates.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { holdRequests } from "../funding-requests/service.ts";
 import type { FoundPair } from "./finding/queries.ts";
 
 const shownOfEach = 50;
@@ -70,7 +71,7 @@ export interface LockedRequest {
 
 /** Holds requests, in the order of ids, so that two acts on the same ones follow each other. */
 export async function lockRequests(tx: Queryable, ids: number[]): Promise<LockedRequest[]> {
-  await sql`select id from funding_requests where id = any(${ids}::int[]) order by id for update`.execute(tx);
+  await holdRequests(tx, ids);
   // Read anew: what the one that was waited for has done is seen now.
   const { rows } = await sql<LockedRequest>`
     select one.id, one.reference, one.status, one.withdrawn_at is not null as "isWithdrawn",
@@ -80,14 +81,6 @@ export async function lockRequests(tx: Queryable, ids: number[]): Promise<Locked
            exists (select from objections where funding_request_id = one.id and resolved_at is null) as "isSecondReview"
       from funding_requests as one where one.id = any(${ids}::int[])`.execute(tx);
   return rows;
-}
-
-/** Holds requests and those that were merged into them, in the order of ids: a decision is about all of them. */
-export async function lockWithMerged(tx: Queryable, ids: number[]): Promise<void> {
-  await sql`
-    select id from funding_requests where id = any(${ids}::int[]) or merged_into_id = any(${ids}::int[]) order by id for update`.execute(
-    tx,
-  );
 }
 
 /** Those that a decision on this request decides, too; a withdrawn or removed one keeps its status. */

@@ -9,13 +9,11 @@ import type { Caller } from "../../runtime/http/caller.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
 import { notify, notifyAdministrators } from "../../record/notifications/service.ts";
-import { refuseEndedAccount } from "../review/service.ts";
-import { refuseConflicted } from "../scoring/service.ts";
 import { type FoundPair, holdComparables } from "./finding/queries.ts";
 import { makePair } from "./finding/service.ts";
 import * as queries from "./queries.ts";
-
-export { lockWithMerged } from "./queries.ts";
+import { refuseEndedAccount } from "../../record/auth/service.ts";
+import { refuseConflicted } from "../conflicts/service.ts";
 
 /** Who ends a merge: one of the staff, or the applicant of the kept request. */
 type Actor = Pick<Caller, "username"> & { id: number | null };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { removedText } from "../../../shared/domain/applicant.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import type { Subject } from "../review/queries.ts";
+import type { Subject } from "../statuses/service.ts";
 
 const ofSubject = (subject: Subject) =>
   "respondentId" in subject

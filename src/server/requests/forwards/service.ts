@@ -1,18 +1,39 @@
+import { AppError } from "../../../shared/domain/errors.ts";
+import { isEmail } from "../../../shared/domain/form-rules.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import type { Caller } from "../../runtime/http/caller.ts";
+import { recordAction } from "../../record/audit/service.ts";
+import type { NewEmail } from "../../record/emails/queries.ts";
 import { queueEmail } from "../../record/emails/service.ts";
-import type { Subject } from "../review/queries.ts";
+import { nameOf, numberOf, type Subject } from "../statuses/service.ts";
 import { removedElsewhereEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
 
-/** Notes to whom something was sent on, in the transaction that queues the message. */
-export async function noteForward(
+/** The address to which something is sent on. Throws validation_failed. */
+export function recipientOf(typed: string): string {
+  if (!isEmail(typed)) throw new AppError("validation_failed", m.error_email(), { fields: { recipientEmail: m.error_email() } });
+  return typed.trim();
+}
+
+/** Queues the message by which something is sent on, and notes to whom. What is sent on is held by then. Returns the message's number. */
+export async function sendOn(
+  context: Context,
   tx: Queryable,
-  by: { id: number; username: string },
-  forward: { subject: Subject; recipient: string; emailId: number },
-): Promise<void> {
-  await queries.insertForward(tx, { ...forward, by });
+  caller: Caller,
+  { subject, recipient, email }: { subject: Subject; recipient: string; email: NewEmail },
+): Promise<number> {
+  const name = nameOf(subject);
+  await recordAction(tx, caller, {
+    action: `${name}.forwarded`,
+    subjectType: name,
+    subjectId: numberOf(subject),
+    after: { recipientEmail: recipient },
+  });
+  const emailId = await queueEmail(context, tx, email);
+  await queries.insertForward(tx, { subject, recipient, emailId, by: caller });
+  return emailId;
 }
 
 /** What the applicant reads: to whom, as an institution's name or where the address is, when, and whether it has left. */

@@ -1,35 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
-import type {
-  FundingRequestItem,
-  FundingRequestQuery,
-  submitFundingRequest as contract,
-} from "../../../shared/contracts/requests/intake.ts";
+import type { submitFundingRequest as contract } from "../../../shared/contracts/requests/intake.ts";
 import type { SubmissionReceipt } from "../../../shared/contracts/parts.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
-import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import { makeReference } from "../../../shared/domain/references.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { idOfFirst } from "../../runtime/db/insert-row.ts";
-import { type ListPage, type ListRequest, readList } from "../../runtime/db/list.ts";
-import { readWrittenList } from "../../runtime/db/written-rows.ts";
-import type { Caller } from "../../runtime/http/caller.ts";
 import { makePrivateLink, privateLinkRow } from "../applicant/links/service.ts";
-import { tellStatus } from "../applicant/service.ts";
-import { attachToRequest, listAttachments } from "../attachments/service.ts";
-import { closeObjection, refuseSecondByFirst } from "../decisions/service.ts";
+import { attachToRequest } from "../attachments/service.ts";
 import { noteSentDraft, takeDraft } from "../drafts/service.ts";
 import { waitingRow } from "../duplicates/finding/service.ts";
-import { listDecidedWith, lockWithMerged, refuseMerged } from "../duplicates/service.ts";
+import { findSubmission, insertFundingRequest } from "../funding-requests/service.ts";
 import { emailRow, judgeMail, queueEmail } from "../../record/emails/service.ts";
-import { tellDesks } from "../../record/live/service.ts";
-import { reviewOf } from "../review/service.ts";
-import { refuseConflicted } from "../scoring/service.ts";
 import {
   howToAnnounce,
   identifySubmission,
@@ -41,16 +28,7 @@ import {
 } from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
 import { followUp } from "./follow-up.ts";
-import { forwardEmail, notificationEmail, receiptEmail } from "./emails.ts";
-import {
-  findFundingRequest,
-  findSubmission,
-  fundingRequestList,
-  insertFundingRequest,
-  toListRequest,
-  updateFundingRequestStatus,
-  writtenFundingRequests,
-} from "./queries.ts";
+import { notificationEmail, receiptEmail } from "./emails.ts";
 
 type Submission = z.output<(typeof contract)["body"]>;
 
@@ -162,61 +140,4 @@ function hashProof(deviceProof: string): string {
   return createHash("sha256").update(deviceProof).digest("base64url");
 }
 
-/** One page of the desk's list; "me" is the caller. */
-export function listFundingRequests(
-  db: Queryable,
-  caller: Caller,
-  query: Partial<FundingRequestQuery> & Pick<ListRequest, "countUpTo">,
-): Promise<ListPage<FundingRequestItem>> {
-  return readList<FundingRequestItem>(db, fundingRequestList, toListRequest(query, caller.id));
-}
-
-/** The same as the JSON of its contract. */
-export function listWritten(db: Queryable, caller: Caller, query: Partial<FundingRequestQuery>) {
-  return readWrittenList(db, writtenFundingRequests, toListRequest(query, caller.id));
-}
-
-/** What administrators do with them (§2, §4). */
-export const fundingRequestReview = reviewOf<FundingRequestItem, FundingRequestStatus>({
-  name: "funding_request",
-  subject: (id) => ({ fundingRequestId: id }),
-  find: findFundingRequest,
-  holdAll: lockWithMerged,
-  updateStatus,
-  refuseChange,
-  followers: listDecidedWith,
-  tellChanged,
-  forwardEmail: async (context, caller, item, recipient) =>
-    forwardEmail(context, caller, item, recipient, await listAttachments(context.db, item.id)),
-});
-
-/** Tells whom it concerns that the status, or the reason for it, is another one now. */
-export async function tellChanged(context: Context, tx: Queryable, id: number, caller: Caller): Promise<void> {
-  await closeObjection(tx, id);
-  await tellStatus(context, tx, id);
-  await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: caller.id });
-}
-
-/** Who may not make this change of the status: each part of the desk has its own rule. The row is locked by then. */
-export async function refuseChange(tx: Queryable, caller: Caller, change: { id: number; from: string; to: string }): Promise<void> {
-  const { id, from, to } = change;
-  // A reason can still be given to a decision that came by the other request.
-  if (from !== to) await refuseMerged(tx, id);
-  await refuseConflicted(tx, caller, id);
-  // What is merged into it is decided by the same act.
-  for (const merged of await listDecidedWith(tx, change)) {
-    await refuseConflicted(tx, caller, merged);
-    await refuseSecondByFirst(tx, caller, { id: merged, from, to });
-  }
-  await refuseSecondByFirst(tx, caller, change);
-}
-
-/** A request that its applicant took back, or whose data are gone, keeps its status. Throws conflict. */
-async function updateStatus(tx: Queryable, id: number, status: FundingRequestStatus): Promise<{ from: string } | undefined> {
-  await lockWithMerged(tx, [id]);
-  const old = await updateFundingRequestStatus(tx, id, status);
-  if (!old || old.from === status) return old;
-  if (old.isRemoved) throw new AppError("conflict", m.req_error_removed({ reference: old.reference }));
-  if (old.isWithdrawn) throw new AppError("conflict", m.req_error_withdrawn({ reference: old.reference }));
-  return old;
-}
+export { forwardEmail } from "./emails.ts";

@@ -6,6 +6,7 @@ import type { RespondentItem } from "../../../shared/contracts/requests/responde
 import type { Queryable } from "../../runtime/db/database.ts";
 import { insertRow, rowOf } from "../../runtime/db/insert-row.ts";
 import type { ListSource } from "../../runtime/db/list.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 
 export interface NewRespondent {
   reference: string;
@@ -65,10 +66,17 @@ export async function findRespondent(db: Queryable, id: number): Promise<Respond
   return rows[0];
 }
 
-/** Sets the status and says what it was; undefined when there is no such respondent. */
-export async function updateRespondentStatus(db: Queryable, id: number, status: RespondentStatus): Promise<{ from: string } | undefined> {
-  const { rows } = await sql<{ from: string }>`
-    with old as (select id, status from respondents where id = ${id} for update)
-    update respondents set status = ${status} from old where respondents.id = old.id returning old.status as "from"`.execute(db);
+/** Holds an inquiry as it is until the transaction ends. Undefined when there is none. */
+export async function lockRespondent(
+  tx: Queryable,
+  id: number,
+): Promise<{ status: RespondentStatus; reference: string; isRemoved: boolean } | undefined> {
+  await holdRow(tx, "respondents", id);
+  const { rows } = await sql<{ status: RespondentStatus; reference: string; isRemoved: boolean }>`
+    select status, reference, personal_data_removed_at is not null as "isRemoved" from respondents where id = ${id}`.execute(tx);
   return rows[0];
+}
+
+export async function setRespondentStatus(tx: Queryable, id: number, status: RespondentStatus): Promise<void> {
+  await tx.updateTable("respondents").set({ status }).where("id", "=", id).execute();
 }

@@ -106,6 +106,37 @@ describe("the respondents' list", () => {
   });
 });
 
+describe("the statuses of several", () => {
+  it("are set together with their record, for those that there are, and counted", async () => {
+    const ids = (await list("?limit=3&status=rejected")).items.map(({ id }) => Number(id));
+    const counts = async () => (await test.call("GET", "/api/admin/review-counts", undefined, { cookie })).body["respondents"];
+    const before = (await counts()) as Record<string, number>;
+    const wish = { ids: [...ids, ids[0], 999_999], status: "approved", reason: "They all called." };
+    expect((await test.call("PATCH", "/api/admin/respondents", wish, { cookie })).body).toEqual({ updated: 3 });
+    expect(await counts()).toEqual({
+      ...before,
+      approved: (before["approved"] ?? 0) + 3,
+      rejected: (before["rejected"] ?? 0) - 3,
+    });
+    const { body } = await test.call("GET", `/api/admin/respondents/${ids[0]}/history`, undefined, { cookie });
+    expect((body["items"] as unknown[])[0]).toMatchObject({
+      from: "rejected",
+      to: "approved",
+      reason: "They all called.",
+      changedBy: "rmason",
+    });
+  });
+
+  it("are not set where the data of one are gone: then none is", async () => {
+    const [first, second] = (await list("?limit=2&status=pending")).items.map(({ id }) => Number(id));
+    await test.context.pool.query("update respondents set personal_data_removed_at = now() where id = $1", [second]);
+    const { status } = await test.call("PATCH", "/api/admin/respondents", { ids: [first, second], status: "approved" }, { cookie });
+    expect(status).toBe(409);
+    expect((await test.call("GET", `/api/admin/respondents/${first}`, undefined, { cookie })).body["status"]).toBe("pending");
+    await test.context.pool.query("update respondents set personal_data_removed_at = null where id = $1", [second]);
+  });
+});
+
 describe("the export", () => {
   const get = (query: string) => test.app.inject({ method: "GET", url: `/api/admin/respondents/export${query}`, headers: { cookie } });
 

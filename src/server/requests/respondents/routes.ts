@@ -11,9 +11,10 @@ import { addressOf } from "../../runtime/http/caller.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { forwardAnswer } from "../../record/emails/service.ts";
 import { sendExport } from "../../record/exports/service.ts";
-import { readHistory } from "../review/service.ts";
+import { readHistory } from "../statuses/service.ts";
 import { respondentSheet } from "./export.ts";
 import { respondentList } from "./queries.ts";
+import * as review from "./review.ts";
 import * as service from "./service.ts";
 
 const respondents = writtenAs(respondentList, calls.respondentItem);
@@ -33,19 +34,17 @@ export function respondentRoutes(app: FastifyInstance, context: Context): void {
     sendExport(context, caller, reply, respondentSheet, format, { ...query, filter: status }),
   );
 
-  mount(app, calls.getRespondent, ({ params }) => service.respondentReview.get(context, params.id));
+  mount(app, calls.getRespondent, ({ params }) => review.getRespondent(db, params.id));
 
   mount(app, respondentHistory, async ({ params }) => ({ items: await readHistory(db, { respondentId: params.id }) }));
 
-  mount(app, calls.updateRespondent, ({ params, body, caller }) =>
-    service.respondentReview.setStatus(context, caller, params.id, body.status, body.reason),
-  );
+  mount(app, calls.updateRespondent, ({ params, body, caller }) => review.setStatus(context, caller, params.id, body));
 
   mount(app, calls.updateRespondents, async ({ body, caller }) => ({
-    updated: await service.respondentReview.setStatuses(context, caller, body.ids, body.status, body.reason),
+    updated: await review.setStatuses(context, caller, body),
   }));
 
   mount(app, calls.forwardRespondent, async ({ body, caller }) =>
-    forwardAnswer(await service.respondentReview.forward(context, caller, body.respondentId, body.recipientEmail)),
+    forwardAnswer(await review.forward(context, caller, body.respondentId, body.recipientEmail)),
   );
 }

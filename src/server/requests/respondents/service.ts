@@ -1,19 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import type { RespondentItem, submitContact as contract } from "../../../shared/contracts/requests/respondents.ts";
+import type { submitContact as contract } from "../../../shared/contracts/requests/respondents.ts";
 import type { SubmissionReceipt } from "../../../shared/contracts/parts.ts";
-import type { RespondentStatus } from "../../../shared/domain/statuses.ts";
-import { AppError } from "../../../shared/domain/errors.ts";
 import { makeReference } from "../../../shared/domain/references.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../runtime/context.ts";
 import { judgeMail, queueEmail } from "../../record/emails/service.ts";
-import { reviewOf } from "../review/service.ts";
 import { announce, howToAnnounce, identifySubmission, refuseRobot, sameSubmission, submissionsOf } from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
-import { forwardEmail, notificationEmail, receiptEmail } from "./emails.ts";
-import { findBySubmissionKey, findRespondent, insertRespondent, updateRespondentStatus } from "./queries.ts";
+import { notificationEmail, receiptEmail } from "./emails.ts";
+import { findBySubmissionKey, insertRespondent } from "./queries.ts";
 
 type Submission = z.output<(typeof contract)["body"]>;
 
@@ -47,16 +44,3 @@ export async function submitContact(context: Context, ip: string, submission: Su
   });
   return { message: m.contact_sent_text(), reference };
 }
-
-/** What administrators do with them (§2, §4). */
-export const respondentReview = reviewOf<RespondentItem, RespondentStatus>({
-  name: "respondent",
-  subject: (id) => ({ respondentId: id }),
-  find: findRespondent,
-  updateStatus: updateRespondentStatus,
-  refuseChange: async (tx, _caller, { id }) => {
-    const inquiry = await findRespondent(tx, id);
-    if (inquiry?.personalDataRemovedAt) throw new AppError("conflict", m.req_error_removed({ reference: inquiry.reference }));
-  },
-  forwardEmail,
-});

@@ -1,203 +1,214 @@
+import type { z } from "zod";
+import type { DecidedStatus, decideFundingRequest } from "../../../shared/contracts/requests/decisions.ts";
+import type { FundingRequestItem, updateFundingRequest, updateFundingRequests } from "../../../shared/contracts/requests/intake.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
-import { isEmail } from "../../../shared/domain/form-rules.ts";
+import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
-import type { NewEmail } from "../../record/emails/queries.ts";
-import { type EmailOutcome, emailOutcome, queueEmail } from "../../record/emails/service.ts";
-import type { StatusChange } from "../../../shared/contracts/requests/review.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import { countByStatus } from "../../runtime/db/status-counts.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
-import { recordAction } from "../../record/audit/service.ts";
-import { holdActiveStaff } from "../../record/auth/service.ts";
-import { noteForward } from "../forwards/service.ts";
-import { holdSubject, insertStatusChange, listStatusChanges, type NewStatusChange, type Subject } from "./queries.ts";
+import { refuseEndedAccount } from "../../record/auth/service.ts";
+import { type EmailOutcome, emailOutcome } from "../../record/emails/service.ts";
+import { tellDesks } from "../../record/live/service.ts";
+import { tellStatus } from "../applicant/service.ts";
+import { listAttachments } from "../attachments/service.ts";
+import { refuseConflicted } from "../conflicts/service.ts";
+import * as decisions from "../decisions/service.ts";
+import { listDecidedLike, listDecidedWith, refuseMerged } from "../duplicates/service.ts";
+import { recipientOf, sendOn } from "../forwards/service.ts";
+import {
+  getFundingRequest,
+  type LockedRequest,
+  lockRequest,
+  lockWithMerged,
+  setFundingRequestStatus,
+} from "../funding-requests/service.ts";
+import { forwardEmail } from "../intake/service.ts";
+import { auditStatusChange, changedMeanwhile, holdUnremoved, recordStatusChange, refuseUnseen, type Seen } from "../statuses/service.ts";
 
-/** What was on the screen of who changes a status. */
-export interface Seen {
-  status: string;
-  changeId: number | null;
-}
-
-interface Wish<Status> {
-  status: Status;
-  reason: string | undefined;
+interface Wish {
+  status: FundingRequestStatus;
+  reason?: string | undefined;
   /** Refuses the change when another was made since. */
   seen?: Seen | undefined;
-  /** Stores what belongs to the change before anybody is told of it. */
-  record?: ((tx: Queryable, id: number, statusChangeId: number) => Promise<void>) | undefined;
-  /** Another one's change brought this about. */
-  isFollowing?: true;
+  /** What the applicants read, where it is a decision. */
+  given?: decisions.GivenReason | undefined;
 }
 
-/** One kind of thing that administrators review; respondents and funding requests differ in this and in nothing else. */
-export interface ReviewedKind<Item, Status extends string> {
-  name: "respondent" | "funding_request";
-  subject: (id: number) => Subject;
-  find: (db: Queryable, id: number) => Promise<Item | undefined>;
-  /** Holds those of a bulk call, with all that follow them, in one order. */
-  holdAll?: (tx: Queryable, ids: number[]) => Promise<void>;
-  /** Sets the status and says what it was; undefined when there is no such thing. */
-  updateStatus: (db: Queryable, id: number, status: Status) => Promise<{ from: string } | undefined>;
-  /** Throws when this caller may not make this change; the row is locked by then. */
-  refuseChange?: (tx: Queryable, caller: Caller, change: { id: number; from: string; to: Status }) => Promise<void>;
-  /** Others whose status follows this one's, in its transaction; what may refuse a change of their own is not asked. */
-  followers?: (tx: Queryable, change: { id: number; from: string; to: Status }) => Promise<number[]>;
-  /** Tells whom it concerns that the status is another one now, in the transaction of the change. */
-  tellChanged?: (context: Context, tx: Queryable, id: number, caller: Caller) => Promise<void>;
-  forwardEmail: (context: Context, caller: Caller, item: Item, recipient: string) => NewEmail | Promise<NewEmail>;
+/** Sets one status; every reviewer may set any value (§4). Throws not_found, forbidden, and conflict when it is not as it was seen. */
+export async function setStatus(
+  context: Context,
+  caller: Caller,
+  id: number,
+  wish: z.output<(typeof updateFundingRequest)["body"]>,
+): Promise<FundingRequestItem> {
+  await context.db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
+    const request = await lockToChange(tx, id);
+    if (!request) throw notFound();
+    await change(context, tx, caller, request, wish);
+  });
+  return getFundingRequest(context.db, id);
 }
 
-/** What administrators do with one kind: read, decide, decide for many, forward. Every act is in the audit log. */
-export function reviewOf<Item, Status extends string>(kind: ReviewedKind<Item, Status>) {
-  async function get(context: Context, id: number): Promise<Item> {
-    const item = await kind.find(context.db, id);
-    if (!item) throw notFound();
-    return item;
+/**
+ * Sets the status of many, with one reason for all where it is a decision: all that exist are changed, or none. Returns how many there
+ * are.
+ */
+export async function setStatuses(
+  context: Context,
+  caller: Caller,
+  { ids, status, reason, reasonId, words }: z.output<(typeof updateFundingRequests)["body"]>,
+): Promise<number> {
+  const isDecision = decisions.isDecided(status);
+  if (reasonId !== undefined && !isDecision) throw refusedReason(m.dec_error_no_decision());
+  if (reasonId === undefined && words?.trim()) throw refusedReason(m.dec_error_reason());
+  const given = reasonId === undefined ? undefined : { reasonId, words };
+  return context.db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
+    await lockWithMerged(tx, ids);
+    let updated = 0;
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+      // Read one after another: a change of one changes those that were merged into it.
+      const request = await lockRequest(tx, id);
+      if (!request) continue;
+      await change(context, tx, caller, request, { status, reason, given });
+      updated += 1;
+    }
+    return updated;
+  });
+}
+
+/** Decides with a reason that the applicant reads. Throws not_found, validation_failed, forbidden, and conflict with the other decision. */
+export async function decide(
+  context: Context,
+  caller: Caller,
+  id: number,
+  { status, seen, ...given }: z.output<(typeof decideFundingRequest)["body"]>,
+): Promise<FundingRequestItem> {
+  await context.db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
+    const request = await lockToChange(tx, id);
+    if (!request) throw notFound();
+    if (await decisions.isStoredAlready(tx, caller, id, given.decisionKey)) return;
+    const isReasonAlone = request.status === status && seen.status === status;
+    await (isReasonAlone ? giveReason : change)(context, tx, caller, request, { status, seen, given });
+  });
+  return getFundingRequest(context.db, id);
+}
+
+/** Forwards by email and says what became of the message, as far as a few seconds can tell. Throws validation_failed, not_found, conflict. */
+export async function forward(context: Context, caller: Caller, id: number, recipientEmail: string): Promise<EmailOutcome> {
+  const recipient = recipientOf(recipientEmail);
+  const emailId = await context.db.transaction().execute(async (tx) => {
+    await holdUnremoved(tx, { fundingRequestId: id });
+    const request = await getFundingRequest(tx, id);
+    const email = forwardEmail(context, caller, request, recipient, await listAttachments(tx, id));
+    return sendOn(context, tx, caller, { subject: { fundingRequestId: id }, recipient, email });
+  });
+  return emailOutcome(context, emailId);
+}
+
+/** A decision is about a request and about those that were merged into it: all are held, in one order. */
+async function lockToChange(tx: Queryable, id: number): Promise<LockedRequest | undefined> {
+  await lockWithMerged(tx, [id]);
+  return lockRequest(tx, id);
+}
+
+/** Sets the status of a locked request and of those that follow it, with who, when, from what to what and why, and tells whom it concerns. */
+async function change(context: Context, tx: Queryable, caller: Caller, request: LockedRequest, wish: Wish): Promise<void> {
+  const { id, status: from } = request;
+  const { status: to, seen } = wish;
+  if (from !== to) refuseClosed(request);
+  if (seen) await refuseUnseen(tx, { fundingRequestId: id }, from, seen);
+  if (from !== to) await refuseChange(tx, caller, { id, from, to });
+
+  const followers = from === to ? [] : await listDecidedWith(tx, { id, from, to });
+  await write(tx, caller, request, wish);
+  // A key is that of one decision: those that follow have the reason without it.
+  const given = wish.given && { ...wish.given, decisionKey: undefined };
+  for (const follower of followers) {
+    const followed = await lockRequest(tx, follower);
+    if (followed) await write(tx, caller, followed, { ...wish, given });
   }
 
-  /** Sets the status with its record: who, when, from what to what and why (ruling on status changes). False when there is no such thing. */
-  async function change(
-    context: Context,
-    tx: Queryable,
-    caller: Caller,
-    id: number,
-    { status, reason: givenReason, seen, record, isFollowing }: Wish<Status>,
-  ): Promise<boolean> {
-    const changed = await kind.updateStatus(tx, id, status);
-    if (!changed) return false;
-    if (seen) await refuseUnseen(tx, kind.subject(id), changed.from, seen);
-    if (changed.from !== status && !isFollowing) await kind.refuseChange?.(tx, caller, { id, from: changed.from, to: status });
-    const reason = givenReason?.trim() || undefined;
-    if (changed.from === status && !reason) return true;
-    const changeId = await insertStatusChange(tx, { subject: kind.subject(id), from: changed.from, to: status, reason, changedBy: caller });
-    if (changed.from !== status) await record?.(tx, id, changeId);
-    await recordAction(tx, caller, {
-      action: `${kind.name}.status_changed`,
-      subjectType: kind.name,
-      subjectId: id,
-      before: { status: changed.from },
-      after: { status, ...(reason && { reason }) },
+  if (from !== to) for (const changed of [id, ...followers]) await tellChanged(context, tx, changed, caller);
+}
+
+/** A reason alone is noted, too; nothing at all is not. */
+async function write(tx: Queryable, caller: Caller, { id, status: from }: LockedRequest, { status: to, reason, given }: Wish) {
+  const why = reason?.trim() || undefined;
+  if (from === to && !why) return;
+  const subject = { fundingRequestId: id };
+  if (from !== to) await setFundingRequestStatus(tx, id, to);
+  const changeId = await recordStatusChange(tx, { subject, from, to, reason: why, changedBy: caller });
+  if (from !== to && given && decisions.isDecided(to)) await decisions.storeDecision(tx, caller, { id, status: to, changeId, given });
+  await auditStatusChange(tx, caller, { subject, from, to, reason: why });
+  if (from !== to) await decisions.closeObjection(tx, id);
+}
+
+/** Gives a decision that was made without one its reason, and tells the applicants. */
+async function giveReason(
+  context: Context,
+  tx: Queryable,
+  caller: Caller,
+  request: LockedRequest,
+  { status, seen, given }: { status: DecidedStatus; seen: Seen; given: decisions.GivenReason },
+): Promise<void> {
+  const { id } = request;
+  refuseClosed(request);
+  await refuseChange(tx, caller, { id, from: status, to: status });
+  await refuseUnseen(tx, { fundingRequestId: id }, status, seen);
+  const decided = await decisions.changeWithoutReason(tx, id);
+  if (!decided) throw await changedMeanwhile(tx, { fundingRequestId: id }, status);
+
+  await decisions.storeDecision(tx, caller, { id, status, changeId: decided.changeId, given });
+  await tellChanged(context, tx, id, caller);
+  // What was decided with it has its reason, too, unless it was given one by itself.
+  for (const merged of await listDecidedLike(tx, { id, status })) {
+    const followed = await decisions.changeWithoutReason(tx, merged);
+    if (!followed) continue;
+    await refuseChange(tx, caller, { id: merged, from: status, to: status });
+    await decisions.storeDecision(tx, caller, {
+      id: merged,
+      status,
+      changeId: followed.changeId,
+      given: { ...given, decisionKey: undefined },
     });
-    if (changed.from === status) return true;
-    await kind.tellChanged?.(context, tx, id, caller);
-    for (const follower of (await kind.followers?.(tx, { id, from: changed.from, to: status })) ?? [])
-      await change(context, tx, caller, follower, { status, reason, record, isFollowing: true });
-    return true;
+    await tellChanged(context, tx, merged, caller);
   }
+}
 
-  return {
-    get,
+/** A request that its applicant took back, or whose data are gone, keeps its status. Throws conflict. */
+function refuseClosed({ isRemoved, isWithdrawn, reference }: LockedRequest): void {
+  if (isRemoved) throw new AppError("conflict", m.req_error_removed({ reference }));
+  if (isWithdrawn) throw new AppError("conflict", m.req_error_withdrawn({ reference }));
+}
 
-    /** The same within a transaction of the caller's. False when there is no such thing. */
-    change,
+/** Who may not make this change of the status: each part of the desk has its own rule. */
+async function refuseChange(tx: Queryable, caller: Caller, wanted: { id: number; from: string; to: string }): Promise<void> {
+  const { id, from, to } = wanted;
+  // A reason can still be given to a decision that came by the other request.
+  if (from !== to) await refuseMerged(tx, id);
+  await refuseConflicted(tx, caller, id);
+  // What is merged into it is decided by the same act.
+  for (const merged of await listDecidedWith(tx, wanted)) {
+    await refuseConflicted(tx, caller, merged);
+    await decisions.refuseSecondByFirst(tx, caller, { id: merged, from, to });
+  }
+  await decisions.refuseSecondByFirst(tx, caller, wanted);
+}
 
-    /** Sets one status; every administrator may set any value (§4). Throws not_found, and conflict when it is not as it was seen. */
-    setStatus: async (
-      context: Context,
-      caller: Caller,
-      id: number,
-      status: Status,
-      reason: string | undefined,
-      seen?: Seen,
-    ): Promise<Item> => {
-      await context.db.transaction().execute(async (tx) => {
-        await refuseEndedAccount(tx, caller);
-        if (!(await change(context, tx, caller, id, { status, reason, seen }))) throw notFound();
-      });
-      return get(context, id);
-    },
+/** Tells the applicant and the desks that the status, or the reason for it, is another one now. */
+async function tellChanged(context: Context, tx: Queryable, id: number, caller: Caller): Promise<void> {
+  await tellStatus(context, tx, id);
+  await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: caller.id });
+}
 
-    /** Sets the status of many in one transaction: all that exist are changed, or none. Returns how many. */
-    setStatuses: (
-      context: Context,
-      caller: Caller,
-      ids: number[],
-      status: Status,
-      reason: string | undefined,
-      record?: Wish<Status>["record"],
-    ): Promise<number> =>
-      context.db.transaction().execute(async (tx) => {
-        await refuseEndedAccount(tx, caller);
-        await kind.holdAll?.(tx, ids);
-        let updated = 0;
-        // In the order of ids, so that two administrators never wait for each other in a circle.
-        for (const id of [...new Set(ids)].sort((a, b) => a - b))
-          if (await change(context, tx, caller, id, { status, reason, record })) updated += 1;
-        return updated;
-      }),
-
-    /** Forwards by email and says what became of the message, as far as a few seconds can tell. */
-    forward: async (context: Context, caller: Caller, id: number, recipientEmail: string): Promise<EmailOutcome> => {
-      if (!isEmail(recipientEmail))
-        throw new AppError("validation_failed", m.error_email(), { fields: { recipientEmail: m.error_email() } });
-      const recipient = recipientEmail.trim();
-      const emailId = await context.db.transaction().execute(async (tx) => {
-        // Held from before it is read, so that nothing leaves of what is being removed at this moment.
-        const held = await holdSubject(tx, kind.subject(id));
-        const item = held && (await kind.find(tx, id));
-        if (!item) throw notFound();
-        if (held.isRemoved) throw new AppError("conflict", m.forward_removed());
-        const email = await kind.forwardEmail(context, caller, item, recipient);
-        await recordAction(tx, caller, {
-          action: `${kind.name}.forwarded`,
-          subjectType: kind.name,
-          subjectId: id,
-          after: { recipientEmail: recipient },
-        });
-        const queued = await queueEmail(context, tx, email);
-        await noteForward(tx, caller, { subject: kind.subject(id), recipient, emailId: queued });
-        return queued;
-      });
-      return emailOutcome(context, emailId);
-    },
-  };
+function refusedReason(problem: string): AppError {
+  return new AppError("validation_failed", m.error_validation(), { fields: { reasonId: problem } });
 }
 
 function notFound(): AppError {
   return new AppError("not_found", m.error_not_found());
-}
-
-/** Who was deactivated while the call was under way changes nothing any more. The account is locked before what it changes. */
-export async function refuseEndedAccount(tx: Queryable, caller: Caller): Promise<void> {
-  if (!(await holdActiveStaff(tx, caller.id))) throw new AppError("unauthenticated", m.error_unauthenticated());
-}
-
-/** Throws a conflict that shows the other change, when one was made since `seen`. The row is locked by then. */
-export async function refuseUnseen(tx: Queryable, subject: Subject, status: string, seen: Seen): Promise<void> {
-  const [last] = await listStatusChanges(tx, subject, 1);
-  if (status !== seen.status || (last?.id ?? null) !== seen.changeId) throw await changedMeanwhile(tx, subject, status);
-}
-
-/** The refusal that shows what was done last. */
-export async function changedMeanwhile(tx: Queryable, subject: Subject, status: string): Promise<AppError> {
-  const [last] = await listStatusChanges(tx, subject, 1);
-  const details = {
-    changeId: last?.id ?? null,
-    status,
-    by: last?.changedBy ?? null,
-    at: last?.changedAt ?? null,
-    from: last?.from ?? null,
-    to: status,
-    reasonText: last?.decision?.reason ?? null,
-    words: last?.decision?.words ?? null,
-  };
-  return new AppError("conflict", last ? m.dec_error_meanwhile({ name: last.changedBy }) : m.dec_error_meanwhile_unknown(), { details });
-}
-
-/** Records a change of status that none of the staff made. Returns its number. */
-export async function recordStatusChange(tx: Queryable, change: NewStatusChange): Promise<number> {
-  return insertStatusChange(tx, change);
-}
-
-export async function readHistory(db: Queryable, subject: Subject): Promise<StatusChange[]> {
-  return listStatusChanges(db, subject);
-}
-
-/** Exact numbers of respondents and funding requests in each status. */
-export async function readStatusCounts(
-  db: Queryable,
-): Promise<{ respondents: Record<string, number>; fundingRequests: Record<string, number> }> {
-  const [respondents, fundingRequests] = await Promise.all([countByStatus(db, "respondents"), countByStatus(db, "funding_requests")]);
-  return { respondents, fundingRequests };
 }

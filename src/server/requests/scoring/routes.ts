@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/requests/scoring.ts";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
-import { declare, readConflicts, withdraw } from "./conflicts/service.ts";
 import { readVersions, setVersion } from "./criteria/service.ts";
 import { giveScores, readScores, renounce } from "./scores/service.ts";
 
@@ -14,8 +13,4 @@ export function scoringRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.getScores, ({ params, caller }) => readScores(db, caller, params.id));
   mount(app, calls.giveScores, ({ params, body, caller }) => giveScores(context, caller, params.id, body));
   mount(app, calls.renounceScoring, ({ params, caller }) => renounce(context, caller, params.id));
-
-  mount(app, calls.getConflicts, ({ params, caller }) => readConflicts(db, caller, params.id));
-  mount(app, calls.declareConflict, ({ params, body, caller }) => declare(context, caller, params.id, body));
-  mount(app, calls.withdrawConflict, ({ params, body, caller }) => withdraw(context, caller, params.id, params.conflictId, body.reason));
 }

@@ -3,7 +3,7 @@ import type { RequestConflicts, RequestScores, ScoringVersion } from "../../../s
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { fundingRequest } from "../../../../test/support/samples.ts";
 import { hireStaff } from "../../../../test/support/staff.ts";
-import { refuseConflicted } from "./service.ts";
+import { refuseConflicted } from "../conflicts/service.ts";
 
 let test: TestApp;
 let admin: string;

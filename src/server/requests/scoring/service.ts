@@ -1,34 +1,9 @@
 import type { AuditEntry } from "../../../shared/contracts/record/audit.ts";
 import { removedText } from "../../../shared/domain/applicant.ts";
-import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../runtime/db/database.ts";
-import { findConflict, strikeOutReasons } from "./conflicts/queries.ts";
+import { mayReadNotes, strikeOutReasons } from "../conflicts/service.ts";
 import { listReadable, strikeOutNotes } from "./scores/queries.ts";
-
-/**
- * Throws forbidden, with a sentence that names the request, when a conflict of interest keeps this person out of it.
- * `who` says whether the person is the caller or a colleague of theirs, such as the one whom they want to assign.
- * In a transaction that changes something the request's row has to be locked before.
- */
-export async function refuseConflicted(
-  db: Queryable,
-  person: { id: number },
-  fundingRequestId: number,
-  who: "caller" | "colleague" = "caller",
-): Promise<void> {
-  const conflict = await findConflict(db, person.id, fundingRequestId);
-  if (!conflict) return;
-  const { reference, username: name } = conflict;
-  if (who === "colleague") throw new AppError("forbidden", m.score_error_conflict_of({ name, reference }));
-  if (conflict.isSameEmail) throw new AppError("forbidden", m.score_error_conflict_email({ reference }));
-  throw new AppError("forbidden", m.score_error_conflict({ reference }));
-}
-
-/** What colleagues tell each other about a decision is not for whom a conflict of interest keeps out of the request. */
-export async function mayReadNotes(db: Queryable, person: { id: number }, fundingRequestId: number): Promise<boolean> {
-  return (await findConflict(db, person.id, fundingRequestId)) === undefined;
-}
 
 /**
  * The audit log's lines without what this person may not read: scores before they gave their own, as administrators see no

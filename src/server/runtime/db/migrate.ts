@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { Logger as Log } from "pino";
-import { migrateQueue } from "../jobs/queue.ts";
 import { type ConnectionOptions, createPool, hasCode, isDatabaseUnavailable } from "./database.ts";
 import type { OpenDatabase } from "./open.ts";
+import { migrateQueue } from "./queue-tables.ts";
 import { findServingRole, grantServing } from "./roles.ts";
 
 const migrationsFolder = path.join(import.meta.dirname, "../../../../db/migrations");

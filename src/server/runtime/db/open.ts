@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import type { Config } from "../config.ts";
 import type { ConnectionOptions } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { roles } from "./embedded-roles.ts";
@@ -23,7 +22,7 @@ type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
  * the embedded server of the product that runs beside it; a second product never does.
  */
 export async function openDatabase(
-  config: Pick<Config, "databaseUrl" | "databaseOwnerUrl" | "dataDir">,
+  config: { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined; dataDir: string },
   log: Log,
   { mayJoin = false } = {},
 ): Promise<OpenDatabase> {

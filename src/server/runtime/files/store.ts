@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import type { Config } from "../config.ts";
 import { diskStore } from "./disk.ts";
 import { s3Store } from "./s3.ts";
 
@@ -15,6 +14,6 @@ export interface FileStore {
 }
 
 /** The store that the configuration names: FILES_URL, else the folder `files` in DATA_DIR. */
-export function createFileStore({ dataDir, filesUrl }: Pick<Config, "dataDir" | "filesUrl">): FileStore {
+export function createFileStore({ dataDir, filesUrl }: { dataDir: string; filesUrl: string | undefined }): FileStore {
   return filesUrl ? s3Store(filesUrl) : diskStore(`${dataDir}/files`);
 }

@@ -32,6 +32,30 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) };
 }
 
+describe("addresses with a parameter", () => {
+  const bodyOf = async (path: string) => String((await ask(path)).body);
+
+  it("show the one page that their route has for every value, as the routes say", async () => {
+    for (const [path, shown] of [
+      ["/projects/prj_5f", "/projects/prj_id"],
+      ["/projects/3", "/projects/3"],
+      ["/projects/10", "/projects/unknown"],
+      ["/external/anything", "/external/unknown"],
+      ["/institutions/7", "/institutions/id"],
+      ["/request/a-token/project", "/request/token/project"],
+      ["/funding-request/resume/a-token", "/funding-request/resume/token"],
+      ["/invitation/a-token/", "/invitation/token"],
+    ] as const)
+      expect(await bodyOf(path), path).toBe(await bodyOf(shown));
+  });
+
+  it("are not there without a value, with more behind it, or where the route knows its own alone", async () => {
+    const missing = await bodyOf("/404");
+    for (const path of ["/request//project", "/institutions/7/more", "/api-docs/no-such-section", "/nothing", "/projects/prj_5f/more"])
+      expect(await bodyOf(path), path).toBe(missing);
+  });
+});
+
 describe("pages", () => {
   it("are the same in every encoding, and sent by what the browser accepts", async () => {
     const path = "/how-it-works?lang=fr";

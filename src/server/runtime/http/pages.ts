@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { isLanguage, type Language, languages } from "../../../shared/domain/languages.ts";
-import { isProjectId } from "../../../shared/domain/projects.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { PageData, Site } from "../../../web/runtime/site.ts";
 import { languageCookieOf, languageOf } from "../language.ts";
@@ -45,11 +44,11 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
     return known;
   };
   // The first visitor's language, most probably; and a clone that was not built is found out at once.
-  const addresses = (await printerOf("en")).addresses;
+  const english = await printerOf("en");
 
   async function print(address: string, language: Language): Promise<Answer> {
     const { page } = await printerOf(language);
-    const { html, status, headers } = page(address, data.get(address)?.(language) ?? {}, addresses.get(address)?.isGated);
+    const { html, status, headers } = page(address, data.get(address)?.(language) ?? {}, english.addresses.get(address)?.isGated);
     const body = Buffer.from(html);
     const answer = compressedAnswer(status, body, {
       "cache-control": "no-cache",
@@ -88,7 +87,7 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
       const pathname = pathOf(url);
       const file = files(pathname);
       if (file) return sendWhenReady(file);
-      const address = findAddress(addresses, pathname);
+      const address = findAddress(english, pathname);
       if (address === undefined) return false;
       const asked = askedLanguage(url);
       // Who follows a link to a language has chosen it.
@@ -120,6 +119,8 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
 interface Printer {
   /** Every address that has a page, and whether its code is for some people only. */
   addresses: ReadonlyMap<string, { isGated: boolean }>;
+  /** The one of them that shows a path; the 404 page for what is not there. */
+  addressFor: (path: string) => string;
   page: (address: string, data: PageData, isGated?: boolean) => { html: string; status: number; headers: Record<string, string> };
 }
 
@@ -130,6 +131,7 @@ async function openPrinter(language: Language, site: Site, config: HeaderConfig)
   const assetsOf = await readAssets(language);
   return {
     addresses: new Map(renderer.prerenderedAddresses().map(({ address, isGated }) => [address, { isGated }])),
+    addressFor: renderer.addressFor,
     page: (address, data, isGated = false) => {
       // The code of the desk and of the partner area is fetched only after the server has said who somebody is.
       const rendered = renderer.renderPage(address, site, data, assetsOf(isGated ? undefined : renderer.pageOf(address)));
@@ -153,25 +155,13 @@ function pathOf(url: string): string {
   return pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
 }
 
-/** Addresses with a parameter share one page, which reads the parameter in the browser; unknown ones get the 404 page. */
-function findAddress(addresses: ReadonlyMap<string, unknown>, pathname: string): string | undefined {
+/** What the router answers, or the address of a page: addresses with a parameter share one, which reads the parameter in the browser. */
+function findAddress({ addresses, addressFor }: Printer, pathname: string): string | undefined {
   if (formOutcomes.has(pathname)) return undefined;
   if (addresses.has(pathname)) return pathname;
   if (pathname.startsWith("/api/") || pathname.startsWith("/.well-known/") || pathname === "/healthz" || pathname === "/readyz")
     return undefined;
-  const [, first, second, third] = pathname.split("/");
-  if (second && third === undefined) {
-    if (first === "institutions") return "/institutions/id";
-    if (first === "partner-discovery") return "/partner-discovery/id";
-    if (first === "projects") return isProjectId(second) ? "/projects/prj_id" : "/projects/unknown";
-    if (first === "request") return "/request/token";
-    if (first === "invitation") return "/invitation/token";
-    if (first === "reset-password") return paths.resetPassword("token");
-    if (first === "external") return "/external/unknown";
-  }
-  if (/^\/request\/[^/]+\/project$/.test(pathname)) return paths.requestProject("token");
-  if (pathname.startsWith(paths.fundingRequestResumeBy(""))) return paths.fundingRequestResumeBy("token");
-  return "/404";
+  return addressFor(pathname);
 }
 
 /** Their addresses open something: they are told to nobody, kept nowhere and not indexed. */

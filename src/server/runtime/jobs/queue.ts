@@ -1,7 +1,4 @@
-import { Logger, runMigrations } from "graphile-worker";
 import { sql } from "kysely";
-import type pg from "pg";
-import type { Logger as Log } from "pino";
 import type { ControlKey } from "../../../shared/domain/controls.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { Queryable } from "../db/database.ts";
@@ -80,14 +77,4 @@ export async function addJobs<Name extends JobName>(
   await sql`select graphile_worker.add_job(${name}, job->'payload', job_key => job->>'key', max_attempts => ${options.maxAttempts}, run_at => now() + make_interval(secs => ${(options.delayMs ?? 0) / 1_000})) from json_array_elements(${JSON.stringify(jobs)}::json) as job`.execute(
     db,
   );
-}
-
-export async function migrateQueue(pool: pg.Pool, log: Log): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: queueLogger(log) });
-}
-
-/** Jobs throw errors without personal data (see emails/jobs.ts), so their messages may be logged. */
-export function queueLogger(log: Log): Logger {
-  const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
-  return new Logger(() => (level, message) => log[levels[level]]({ part: "jobs" }, message));
 }

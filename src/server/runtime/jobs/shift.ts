@@ -2,7 +2,8 @@ import { EventEmitter } from "node:events";
 import { parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { type JobName, type Jobs, queueLogger } from "./queue.ts";
+import { queueLogger } from "../db/queue-tables.ts";
+import type { JobName, Jobs } from "./queue.ts";
 
 /** A job that is done is only just being taken off the queue. */
 const settleMs = 2_000;

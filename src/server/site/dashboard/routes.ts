@@ -7,7 +7,7 @@ import { mount } from "../../runtime/http/mount.ts";
 import { listWaitingRemovals } from "../../requests/applicant/service.ts";
 import { countForStaff } from "../../money/bank/answers/service.ts";
 import { countEmailsByStatus } from "../../record/emails/service.ts";
-import { readStatusCounts } from "../../requests/review/service.ts";
+import { readStatusCounts } from "../../requests/statuses/service.ts";
 import { countAllSignatures } from "../../requests/treaty/service.ts";
 import { readLongestWaiting, readOldest, readStats, readWeeks } from "./queries.ts";
 import { shortMoney } from "./short-money.ts";

@@ -1,9 +1,5 @@
 import type { FastifyInstance } from "fastify";
-
-export interface Health {
-  /** What is not ready, by part; empty when everything is. Rejects never. */
-  problems: () => Promise<Record<string, string>>;
-}
+import type { Health } from "../../runtime/health.ts";
 
 /** /healthz: the process answers. /readyz: the database answers, is migrated, and has its queue. */
 export function healthRoutes(app: FastifyInstance, health: Health): void {

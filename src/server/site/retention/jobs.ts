@@ -8,8 +8,7 @@ import { forgetKnownAddresses, forgetMessages } from "../../record/emails/servic
 import { eraseEndedInquiries } from "../erasure/inquiries/service.ts";
 import { forgetInvitations } from "../../partners/members/service.ts";
 import { forgetRequests } from "../../partner-api/request-log/service.ts";
-import { forgetOldRuns, listFinishedToday, markFinished } from "./queries.ts";
-import { noteRemoved, readPeriods } from "./service.ts";
+import { forgetOldRuns, listFinishedToday, markFinished, noteRemoved, readPeriods } from "../../record/periods/service.ts";
 
 /** So much goes in one transaction: nobody waits long for it, and a run that is cut off loses one batch. */
 export const batchSize = 500;

@@ -1,7 +1,7 @@
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Pages } from "../../runtime/http/pages.ts";
-import { readPeriods } from "./service.ts";
+import { readPeriods } from "../../record/periods/service.ts";
 
 const noticePages = [paths.privacy, paths.terms, paths.accessibility];
 /** How soon each web process shows a period that was changed at another one. */

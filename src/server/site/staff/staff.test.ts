@@ -210,6 +210,12 @@ describe("sessions", () => {
     expect((await whoAmI(cookies[1] ?? "")).status).toBe(401);
     expect(await list(cookies[0])).toHaveLength(items.length - 1);
     expect(await actionsOf(plover)).toContain("user.session_ended");
+
+    expect((await test.call("POST", "/api/auth/sessions/end-others", {}, { cookie: cookies[0] ?? "" })).body).toEqual({
+      ended: items.length - 2,
+    });
+    expect(await list(cookies[0])).toMatchObject([{ isThis: true }]);
+    expect(await actionsOf(plover)).toContain("user.sessions_ended");
   });
 
   it("of one of the staff are seen and all ended by an administrator", async () => {

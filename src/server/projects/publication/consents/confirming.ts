@@ -5,11 +5,11 @@ import type { Queryable } from "../../../runtime/db/database.ts";
 import { endOpenOf } from "../../../record/approvals/service.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { notifyAdministrators } from "../../../record/notifications/service.ts";
-import { refuseConflicted } from "../../../requests/scoring/service.ts";
 import * as projects from "../queries.ts";
 import { writeConsentConfirmed } from "./emails.ts";
 import { about, type Actor } from "./endings.ts";
 import * as queries from "./queries.ts";
+import { refuseConflicted } from "../../../requests/conflicts/service.ts";
 
 /** Names the consent that waits in the list of approvals. */
 export const waitingConsentOf = (projectId: number) => `consent:${projectId}`;

@@ -1,14 +1,14 @@
 import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
-import { lockWithMerged } from "../../duplicates/service.ts";
 import { queueEmail } from "../../../record/emails/service.ts";
-import { noteRemoved, readPeriods } from "../../../site/retention/service.ts";
+import { noteRemoved, readPeriods } from "../../../record/periods/service.ts";
 import { removalAnnouncedEmail } from "../emails.ts";
 import { lockProject } from "../removal/queries.ts";
 import { removeWithin } from "../removal/service.ts";
 import { stored } from "../service.ts";
 import * as queries from "./queries.ts";
 import { actors } from "../../../record/audit/service.ts";
+import { lockWithMerged } from "../../funding-requests/service.ts";
 
 const atOnce = 50;
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ApplicantLink, OwnLink } from "../../../../shared/contracts/requests/applicant.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import { insertRow, type NewRow, type RowId, rowOf } from "../../../runtime/db/insert-row.ts";
+import { holdRow } from "../../../runtime/db/row-locks.ts";
 
 export interface NewLink {
   fundingRequestId: RowId;
@@ -98,7 +99,8 @@ export async function revokeLinks(tx: Queryable, fundingRequestId: number, which
 
 /** To whom messages about a request go now. Nobody changes the address until the transaction ends. */
 export async function holdAddressee(tx: Queryable, fundingRequestId: number): Promise<{ email: string; language: string } | undefined> {
+  await holdRow(tx, "funding_requests", fundingRequestId, "share");
   const { rows } = await sql<{ email: string; language: string }>`
-    select email, language from funding_requests where id = ${fundingRequestId} for share`.execute(tx);
+    select email, language from funding_requests where id = ${fundingRequestId}`.execute(tx);
   return rows[0];
 }

@@ -6,7 +6,7 @@ import { recordAction } from "../../../record/audit/service.ts";
 import { readStanding } from "../../decisions/service.ts";
 import { queueEmail } from "../../../record/emails/service.ts";
 import { notifyAdministrators } from "../../../record/notifications/service.ts";
-import { recordStatusChange } from "../../review/service.ts";
+import { recordStatusChange } from "../../statuses/service.ts";
 import { objectionEmail } from "../emails.ts";
 import { applicant, change, stored } from "../service.ts";
 import * as queries from "./queries.ts";

@@ -8,11 +8,11 @@ import type { Caller } from "../../../runtime/http/caller.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { queueEmail } from "../../../record/emails/service.ts";
 import { tellDesks } from "../../../record/live/service.ts";
-import { refuseEndedAccount } from "../../review/service.ts";
-import { refuseConflicted } from "../../scoring/service.ts";
 import { questionEmail } from "../emails.ts";
 import { stored } from "../service.ts";
 import * as queries from "./queries.ts";
+import { refuseEndedAccount } from "../../../record/auth/service.ts";
+import { refuseConflicted } from "../../conflicts/service.ts";
 
 /** More at once would be a second form. */
 const mostOpen = 10;

@@ -7,7 +7,7 @@ import type { Caller } from "../../../runtime/http/caller.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { removeWordsAbout } from "../../comments/service.ts";
 import { forgetLikenesses } from "../../duplicates/finding/service.ts";
-import { endMergesInto, lockWithMerged } from "../../duplicates/service.ts";
+import { endMergesInto } from "../../duplicates/service.ts";
 import { forgetAddress, queueEmail } from "../../../record/emails/service.ts";
 import { describeForwards, takeRecipients } from "../../forwards/service.ts";
 import { tellDesks } from "../../../record/live/service.ts";
@@ -17,6 +17,7 @@ import { revokeLinks } from "../links/queries.ts";
 import type { StoredRequest } from "../queries.ts";
 import { stored } from "../service.ts";
 import * as queries from "./queries.ts";
+import { lockWithMerged } from "../../funding-requests/service.ts";
 
 /** Who removes: an administrator, or the job that keeps the periods. */
 type Actor = { id: number | null; username: string };

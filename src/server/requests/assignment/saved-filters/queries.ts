@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DeskAddress } from "../../../../shared/contracts/requests/assignment.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
+import { holdRow } from "../../../runtime/db/row-locks.ts";
 
 export interface StoredFilter {
   id: number;
@@ -29,7 +30,7 @@ export async function findFilter(db: Queryable, id: number): Promise<StoredFilte
 
 /** Everything that is done to somebody's filters is done one after another, so that their number and names hold. */
 export async function lockOwner(tx: Queryable, userId: number): Promise<void> {
-  await sql`select id from users where id = ${userId} for no key update`.execute(tx);
+  await holdRow(tx, "users", userId, "no key update");
 }
 
 export async function countFilters(tx: Queryable, userId: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "../../../runtime/db/database.ts";
-import { isConflicted } from "../conflicts/queries.ts";
+import { holdRequests } from "../../funding-requests/service.ts";
+import { isConflicted } from "../../conflicts/service.ts";
 
 export interface RequestToScore {
   reference: string;
@@ -21,7 +22,7 @@ export async function findRequest(db: Queryable, id: number): Promise<RequestToS
 
 /** Holds the request as it is until the transaction ends; then it is read anew, with what others did before. */
 export async function lockRequest(tx: Queryable, id: number): Promise<RequestToScore | undefined> {
-  await sql`select from funding_requests where id = ${id} for update`.execute(tx);
+  await holdRequests(tx, [id]);
   return findRequest(tx, id);
 }
 

@@ -7,12 +7,11 @@ import type { Queryable } from "../../../runtime/db/database.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { tellDesks } from "../../../record/live/service.ts";
-import { findConflict } from "../conflicts/queries.ts";
+import { findConflict, refuseConflicted } from "../../conflicts/service.ts";
 import { versionFor } from "../criteria/service.ts";
 import { refuseMerged } from "../../duplicates/service.ts";
-import { refuseEndedAccount } from "../../review/service.ts";
-import { refuseConflicted } from "../service.ts";
 import * as queries from "./queries.ts";
+import { refuseEndedAccount } from "../../../record/auth/service.ts";
 
 interface Giving {
   values: { criterionId: number; value: number }[];

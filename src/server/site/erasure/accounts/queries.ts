@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { removedText } from "../../../../shared/domain/applicant.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import { accountNames } from "./names.ts";
+import { holdRow } from "../../../runtime/db/row-locks.ts";
 
 export interface HeldAccount {
   id: number;
@@ -15,10 +16,11 @@ export interface HeldAccount {
 
 /** With `lock` the account stays as it is until the transaction ends: nobody reactivates what is being erased. */
 export async function findAccount(db: Queryable, id: number, lock = false): Promise<HeldAccount | undefined> {
+  if (lock) await holdRow(db, "users", id);
   const { rows } = await sql<HeldAccount>`
     select id, username, email, is_admin or is_reviewer as "isStaff", institution_id is not null as "isMember",
            deactivated_at is not null as "isDeactivated", erased_at is not null as "isErased"
-      from users where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
+      from users where id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -9,9 +9,9 @@ import { recordAction } from "../../../record/audit/service.ts";
 import { forgetAddress, strikeOutMessagesTo } from "../../../record/emails/service.ts";
 import { getInstitution } from "../../../partners/institutions/service.ts";
 import { tellDesks } from "../../../record/live/service.ts";
-import { refuseEndedAccount } from "../../../requests/review/service.ts";
 import { refuseUnconfirmed } from "../confirm.ts";
 import * as queries from "./queries.ts";
+import { refuseEndedAccount } from "../../../record/auth/service.ts";
 
 /** Throws not_found. */
 export async function foreseeAccountErasure(db: Queryable, id: number): Promise<ForeseenErasure> {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { removedText } from "../../../../shared/domain/applicant.ts";
 import { isLanguage, type Language } from "../../../../shared/domain/languages.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
+import { holdRow } from "../../../runtime/db/row-locks.ts";
 
 export interface HeldInquiry {
   id: number;
@@ -14,10 +15,11 @@ export interface HeldInquiry {
 
 /** Reads an inquiry; with `lock` it stays as it is until the transaction ends. */
 export async function findInquiry(db: Queryable, id: number, lock = false): Promise<HeldInquiry | undefined> {
+  if (lock) await holdRow(db, "respondents", id);
   const { rows } = await sql<HeldInquiry>`
     select id, reference, email, language, treaty_signature_id is not null as "hasSignature",
            personal_data_removed_at is not null as "isRemoved"
-      from respondents where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
+      from respondents where id = ${id}`.execute(db);
   const row = rows[0];
   return row && { ...row, language: isLanguage(row.language) ? row.language : "en" };
 }

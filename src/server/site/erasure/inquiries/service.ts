@@ -8,11 +8,11 @@ import type { Caller } from "../../../runtime/http/caller.ts";
 import { actors, recordAction } from "../../../record/audit/service.ts";
 import { forgetAddress, queueEmail, strikeOutMessagesOfInquiry } from "../../../record/emails/service.ts";
 import { describeForwards, takeRecipients } from "../../../requests/forwards/service.ts";
-import { noteRemoved, readPeriods } from "../../retention/service.ts";
-import { refuseEndedAccount } from "../../../requests/review/service.ts";
+import { noteRemoved, readPeriods } from "../../../record/periods/service.ts";
 import { refuseUnconfirmed } from "../confirm.ts";
 import { inquiryRemovedEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
+import { refuseEndedAccount } from "../../../record/auth/service.ts";
 
 const atOnce = 50;
 

@@ -6,9 +6,9 @@ import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 import { recordAction } from "../../../record/audit/service.ts";
-import { refuseEndedAccount } from "../../../requests/review/service.ts";
 import { refuseUnconfirmed } from "../confirm.ts";
 import * as queries from "./queries.ts";
+import { refuseEndedAccount } from "../../../record/auth/service.ts";
 
 /** Throws not_found. */
 export async function foreseeSignatoryErasure(db: Queryable, id: number): Promise<ForeseenErasure> {

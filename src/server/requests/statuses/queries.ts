@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { StatusChange } from "../../../shared/contracts/requests/review.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-
-/** What carries a status: exactly one of the two is given. */
-export type Subject = { respondentId: number } | { fundingRequestId: number };
+import { numberOf, type Subject } from "./subject.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 
 function subjectColumns(subject: Subject) {
   return "respondentId" in subject ? { respondent_id: subject.respondentId } : { funding_request_id: subject.fundingRequestId };
@@ -11,12 +10,10 @@ function subjectColumns(subject: Subject) {
 
 /** Holds it as it is until the transaction ends. Undefined when there is no such thing. */
 export async function holdSubject(tx: Queryable, subject: Subject): Promise<{ isRemoved: boolean } | undefined> {
-  const [table, id] =
-    "respondentId" in subject
-      ? (["respondents", subject.respondentId] as const)
-      : (["funding_requests", subject.fundingRequestId] as const);
+  const table = "respondentId" in subject ? "respondents" : "funding_requests";
+  await holdRow(tx, table, numberOf(subject), "share");
   const { rows } = await sql<{ isRemoved: boolean }>`
-    select personal_data_removed_at is not null as "isRemoved" from ${sql.table(table)} where id = ${id} for share`.execute(tx);
+    select personal_data_removed_at is not null as "isRemoved" from ${sql.table(table)} where id = ${numberOf(subject)}`.execute(tx);
   return rows[0];
 }
 

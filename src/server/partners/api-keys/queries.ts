@@ -3,6 +3,7 @@ import type { ApiKey } from "../../../shared/contracts/partner-api/api-keys.ts";
 import type { OnboardingStep } from "../../../shared/domain/statuses.ts";
 import type { PartnerMode, PartnerScope } from "../../../shared/domain/partner-scopes.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { holdRow } from "../../runtime/db/row-locks.ts";
 
 /** Who calls the partner API: a key with its institution. */
 export interface PartnerCaller {
@@ -134,5 +135,5 @@ export async function handOverKeys(
 
 /** Nobody makes a key, and nobody leaves, while the other is under way. */
 export async function lockInstitution(tx: Queryable, institutionId: number): Promise<void> {
-  await sql`select from institutions where id = ${institutionId} for update`.execute(tx);
+  await holdRow(tx, "institutions", institutionId);
 }

@@ -6,9 +6,9 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
-import { recordAction } from "../../record/audit/service.ts";
-import { refuseEndedAccount } from "../../requests/review/service.ts";
+import { recordAction } from "../audit/service.ts";
 import * as queries from "./queries.ts";
+import { refuseEndedAccount } from "../auth/service.ts";
 
 type RetentionPeriod = z.input<(typeof contract)["response"]>["items"][number];
 
@@ -66,6 +66,8 @@ export async function setPeriod({ db }: Context, caller: Caller, key: string, da
 export async function noteRemoved(tx: Queryable, key: PeriodKey, removed: number): Promise<void> {
   if (removed > 0) await queries.addRemoved(tx, key, removed);
 }
+
+export { forgetOldRuns, listFinishedToday, markFinished } from "./queries.ts";
 
 function isPeriodKey(key: string): key is PeriodKey {
   return (periodKeys as string[]).includes(key);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ConflictDeclaration } from "../../../../shared/contracts/requests/scoring.ts";
-import type { Queryable } from "../../../runtime/db/database.ts";
+import type { ConflictDeclaration } from "../../../shared/contracts/requests/scoring.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
 
 /** The account's address is the applicant's: nobody has to declare what anybody can see. */
 const sameEmail = sql`lower(trim(users.email)) = lower(trim(funding_requests.email))`;

@@ -2,16 +2,16 @@
 import { lstat, mkdir, readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
-import { prepareBinaries } from "./db/embedded-binaries.ts";
-import { ownDataDir } from "./db/embedded-owner.ts";
-import { asUser, canAccess, isRoot, runAs, type SystemUser, unprivilegedUser } from "./db/embedded-user.ts";
-import { handOver, isOpenToOthers } from "./db/hand-over.ts";
-import { bankFolders, folderNames } from "../money/bank/folders.ts";
+import type { Config } from "./runtime/config.ts";
+import { prepareBinaries } from "./runtime/db/embedded-binaries.ts";
+import { ownDataDir } from "./runtime/db/embedded-owner.ts";
+import { asUser, canAccess, isRoot, runAs, type SystemUser, unprivilegedUser } from "./runtime/db/embedded-user.ts";
+import { handOver, isOpenToOthers } from "./runtime/db/hand-over.ts";
+import { bankFolders, folderNames } from "./money/bank/folders.ts";
 
 type Settings = Pick<Config, "dataDir" | "bankDir" | "databaseUrl">;
 
-const clone = path.join(import.meta.dirname, "../../..");
+const clone = path.join(import.meta.dirname, "../..");
 /** One of each kind of what is read while the product runs. */
 const samplesOfClone = [
   "package.json",

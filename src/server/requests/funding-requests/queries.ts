@@ -11,6 +11,7 @@ import type { DB } from "../../runtime/db/types.ts";
 import { insertRow, type NewRow, rowOf } from "../../runtime/db/insert-row.ts";
 import type { Condition, ListRequest, ListSource } from "../../runtime/db/list.ts";
 import { writtenAs } from "../../runtime/db/written-rows.ts";
+import { holdRow, holdRows } from "../../runtime/db/row-locks.ts";
 
 export interface NewFundingRequest {
   reference: string;
@@ -134,17 +135,36 @@ export async function findFundingRequest(db: Queryable, id: number): Promise<Fun
   return rows[0];
 }
 
-/** Sets the status and says what was there before; undefined when there is no such request. */
-export async function updateFundingRequestStatus(
-  db: Queryable,
-  id: number,
-  status: FundingRequestStatus,
-): Promise<{ from: string; reference: string; isWithdrawn: boolean; isRemoved: boolean } | undefined> {
-  const { rows } = await sql<{ from: string; reference: string; isWithdrawn: boolean; isRemoved: boolean }>`
-    with old as (
-      select id, status, reference, withdrawn_at is not null as withdrawn, personal_data_removed_at is not null as removed
-        from funding_requests where id = ${id} for update)
-    update funding_requests set status = ${status} from old where funding_requests.id = old.id
-    returning old.status as "from", old.reference, old.withdrawn as "isWithdrawn", old.removed as "isRemoved"`.execute(db);
+export async function setFundingRequestStatus(tx: Queryable, id: number, status: FundingRequestStatus): Promise<void> {
+  await tx.updateTable("funding_requests").set({ status }).where("id", "=", id).execute();
+}
+
+export interface LockedRequest {
+  id: number;
+  status: FundingRequestStatus;
+  reference: string;
+  isWithdrawn: boolean;
+  isRemoved: boolean;
+}
+
+/** Holds a request as it is until the transaction ends. Undefined when there is none. */
+export async function lockRequest(tx: Queryable, id: number): Promise<LockedRequest | undefined> {
+  if (!(await holdRow(tx, "funding_requests", id))) return undefined;
+  const { rows } = await sql<LockedRequest>`
+    select id, status, reference, withdrawn_at is not null as "isWithdrawn", personal_data_removed_at is not null as "isRemoved"
+      from funding_requests where id = ${id}`.execute(tx);
   return rows[0];
+}
+
+/** Holds requests, in the order of ids, so that two acts on the same ones follow each other. What is read after it sees what the other did. */
+export async function holdRequests(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await holdRows(tx, "funding_requests", ids);
+}
+
+/** The same with those that were merged into them: a decision is about all of them. */
+export async function lockWithMerged(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await sql`
+    select id from funding_requests where id = any(${ids}::int[]) or merged_into_id = any(${ids}::int[]) order by id for update`.execute(
+    tx,
+  );
 }

@@ -1,15 +1,38 @@
-import type { RequestConflicts } from "../../../../shared/contracts/requests/scoring.ts";
-import { AppError } from "../../../../shared/domain/errors.ts";
-import { m } from "../../../../shared/messages/generated/messages.js";
-import type { Context } from "../../../runtime/context.ts";
-import type { Queryable } from "../../../runtime/db/database.ts";
-import type { Caller } from "../../../runtime/http/caller.ts";
-import { recordAction } from "../../../record/audit/service.ts";
-import { listColleagues } from "../../../record/auth/service.ts";
-import { tellDesks } from "../../../record/live/service.ts";
-import { refuseEndedAccount } from "../../review/service.ts";
-import { lockRequest } from "../scores/queries.ts";
+import type { RequestConflicts } from "../../../shared/contracts/requests/scoring.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import type { Caller } from "../../runtime/http/caller.ts";
+import { recordAction } from "../../record/audit/service.ts";
+import { listColleagues, refuseEndedAccount } from "../../record/auth/service.ts";
+import { tellDesks } from "../../record/live/service.ts";
+import { lockRequest } from "../funding-requests/service.ts";
 import * as queries from "./queries.ts";
+
+/**
+ * Throws forbidden, with a sentence that names the request, when a conflict of interest keeps this person out of it.
+ * `who` says whether the person is the caller or a colleague of theirs, such as the one whom they want to assign.
+ * In a transaction that changes something the request's row has to be locked before.
+ */
+export async function refuseConflicted(
+  db: Queryable,
+  person: { id: number },
+  fundingRequestId: number,
+  who: "caller" | "colleague" = "caller",
+): Promise<void> {
+  const conflict = await queries.findConflict(db, person.id, fundingRequestId);
+  if (!conflict) return;
+  const { reference, username: name } = conflict;
+  if (who === "colleague") throw new AppError("forbidden", m.score_error_conflict_of({ name, reference }));
+  if (conflict.isSameEmail) throw new AppError("forbidden", m.score_error_conflict_email({ reference }));
+  throw new AppError("forbidden", m.score_error_conflict({ reference }));
+}
+
+/** What colleagues tell each other about a decision is not for whom a conflict of interest keeps out of the request. */
+export async function mayReadNotes(db: Queryable, person: { id: number }, fundingRequestId: number): Promise<boolean> {
+  return (await queries.findConflict(db, person.id, fundingRequestId)) === undefined;
+}
 
 /** Who is kept out of a request, and by what. Throws not_found. */
 export async function readConflicts(db: Queryable, caller: Caller, fundingRequestId: number): Promise<RequestConflicts> {
@@ -91,3 +114,5 @@ function required(typed: string | undefined): string {
 function notFound(): AppError {
   return new AppError("not_found", m.error_not_found());
 }
+
+export { findConflict, isConflicted, strikeOutReasons } from "./queries.ts";

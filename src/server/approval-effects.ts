@@ -1,0 +1,58 @@
+import type { Effects } from "./record/approvals/effects.ts";
+import { recordAction } from "./record/audit/service.ts";
+import { writePolicy } from "./record/approvals/service.ts";
+import * as apiKeys from "./partners/api-keys/service.ts";
+import * as projects from "./projects/publication/service.ts";
+import * as accounts from "./money/bank/accounts/service.ts";
+import { tellCommunity } from "./money/bank/accounts/tell-community.ts";
+import * as deposits from "./money/deposits/service.ts";
+import * as transfers from "./money/transfers/desk/service.ts";
+import * as staff from "./site/staff/service.ts";
+
+/**
+ * The one place from which what cannot be taken back is done: test/architecture.test.ts looks for others. Approvals lie below the
+ * features that carry them out, so what they do is given to them.
+ */
+export const approvalEffects: Effects = {
+  payee: {
+    hold: (tx, { proposal }) => projects.holdWithRequest(tx, proposal),
+    tellMore: tellCommunity,
+    takeForce: (_context, tx, { proposal: { projectId, ...fields }, askedBy }, by) =>
+      accounts.setPayee(tx, by, { projectId, fields, askedBy }),
+  },
+  own_account: { takeForce: (_context, tx, { proposal, askedBy }, by) => accounts.setAccount(tx, by, { fields: proposal, askedBy }) },
+  deposit: { takeForce: (_context, tx, { proposal, askedBy }, by) => deposits.enterDeposit(tx, by, proposal, askedBy) },
+  live_key: {
+    hold: (tx, { proposal }) => apiKeys.holdInstitution(tx, proposal),
+    takeForce: (_context, tx, { proposal }, by) => apiKeys.openKey(tx, by, proposal),
+    letGo: (tx, { proposal }, by) => apiKeys.dropKey(tx, proposal.keyId, by),
+  },
+  consent: {
+    hold: (tx, { proposal }) => projects.holdWithRequest(tx, proposal),
+    takeForce: (context, tx, { proposal }, by) => projects.confirmByStaff(context, tx, proposal, by),
+    letGo: (tx, { proposal }, by) => projects.dropConsent(tx, proposal.consentId, by),
+  },
+  release: { takeForce: (_context, tx, { proposal, askedBy }, by) => transfers.letGoOn(tx, by, proposal.transfer, askedBy) },
+  administrator_removed: {
+    takeForce: (_context, tx, { proposal, reason }, by) =>
+      proposal.act === "deactivate"
+        ? staff.closeAccount(tx, by, proposal.userId, reason)
+        : staff.giveRole(tx, by, proposal.userId, "reviewer"),
+  },
+  administrator_added: {
+    takeForce: async (context, tx, { proposal }, by) => {
+      if (proposal.act === "invite") await staff.openInvitation(context, tx, by, proposal.invitationId);
+      else if (proposal.act === "promote") await staff.giveRole(tx, by, proposal.userId, "administrator");
+      else await staff.reopenAccount(tx, by, proposal.userId);
+    },
+    letGo: async (tx, { proposal }) => {
+      if (proposal.act === "invite") await staff.dropInvitation(tx, proposal.invitationId);
+    },
+  },
+  security_policy: {
+    takeForce: async (_context, tx, { proposal, before, askedBy }, by) => {
+      await writePolicy(tx, proposal, askedBy);
+      await recordAction(tx, by, { action: "security_policy.changed", subjectType: "security_policy", before, after: proposal });
+    },
+  },
+};

@@ -1,0 +1,140 @@
+import type { Table } from "./tables.ts";
+
+interface Reader {
+  tables: Table[];
+  why: string;
+}
+
+/** Whose names stand beside what they did: accounts are joined, never changed. */
+const names = "the names of accounts, beside what they did";
+
+/** Each file that reads or changes a table of another wing itself, and why it does not ask that wing. */
+export const tableReaders: Record<string, Reader> = {
+  "record/approvals/queries.ts": {
+    tables: ["attachments", "institutions", "projects", "transfers"],
+    why: "the name of what a change is about, and whom it concerns, in one list for the desk",
+  },
+  "record/auth/queries.ts": { tables: ["institutions"], why: "whose member a caller is, with every request" },
+  "record/emails/queries.ts": {
+    tables: ["funding_requests", "respondents"],
+    why: "whether an address is still known from something, in the statement that forgets it",
+  },
+  "record/live/queries.ts": { tables: ["funding_requests"], why: "whether there is a request at which somebody says to look" },
+  "record/notifications/queries.ts": { tables: ["funding_requests", "projects"], why: "the reference of what somebody is told of" },
+
+  "requests/applicant/closing/queries.ts": {
+    tables: ["projects", "transfers"],
+    why: "what keeps the data of a closed request, in the statement that looks for those that can go",
+  },
+  "requests/applicant/download/queries.ts": {
+    tables: ["audit_log", "emails"],
+    why: "everything that is kept about an applicant, for them",
+  },
+  "requests/applicant/queries.ts": {
+    tables: ["known_addresses", "projects", "public_projects"],
+    why: "whether the applicant has a project to decide about, and what it is called in public",
+  },
+  "requests/applicant/questions/queries.ts": { tables: ["active_staff"], why: "who is told of an answer" },
+  "requests/applicant/removal/queries.ts": {
+    tables: [
+      "approvals",
+      "emails",
+      "local_contexts_references",
+      "project_posts",
+      "project_consents",
+      "projects",
+      "project_payees",
+      "transfers",
+    ],
+    why: "what stands in the way of a removal, and strikes out personal data wherever they stand",
+  },
+  "requests/assignment/queries.ts": { tables: ["users"], why: "holds both accounts before the requests, and names who has one" },
+  "requests/assignment/saved-filters/queries.ts": { tables: ["users"], why: "holds the account whose filters are counted" },
+  "requests/attachments/queries.ts": { tables: ["project_pictures"], why: "whether a stored file is still used by anything" },
+  "requests/comments/queries.ts": { tables: ["users"], why: names },
+  "requests/conflicts/queries.ts": { tables: ["users"], why: "whether an account's address is the applicant's" },
+  "requests/decisions/queries.ts": { tables: ["active_staff"], why: "whether somebody else could decide" },
+  "requests/duplicates/queries.ts": { tables: ["users"], why: "who is told that a merge ended: an account that can log in" },
+  "requests/forwards/queries.ts": {
+    tables: ["users", "emails", "institutions"],
+    why: "which institution an address belongs to, and whether its message has left",
+  },
+  "requests/funding-requests/queries.ts": { tables: ["users"], why: names },
+  "requests/scoring/scores/queries.ts": { tables: ["users"], why: "who may read scores, by their conflicts of interest" },
+
+  "partners/institutions/queries.ts": {
+    tables: ["candidates", "transfers"],
+    why: "which candidate an institution was made of, and how many projects it has paid",
+  },
+  "partners/members/queries.ts": { tables: ["users"], why: "the members of an institution are accounts" },
+  "partners/onboarding/queries.ts": { tables: ["transfers"], why: "a settled test transfer is the evidence of one step" },
+
+  "projects/publication/consents/queries.ts": { tables: ["attachments"], why: "the name of the document that proves a consent" },
+  "projects/publication/queries.ts": {
+    tables: ["funding_requests", "transfers"],
+    why: "what a project is made of, and what it has received, in the list that shows both",
+  },
+  "projects/publication/refused/queries.ts": { tables: ["institutions"], why: "the name of who asked for what is not public" },
+
+  "discovery/registers/candidates/queries.ts": {
+    tables: ["funding_requests", "respondents", "treaty_signatures"],
+    why: "whether a reference that proves a partnership is known to us",
+  },
+  "discovery/registers/reading/queries.ts": { tables: ["emails"], why: "messages follow a candidate that is joined with another" },
+
+  "money/bank/accounts/queries.ts": { tables: ["projects"], why: "whether a project exists, for its payee" },
+  "money/bank/answers/queries.ts": { tables: ["institutions"], why: "the name of whose transfer an entry belongs to" },
+  "money/bank/orders/queries.ts": {
+    tables: ["approvals", "institutions", "projects", "public_projects"],
+    why: "the desk's list of transfers that wait; what is ordered is read from the view, and held in the same statement",
+  },
+  "money/gate/queries.ts": { tables: ["institutions"], why: "holds the institution while its money is judged" },
+  "money/transfers/desk/queries.ts": {
+    tables: ["approvals", "institutions", "projects"],
+    why: "the administrators' list of transfers, searched by both names",
+  },
+  "money/transfers/queries.ts": { tables: ["projects"], why: "an institution's own transfers name the project by its id alone" },
+
+  "partner-api/area/queries.ts": {
+    tables: ["api_keys", "webhook_deliveries", "webhook_endpoints", "transfers"],
+    why: "the figures of the partners' first page, in one statement",
+  },
+  "partner-api/calls/queries.ts": {
+    tables: ["institutions", "onboarding_changes"],
+    why: "the state of an institution as the API words it",
+  },
+  "partner-api/reports/compliance/queries.ts": { tables: ["compliance_assessments"], why: "every assessment of a period" },
+  "partner-api/reports/impact/queries.ts": {
+    tables: ["project_figures", "project_posts", "public_projects", "transfers"],
+    why: "what an institution's money brought, from the view of what is public",
+  },
+  "partner-api/reports/queries.ts": {
+    tables: ["institutions", "projects", "public_projects"],
+    why: "which projects a report names, and which files to remove when one is withdrawn",
+  },
+  "partner-api/reports/transactions/queries.ts": {
+    tables: ["projects", "transfers"],
+    why: "an institution's own transfers, read in batches, name the project by its id alone",
+  },
+  "partner-api/request-log/queries.ts": { tables: ["api_keys"], why: "the name of the key of each call" },
+
+  "site/certifications/controls/queries.ts": {
+    tables: ["institutions", "project_consents", "public_projects", "payment_order_transfers"],
+    why: "a control examines what stands in the database, not what a service says of it",
+  },
+  "site/dashboard/queries.ts": { tables: ["funding_requests", "respondents", "institutions", "transfers"], why: "figures over the weeks" },
+  "site/erasure/accounts/queries.ts": {
+    tables: ["users", "emails", "comment_mentions", "request_comments", "conflict_declarations", "forwards", "invitations"],
+    why: "strikes out an account wherever it stands",
+  },
+  "site/erasure/inquiries/queries.ts": { tables: ["respondents", "status_changes"], why: "strikes out an inquiry" },
+  "site/erasure/signatures/queries.ts": { tables: ["treaty_signatures"], why: "strikes out a signatory" },
+  "site/first-steps/queries.ts": {
+    tables: ["users", "emails", "funding_requests", "respondents", "institutions", "candidates", "discovery_sources", "bank_accounts"],
+    why: "whether anything of each kind is there yet, in one statement",
+  },
+  "site/staff/queries.ts": {
+    tables: ["approvals", "sessions", "users", "funding_requests"],
+    why: "the list of accounts, with what each has open",
+  },
+};
