@@ -8,7 +8,7 @@ import { CheckField, TextField } from "../../../kit/fields.tsx";
 import { type SavedFilter, useFilterChange } from "./use-saved-filters.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 
 /** Keeps what the address says under a name. */
 export function SaveFilter({ filters, onClose }: { filters: DeskAddress; onClose: () => void }) {

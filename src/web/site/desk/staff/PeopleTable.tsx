@@ -10,7 +10,8 @@ import { formatNumber } from "../../../kit/numbers.ts";
 import { DeactivateDialog } from "./DeactivateDialog.tsx";
 import { RoleDialog } from "./RoleDialog.tsx";
 import { SessionsDialog } from "./SessionsDialog.tsx";
-import { nameOf, type Person, roleLabel, staffPath } from "./staff.ts";
+import { type Person, roleLabel, staffPath } from "./staff.ts";
+import { nameOf } from "../../../kit/people.tsx";
 
 type Open = { person: Person } & ({ dialog: "sessions" | "deactivate" } | { dialog: "role"; role: StaffRole });
 
