@@ -10,7 +10,7 @@ import * as decisions from "./requests/decisions.ts";
 import * as deposits from "./money/deposits.ts";
 import * as desk from "./requests/assignment.ts";
 import * as discovery from "./discovery/search.ts";
-import * as discoveryDesk from "./discovery/desk.ts";
+import * as discoveryDesk from "./discovery/deciding.ts";
 import * as drafts from "./requests/drafts.ts";
 import * as duplicates from "./requests/duplicates.ts";
 import * as emails from "./record/emails.ts";

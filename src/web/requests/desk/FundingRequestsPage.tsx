@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fundingRequestSorts } from "../../../shared/domain/desk.ts";
+import { fundingRequestSorts } from "../../../shared/domain/request-list.ts";
 import { fundingRequestStatusLabel } from "../../../shared/domain/labels.ts";
 import { fundingRequestStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";

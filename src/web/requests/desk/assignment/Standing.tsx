@@ -1,4 +1,4 @@
-import type { Ageing } from "../../../../shared/domain/desk.ts";
+import type { Ageing } from "../../../../shared/domain/request-list.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 import { formatDate } from "../../../kit/dates.ts";

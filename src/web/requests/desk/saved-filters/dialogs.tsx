@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
 import type { DeskAddress } from "../../../../shared/contracts/requests/assignment.ts";
-import { longestFilterName } from "../../../../shared/domain/desk.ts";
+import { longestFilterName } from "../../../../shared/domain/request-list.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
