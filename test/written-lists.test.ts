@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { candidateItem } from "../src/shared/contracts/discovery/search.ts";
-import { deskCandidateItem } from "../src/shared/contracts/discovery/desk.ts";
+import { deskCandidateItem } from "../src/shared/contracts/discovery/deciding.ts";
 import { emailItem } from "../src/shared/contracts/record/emails.ts";
 import { fundingRequestItem } from "../src/shared/contracts/requests/intake.ts";
 import { institutionItem } from "../src/shared/contracts/partners/institutions.ts";

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import { openApiDocument } from "../src/server/partner-api/calls/openapi.ts";
 import type { Json, JsonObject, SampleRequest } from "../src/shared/domain/api-samples.ts";
 import type { PartnerErrorCode } from "../src/shared/domain/partner-errors.ts";
-import type { ApiDocument, ApiField, DocumentedCall } from "../src/web/content/types.ts";
+import type { ApiDocument, ApiField, DocumentedCall } from "../src/web/content/api-docs-types.ts";
 
 /** Provides what the documentation page shows of the partner API's calls, so that zod and the contracts stay out of the browser. */
 export function apiDocumentModule(): Plugin {

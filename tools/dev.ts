@@ -1,8 +1,12 @@
 // npm run dev: the server restarts when it or the messages change, the web part is built again when it changes.
-// Reload the page to see it. Everything is the product's own code; there is no second way to serve a page.
+// Reload the page to see it. Everything is the product's own code; there is no second way to serve a page. The gallery of the kit's
+// parts (/kit) stands beside it and shows a change at once.
 import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import path from "node:path";
+import { startGallery } from "./gallery.ts";
+
+const galleryPort = 3001;
 
 process.env["LOG_LEVEL"] ??= "info";
 let server: ChildProcess | undefined;
@@ -37,6 +41,8 @@ async function round(changed: string): Promise<void> {
     if (changed.startsWith("messages")) spawn(process.execPath, ["tools/messages.mjs"], { stdio: "inherit" });
     else {
       if (!changed.startsWith("src/server")) await buildWeb();
+      const gallery = await startGallery(galleryPort);
+      console.log(`The kit's parts: ${gallery.url}`);
       await restart();
     }
   } catch (error) {
@@ -58,8 +64,11 @@ for (const folder of ["src", "messages", "db"]) {
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
+    void gallery.end();
     server?.once("exit", () => process.exit(0));
     server?.kill("SIGTERM");
   });
 }
+const gallery = await startGallery(galleryPort);
+console.log(`The kit's parts: ${gallery.url}`);
 await restart();

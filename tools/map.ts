@@ -1,7 +1,8 @@
-// Writes docs/map.md: the wings of the server, what each feature does and owns, and who imports whom; with --check only says whether it is stale.
+// Writes docs/map.md: the wings of the server, what each feature does and owns, who imports whom, and the rooms of the browser; with --check only says whether it is stale.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { features, tableOwners, wings } from "../src/server/wings.ts";
-import { featureOf, listServerImports, wingOf } from "../test/support/imports.ts";
+import { rooms } from "../src/web/rooms.ts";
+import { featureOf, listImports, listServerImports, wingOf } from "../test/support/imports.ts";
 import { tableReaders } from "../test/support/table-readers.ts";
 
 const target = "docs/map.md";
@@ -21,6 +22,14 @@ function featurePair(from: string, to: string): string | undefined {
   const [feature, other] = [featureOf(from), featureOf(to)];
   return feature && other && feature !== other && wingOf(from) !== wingOf(to) ? `${feature} ${other}` : undefined;
 }
+
+const roomOf = (file: string) => /^src\/web\/([^/]+)\//.exec(file)?.[1];
+const roomArrows = new Set(
+  listImports()
+    .map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
+    .filter(({ from, to }) => from && to && from !== to)
+    .map(({ from, to }) => `${from} ${to}`),
+);
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
 const table = (head: readonly string[], rows: (string | number)[][]) =>
@@ -52,7 +61,7 @@ function sectionOf(wing: Wing): string {
   return `### ${wing}\n\n${table(["feature", "what it does", "tables and views"], rows)}`;
 }
 
-const text = `# Map of the server
+const text = `# Map
 
 Written by \`node tools/map.ts\` from the imports, \`src/server/wings.ts\` and \`test/support/table-readers.ts\`; \`npm run check:quick\` fails while it is stale. Why it is so: [0053](decisions/0053-wings.md).
 
@@ -74,6 +83,15 @@ ${table(
 ## What each wing does and owns
 
 ${wings.map(sectionOf).join("\n\n")}
+
+## The rooms of the browser
+
+Folders of \`src/web\`, from the lowest to the highest; a file imports from its own and from lower ones (\`src/web/rooms.ts\`, \`test/rooms.test.ts\`). Wings have the server's names; within them \`desk/\` is the staff's, the other folders are pages for everybody. ${roomArrows.size} arrows.
+
+${table(
+  ["room", "holds"],
+  Object.entries(rooms).map(([room, holds]) => [`\`${room}\``, holds]),
+)}
 
 ## Tables that are read outside their wing
 

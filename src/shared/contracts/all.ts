@@ -10,7 +10,8 @@ import * as decisions from "./requests/decisions.ts";
 import * as deposits from "./money/deposits.ts";
 import * as desk from "./requests/assignment.ts";
 import * as discovery from "./discovery/search.ts";
-import * as discoveryDesk from "./discovery/desk.ts";
+import * as discoveryDesk from "./discovery/deciding.ts";
+import * as discoverySources from "./discovery/sources.ts";
 import * as drafts from "./requests/drafts.ts";
 import * as duplicates from "./requests/duplicates.ts";
 import * as emails from "./record/emails.ts";
@@ -31,6 +32,7 @@ import * as retention from "./site/retention.ts";
 import * as respondents from "./requests/respondents.ts";
 import * as review from "./requests/review.ts";
 import * as scoring from "./requests/scoring.ts";
+import * as serviceLevels from "./requests/service-levels.ts";
 import * as staff from "./site/staff.ts";
 import * as transfers from "./money/transfers.ts";
 import * as treaty from "./requests/treaty.ts";
@@ -62,6 +64,7 @@ const modules = {
   desk,
   discovery,
   discoveryDesk,
+  discoverySources,
   drafts,
   duplicates,
   emails,
@@ -82,6 +85,7 @@ const modules = {
   retention,
   review,
   scoring,
+  serviceLevels,
   staff,
   transfers,
   treaty,

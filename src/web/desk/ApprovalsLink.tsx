@@ -7,7 +7,7 @@ import QueryArea from "../session/QueryArea.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import { counted, formatNumber } from "../kit/numbers.ts";
 import { listenToDesk } from "./live/connection.ts";
-import { keys } from "../kit/queries.ts";
+import { keys } from "./queries.ts";
 import { useApprovals } from "./approvals-query.ts";
 import "./live/bell.css";
 

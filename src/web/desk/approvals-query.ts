@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApprovalView } from "../../shared/domain/approvals.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../api/client.ts";
-import { freshOnOpen, keys } from "../kit/queries.ts";
+import { keys } from "./queries.ts";
+import { freshOnOpen } from "../kit/queries.ts";
 import { useChange } from "../kit/use-change.ts";
 
 export type Approvals = CallOutput<"GET /api/admin/approvals">;

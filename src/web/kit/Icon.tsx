@@ -1,4 +1,5 @@
-const shapes = {
+/** Each on a field of 24 by 24, as the path of one line. */
+export const shapes = {
   menu: "M4 7h16M4 12h16M4 17h16",
   check: "m5 12.5 4.5 4.5L19 7.5",
   cross: "M6 6l12 12M18 6 6 18",

@@ -22,7 +22,11 @@ export interface Column<Item> {
 export interface FirstColumn<Item> {
   head: string;
   name: (item: Item) => string;
+  /** After the name, such as that the row is oneself. */
+  renderBadges?: (item: Item) => ReactNode;
   sub?: (item: Item) => ReactNode;
+  /** The name is one thing of the row among others. */
+  isPlain?: true;
   sort?: { by: string; first: "asc" | "desc" };
 }
 
@@ -87,7 +91,7 @@ export function Table<Item>({ caption, kind, first, items, idOf, onOpen, isBusy 
                   </td>
                 )}
                 <td className="c-name">
-                  <Name id={id} name={first.name(item)} sub={first.sub?.(item)} {...(onOpen && { onOpen })} />
+                  <Name id={id} first={first} item={item} {...(onOpen && { onOpen })} />
                 </td>
                 {columns.map((column) => (
                   <td key={column.id} className={classOf(column)}>
@@ -103,11 +107,20 @@ export function Table<Item>({ caption, kind, first, items, idOf, onOpen, isBusy 
   );
 }
 
-function Name({ id, name, sub, onOpen }: { id: RowId; name: string; sub: ReactNode; onOpen?: (id: RowId) => void }) {
+interface NameProps<Item> {
+  id: RowId;
+  first: FirstColumn<Item>;
+  item: Item;
+  onOpen?: (id: RowId) => void;
+}
+
+function Name<Item>({ id, first: { name, renderBadges, sub, isPlain }, item, onOpen }: NameProps<Item>) {
   const lines = (
     <>
-      <span className={onOpen ? "cellmain name name--plain" : "cellmain name"}>{name}</span>
-      {sub !== undefined && <span className="cellsub">{sub}</span>}
+      <span className={onOpen || isPlain ? "cellmain name name--plain" : "cellmain name"}>
+        {name(item)} {renderBadges?.(item)}
+      </span>
+      {sub && <span className="cellsub">{sub(item)}</span>}
     </>
   );
   if (!onOpen) return lines;

@@ -6,6 +6,7 @@ import { useAuth } from "../session/auth-context.tsx";
 import { useSignIn } from "../session/use-sign-in.ts";
 import { Icon } from "../kit/Icon.tsx";
 import { staffTab } from "../desk/admin-tabs.ts";
+import { Avatar } from "../kit/people.tsx";
 import "../styles/admin.css";
 
 /** Who is logged in, the way to the account, and Logout; for the staff also Admin View. */
@@ -41,9 +42,7 @@ export default function UserMenu() {
       )}
       <details className="menu d-only" ref={menu}>
         <summary className="btn btn--ghost btn--sm">
-          <span className="ava" aria-hidden="true">
-            {user.username.slice(0, 2).toUpperCase()}
-          </span>
+          <Avatar of={user.username} />
           <span className="name name--plain">{user.username}</span>
           <Icon name="down" />
         </summary>

@@ -1,4 +1,4 @@
-import type { CandidateStanding } from "../../../shared/contracts/discovery/desk.ts";
+import type { CandidateStanding } from "../../../shared/contracts/discovery/deciding.ts";
 import { type PartnerEligibility, partnerEligibilities } from "../../../shared/domain/partner-eligibility.ts";
 import { type PartnerType, partnerTypes } from "../../../shared/domain/partner-facts.ts";
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/requests/applicant.ts";
+import * as levelCalls from "../../../shared/contracts/requests/service-levels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { describeKept } from "../../../shared/domain/retention.ts";
 import type { Context } from "../../runtime/context.ts";
@@ -80,6 +81,6 @@ function mountDesk(app: FastifyInstance, context: Context): void {
     return getFundingRequest(db, params.id);
   });
 
-  mount(app, calls.getServiceLevels, async () => ({ items: await readServiceLevels(db) }));
-  mount(app, calls.setServiceLevels, ({ body, caller }) => setServiceLevels(context, caller, body));
+  mount(app, levelCalls.getServiceLevels, async () => ({ items: await readServiceLevels(db) }));
+  mount(app, levelCalls.setServiceLevels, ({ body, caller }) => setServiceLevels(context, caller, body));
 }

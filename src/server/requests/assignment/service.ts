@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AssignedMeanwhile, getBoard } from "../../../shared/contracts/requests/assignment.ts";
 import type { FundingRequestItem } from "../../../shared/contracts/requests/intake.ts";
-import { boardColumnSize, boardCounted } from "../../../shared/domain/desk.ts";
+import { boardColumnSize, boardCounted } from "../../../shared/domain/request-list.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { fundingRequestStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";

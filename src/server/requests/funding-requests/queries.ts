@@ -5,7 +5,7 @@ import type { UnderstoodAmount } from "../../../shared/domain/funding-amount.ts"
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import { type FundingRequestItem, fundingRequestItem, type FundingRequestQuery } from "../../../shared/contracts/requests/intake.ts";
-import { type DueFilter, soonDays } from "../../../shared/domain/desk.ts";
+import { type DueFilter, soonDays } from "../../../shared/domain/request-list.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { DB } from "../../runtime/db/types.ts";
 import { insertRow, type NewRow, rowOf } from "../../runtime/db/insert-row.ts";

@@ -6,7 +6,7 @@ import { languages } from "../../domain/languages.ts";
 import { fundingRequestStatuses } from "../../domain/statuses.ts";
 import { contract } from "../contract.ts";
 import { fundingRequestItem } from "./intake.ts";
-import { formSchema, idParams, storableText, timestamp, typedNumber } from "../parts.ts";
+import { formSchema, idParams, storableText, timestamp } from "../parts.ts";
 
 const params = z.object({ token: z.string().max(200) });
 const day = z.string().meta({ format: "date" });
@@ -282,40 +282,4 @@ export const removePersonalData = contract("POST /api/admin/funding-requests/{id
   body: z.object({ reference: z.string().max(40) }),
   response: fundingRequestItem,
   errors: ["not_found", "conflict"],
-});
-
-const serviceLevel = z.object({
-  reviewDays: z.int(),
-  decisionDays: z.int(),
-  /** From an objection to its decision. */
-  objectionDays: z.int(),
-  /** Null for the days that the product came with. */
-  setBy: z.string().nullable(),
-  setAt: timestamp.nullable(),
-});
-export type ServiceLevel = z.infer<typeof serviceLevel>;
-
-/** As typed; what is no number is refused with a sentence beside its field. */
-const days = z
-  .union([z.string().max(20), typedNumber])
-  .optional()
-  .transform((typed) => (typed === undefined || typed === "" ? Number.NaN : Number(typed)));
-
-const daysOrAsBefore = z
-  .union([z.string().max(20), typedNumber])
-  .optional()
-  .transform((typed) => (typed === "" ? Number.NaN : typed === undefined ? undefined : Number(typed)));
-
-/** The days that hold for requests that come in now, first, and those that held before. */
-export const getServiceLevels = contract("GET /api/admin/service-levels", {
-  access: "staff",
-  does: "See the days that applicants are promised",
-  response: z.object({ items: z.array(serviceLevel) }),
-});
-
-export const setServiceLevels = contract("PUT /api/admin/service-levels", {
-  access: "admin",
-  does: "Set the days that applicants are promised",
-  body: z.object({ reviewDays: days, decisionDays: days, objectionDays: daysOrAsBefore }),
-  response: serviceLevel,
 });

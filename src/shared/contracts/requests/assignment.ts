@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dueFilters, fundingRequestSorts, longestFilterName } from "../../domain/desk.ts";
+import { dueFilters, fundingRequestSorts, longestFilterName } from "../../domain/request-list.ts";
 import { fundingRequestStatuses } from "../../domain/statuses.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fundingRequestRules } from "../../domain/funding-request.ts";
 import { type FundingRequestField, requestFieldNames, requestFields, type RequiredField } from "../../domain/request-fields.ts";
-import { ageings, dueFilters, fundingRequestSorts } from "../../domain/desk.ts";
+import { ageings, dueFilters, fundingRequestSorts } from "../../domain/request-list.ts";
 import { fundingRequestStatuses } from "../../domain/statuses.ts";
 import { attachmentRefs } from "./attachments.ts";
 import { contract } from "../contract.ts";

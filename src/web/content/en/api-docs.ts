@@ -1,4 +1,4 @@
-import type { ApiDocsContent } from "../types.ts";
+import type { ApiDocsContent } from "../api-docs-types.ts";
 
 export const apiDocs: ApiDocsContent = {
   heading: "API Documentation",

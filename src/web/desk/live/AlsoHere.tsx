@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../queries.ts";
 import { listenToDesk } from "./connection.ts";
 import { showViewing } from "./viewing.ts";
+import { Avatar } from "../../kit/people.tsx";
 import "./live.css";
 
 /** Who a process that was killed left behind counts for a minute; nothing is told of that. */
@@ -24,9 +25,7 @@ export function AlsoHere({ requestId }: { requestId: number }) {
           {m.live_also_here()}{" "}
           {here.map(({ userId, username, isWriting: writes }) => (
             <span key={userId} className="alsohere__one">
-              <span className="ava" aria-hidden="true">
-                {username.slice(0, 2).toUpperCase()}
-              </span>
+              <Avatar of={username} />
               <b className="name name--plain">{username}</b>
               {writes && <i> {m.live_writing()}</i>}
             </span>

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, u
 import { m } from "../../../shared/messages/generated/messages.js";
 import { useAuth } from "../../session/auth-context.tsx";
 import { formatNumber } from "../../kit/numbers.ts";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../queries.ts";
 import { listenToDesk } from "./connection.ts";
 import "./live.css";
 

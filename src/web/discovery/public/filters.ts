@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { CandidateStanding } from "../../../shared/contracts/discovery/desk.ts";
+import type { CandidateStanding } from "../../../shared/contracts/discovery/deciding.ts";
 import type { PartnerEligibility } from "../../../shared/domain/partner-eligibility.ts";
 import { type PartnerType, partnerTypes } from "../../../shared/domain/partner-facts.ts";
 import { oneOf, useUrlState } from "../../kit/url-state.ts";

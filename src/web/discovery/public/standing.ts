@@ -1,4 +1,4 @@
-import type { CandidateStanding } from "../../../shared/contracts/discovery/desk.ts";
+import type { CandidateStanding } from "../../../shared/contracts/discovery/deciding.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 
 /** Where the staff stand with one body; only administrators read these words. */

@@ -11,7 +11,7 @@ import { usePagedList } from "../../kit/list.ts";
 import { useListKeys } from "../../kit/list-keys.tsx";
 import { ListScreen, totalOf } from "../../kit/ListScreen.tsx";
 import { moneyText } from "../../kit/money.ts";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
 import { Segments, withAll } from "../../kit/Segments.tsx";
 import { useSteps } from "../../kit/open-item.ts";
 import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";

@@ -5,7 +5,7 @@ import { formatDateTime } from "../../kit/dates.ts";
 import { StatusBadge } from "../../kit/status.tsx";
 import { modeLabel } from "./ModeField.tsx";
 import { useChange } from "../../kit/use-change.ts";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
 
 type Keys = CallOutput<"GET /api/admin/institutions/{id}/api-keys">;
 type Key = Keys["items"][number];

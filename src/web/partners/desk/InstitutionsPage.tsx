@@ -13,7 +13,7 @@ import { MembersDialog } from "./MembersDialog.tsx";
 import { PartnershipDialog } from "./PartnershipDialog.tsx";
 import { MoneyNav } from "../../desk/MoneyNav.tsx";
 import { Picture } from "../public/parts.tsx";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
 import { StatusBadge } from "../../kit/status.tsx";
 import { useFilters } from "../../kit/filters.ts";
 import { usePagedList } from "../../kit/list.ts";

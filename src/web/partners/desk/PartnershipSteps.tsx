@@ -6,7 +6,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { formatDateTime } from "../../kit/dates.ts";
 import { StatusBadge } from "../../kit/status.tsx";
 import { useChange } from "../../kit/use-change.ts";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
 
 type Onboarding = CallOutput<"GET /api/admin/institutions/{id}/onboarding">;
 

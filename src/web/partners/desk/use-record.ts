@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
-import { freshOnOpen, keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
+import { freshOnOpen } from "../../kit/queries.ts";
 
 /** Everything about one institution, with the decisions on its eligibility. */
 export function useRecord(id: number | undefined) {

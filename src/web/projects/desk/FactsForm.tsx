@@ -7,7 +7,7 @@ import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { SelectField, TextField } from "../../kit/fields.tsx";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
 import { oneOf } from "../../kit/url-state.ts";
 import { type Project, useProjectChanged } from "./use-project.ts";
 

@@ -4,7 +4,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api, type CallOutput } from "../../api/client.ts";
 import { formatDate } from "../../kit/dates.ts";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
 import { StatusBadge } from "../../kit/status.tsx";
 import { projectStateLabel } from "./states.ts";

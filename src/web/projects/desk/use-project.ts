@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { freshOnOpen, keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
+import { freshOnOpen } from "../../kit/queries.ts";
 import { useChange } from "../../kit/use-change.ts";
 
 export type Project = CallOutput<"GET /api/admin/projects/{id}">;

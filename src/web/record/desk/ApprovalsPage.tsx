@@ -11,7 +11,7 @@ import { ListScreen } from "../../kit/ListScreen.tsx";
 import { Segments } from "../../kit/Segments.tsx";
 import { api } from "../../api/client.ts";
 import type { Approvals } from "../../desk/approvals-query.ts";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
 import "../../styles/admin.css";
 import "../../styles/filters.css";
 import "./approvals/approvals.css";

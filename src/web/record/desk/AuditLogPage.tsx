@@ -2,7 +2,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { PolicyReports } from "./audit/PolicyReports.tsx";
 import { formatDateTime } from "../../kit/dates.ts";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
 import { useFilters } from "../../kit/filters.ts";
 import { usePagedList } from "../../kit/list.ts";
 import { ListScreen } from "../../kit/ListScreen.tsx";

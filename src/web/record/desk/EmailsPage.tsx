@@ -3,7 +3,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { EmailTesting } from "./emails/EmailTesting.tsx";
 import { NotificationTesting } from "./emails/NotificationTesting.tsx";
 import { Outbox } from "./emails/Outbox.tsx";
-import { useDashboard } from "../../kit/queries.ts";
+import { useDashboard } from "../../desk/queries.ts";
 import { oneOf, useUrlState } from "../../kit/url-state.ts";
 import { DeskPage } from "../../kit/DeskPage.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";

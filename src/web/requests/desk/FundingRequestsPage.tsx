@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fundingRequestSorts } from "../../../shared/domain/desk.ts";
+import { fundingRequestSorts } from "../../../shared/domain/request-list.ts";
 import { fundingRequestStatusLabel } from "../../../shared/domain/labels.ts";
 import { fundingRequestStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -14,7 +14,7 @@ import { useFilters } from "../../kit/filters.ts";
 import type { List } from "../../kit/list.ts";
 import { ListScreen } from "../../kit/ListScreen.tsx";
 import { preview } from "../../kit/preview.ts";
-import { keys, useReviewCounts } from "../../kit/queries.ts";
+import { keys, useReviewCounts } from "../../desk/queries.ts";
 import { Segments, withAll } from "../../kit/Segments.tsx";
 import { useSorting } from "../../kit/sorting.ts";
 import { useUrlState } from "../../kit/url-state.ts";

@@ -4,7 +4,8 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { freshOnOpen, keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
+import { freshOnOpen } from "../../kit/queries.ts";
 import { useChange } from "../../kit/use-change.ts";
 
 /** For an approved request: leads to its project, or prepares one unless it was merged into another. */

@@ -8,7 +8,7 @@ import { ExportMenu } from "../../kit/ExportMenu.tsx";
 import { useFilters } from "../../kit/filters.ts";
 import { ListScreen } from "../../kit/ListScreen.tsx";
 import { preview } from "../../kit/preview.ts";
-import { keys, useReviewCounts } from "../../kit/queries.ts";
+import { keys, useReviewCounts } from "../../desk/queries.ts";
 import { Segments, withAll } from "../../kit/Segments.tsx";
 import { useSorting } from "../../kit/sorting.ts";
 import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";

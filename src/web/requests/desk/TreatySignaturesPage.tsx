@@ -9,7 +9,7 @@ import { useFilters } from "../../kit/filters.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { usePagedList } from "../../kit/list.ts";
 import { ListScreen } from "../../kit/ListScreen.tsx";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
 import { Segments } from "../../kit/Segments.tsx";
 import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";
 import { EraseDialog } from "../../record/desk/erasure/EraseDialog.tsx";

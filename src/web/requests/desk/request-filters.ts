@@ -1,5 +1,5 @@
-import type { DueFilter } from "../../../shared/domain/desk.ts";
-import { dueFilters } from "../../../shared/domain/desk.ts";
+import type { DueFilter } from "../../../shared/domain/request-list.ts";
+import { dueFilters } from "../../../shared/domain/request-list.ts";
 import { fundingRequestStatuses } from "../../../shared/domain/statuses.ts";
 
 /** What the requests are narrowed by. An assignee is "me", "none" or a colleague's number. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { RequestDocuments } from "../attachments/RequestDocuments.tsx";
+import { RequestDocuments } from "./RequestDocuments.tsx";
 import { ApplicantOfRequest, type FundingRequest } from "./applicant/ApplicantOfRequest.tsx";
 import { DecisionsOfRequest } from "./decisions/DecisionsOfRequest.tsx";
 import { DuplicatesOfRequest } from "./duplicates/DuplicatesOfRequest.tsx";
@@ -12,7 +12,7 @@ import { detailsOf } from "./request-answers.tsx";
 import { Facts } from "./review/Facts.tsx";
 import { fundingRequestStatusLabel } from "../../../shared/domain/labels.ts";
 import { api } from "../../api/client.ts";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
 import { History } from "./review/History.tsx";
 
 interface Part {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
-import { keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
 import type { FundingRequest } from "./applicant/ApplicantOfRequest.tsx";
 import { boardKey, moveOnBoard } from "./board/use-board.ts";
 import type { DecidedStatus } from "./decisions/use-decision.ts";

@@ -8,7 +8,8 @@ import { type Certification, titleOfKey } from "./certifications/certification.t
 import { CheckNow } from "./certifications/CheckNow.tsx";
 import { Runs } from "./certifications/Runs.tsx";
 import { formatDate, formatDateTime } from "../../kit/dates.ts";
-import { freshOnOpen, keys } from "../../kit/queries.ts";
+import { keys } from "../../desk/queries.ts";
+import { freshOnOpen } from "../../kit/queries.ts";
 import { ListSkeleton, LoadFailed } from "../../kit/States.tsx";
 import { StatusBadge } from "../../kit/status.tsx";
 import { DeskPage } from "../../kit/DeskPage.tsx";

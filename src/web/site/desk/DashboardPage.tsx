@@ -9,7 +9,7 @@ import { NeedsYouFirst } from "./dashboard/NeedsYouFirst.tsx";
 import { Pipeline } from "./dashboard/Pipeline.tsx";
 import { Weeks } from "./dashboard/Weeks.tsx";
 import { formatToday } from "../../kit/dates.ts";
-import { useDashboard } from "../../kit/queries.ts";
+import { useDashboard } from "../../desk/queries.ts";
 import { LoadFailed } from "../../kit/States.tsx";
 import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";

@@ -1,4 +1,4 @@
-import type { DeskCandidateItem } from "../../../../shared/contracts/discovery/desk.ts";
+import type { DeskCandidateItem } from "../../../../shared/contracts/discovery/deciding.ts";
 import { partnerTypeLabel } from "../../../../shared/domain/partner-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Sheet } from "../../../record/exports/service.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CandidateDetail, CandidateItem } from "../../../../shared/contracts/discovery/search.ts";
-import type { CandidateStanding, DeskCandidateItem, Likeness } from "../../../../shared/contracts/discovery/desk.ts";
+import type { CandidateStanding, DeskCandidateItem, Likeness } from "../../../../shared/contracts/discovery/deciding.ts";
 import type { PartnerEligibility, RuleId } from "../../../../shared/domain/partner-eligibility.ts";
 import type { PartnerFacts } from "../../../../shared/domain/partner-facts.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../../shared/contracts/discovery/search.ts";
-import * as desk from "../../../../shared/contracts/discovery/desk.ts";
+import * as desk from "../../../../shared/contracts/discovery/deciding.ts";
 import type { Context } from "../../../runtime/context.ts";
 import type { ListRequest } from "../../../runtime/db/list.ts";
 import { countOfAny, listStatusCounts } from "../../../runtime/db/status-counts.ts";

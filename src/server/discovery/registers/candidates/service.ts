@@ -1,5 +1,5 @@
 import type { CandidateDetail } from "../../../../shared/contracts/discovery/search.ts";
-import type { DeskCandidateDetail, Likeness } from "../../../../shared/contracts/discovery/desk.ts";
+import type { DeskCandidateDetail, Likeness } from "../../../../shared/contracts/discovery/deciding.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { eligibilityRules, eligibleFrom } from "../../../../shared/domain/partner-eligibility.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";

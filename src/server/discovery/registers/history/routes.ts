@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as desk from "../../../../shared/contracts/discovery/desk.ts";
+import * as desk from "../../../../shared/contracts/discovery/sources.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import { mount } from "../../../runtime/http/mount.ts";

@@ -1,4 +1,4 @@
-import type { DiscoveryRun } from "../../../../shared/contracts/discovery/desk.ts";
+import type { DiscoveryRun } from "../../../../shared/contracts/discovery/sources.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../../runtime/db/database.ts";

@@ -1,7 +1,7 @@
 import { normalisedName, type PartnerFacts } from "../../../../shared/domain/partner-facts.ts";
 import { type PartnerEligibility, rulesVersion } from "../../../../shared/domain/partner-eligibility.ts";
 import { type KnownFacts, summarisePartner } from "../../../../shared/domain/partner-summary.ts";
-import type { CandidateStanding } from "../../../../shared/contracts/discovery/desk.ts";
+import type { CandidateStanding } from "../../../../shared/contracts/discovery/deciding.ts";
 import { shelfOf } from "../shelves.ts";
 
 /** What administrators decided, and the candidate itself did, which no register can change. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CandidateStanding } from "../../../../shared/contracts/discovery/desk.ts";
+import type { CandidateStanding } from "../../../../shared/contracts/discovery/deciding.ts";
 import type { PartnerFacts } from "../../../../shared/domain/partner-facts.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { CandidateRow } from "./candidate-row.ts";

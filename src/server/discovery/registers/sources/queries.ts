@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DiscoverySource } from "../../../../shared/contracts/discovery/desk.ts";
+import type { DiscoverySource } from "../../../../shared/contracts/discovery/sources.ts";
 import type { ColumnMapping } from "../../../../shared/domain/partner-facts.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 

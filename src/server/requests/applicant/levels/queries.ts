@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ServiceLevel } from "../../../../shared/contracts/requests/applicant.ts";
+import type { ServiceLevel } from "../../../../shared/contracts/requests/service-levels.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 
 const columns = sql`review_days as "reviewDays", decision_days as "decisionDays", objection_days as "objectionDays", set_by_name as "setBy",

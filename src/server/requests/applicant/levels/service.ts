@@ -1,4 +1,4 @@
-import type { ServiceLevel } from "../../../../shared/contracts/requests/applicant.ts";
+import type { ServiceLevel } from "../../../../shared/contracts/requests/service-levels.ts";
 import { AppError, type FieldErrors } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";

@@ -1,5 +1,5 @@
 import type { DeskAddress, SavedFilter } from "../../../../shared/contracts/requests/assignment.ts";
-import { mostSavedFilters } from "../../../../shared/domain/desk.ts";
+import { mostSavedFilters } from "../../../../shared/domain/request-list.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";

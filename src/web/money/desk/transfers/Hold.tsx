@@ -7,7 +7,7 @@ import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
 import { formatDateTime } from "../../../kit/dates.ts";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 import type { Transfer } from "./TransferDetails.tsx";
 
 /** A live transfer that has not left can be held back by one person; two let it go on. */

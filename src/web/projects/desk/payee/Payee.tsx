@@ -8,7 +8,8 @@ import { AskedNote } from "../../../record/desk/approvals/AskedNote.tsx";
 import { AccountFacts } from "./AccountFacts.tsx";
 import { AccountFields, toAccount } from "./AccountFields.tsx";
 import { formatDate } from "../../../kit/dates.ts";
-import { freshOnOpen, keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
+import { freshOnOpen } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import "./bank.css";
 

@@ -3,7 +3,8 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { formatDateTime } from "../../../kit/dates.ts";
 import { formatNumber } from "../../../kit/numbers.ts";
-import { freshOnOpen, keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
+import { freshOnOpen } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 
 /** How often browsers refused a script or another part that our pages do not have: an attempt at an attack, an extension, or a fault of ours. */

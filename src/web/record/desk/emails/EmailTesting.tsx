@@ -4,7 +4,8 @@ import { api, CallError } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
 import { TextField } from "../../../kit/fields.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
-import { keys, serverMessage } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
+import { serverMessage } from "../../../kit/queries.ts";
 import { Outcome } from "./Outcome.tsx";
 import { useChange } from "../../../kit/use-change.ts";
 

@@ -1,7 +1,8 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { keys, serverMessage } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
+import { serverMessage } from "../../../kit/queries.ts";
 import { Outcome } from "./Outcome.tsx";
 import { useChange } from "../../../kit/use-change.ts";
 

@@ -5,7 +5,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { formatDateTime } from "../../../kit/dates.ts";
-import { keys, useDashboard } from "../../../kit/queries.ts";
+import { keys, useDashboard } from "../../../desk/queries.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { useFilters } from "../../../kit/filters.ts";
 import { usePagedList } from "../../../kit/list.ts";

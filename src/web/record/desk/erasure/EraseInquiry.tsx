@@ -3,7 +3,7 @@ import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { formatDate } from "../../../kit/dates.ts";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 import { EraseDialog } from "./EraseDialog.tsx";
 
 /** At the end of an inquiry: its personal data are removed, or when that was done. */

@@ -4,7 +4,8 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { formatDate } from "../../../kit/dates.ts";
-import { freshOnOpen, keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
+import { freshOnOpen } from "../../../kit/queries.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { useChange } from "../../../kit/use-change.ts";
 

@@ -4,7 +4,7 @@ import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
 import { KeptList } from "../../../record/desk/erasure/KeptList.tsx";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 import type { FundingRequest } from "./ApplicantOfRequest.tsx";
 
 interface Props {

@@ -6,7 +6,7 @@ import { useAssignable } from "./colleagues.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 
 /** Gives every ticked request to one person. */
 export function BulkAssign({ ids, onDone }: { ids: number[]; onDone: () => void }) {

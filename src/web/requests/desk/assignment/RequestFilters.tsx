@@ -1,4 +1,4 @@
-import { dueFilters } from "../../../../shared/domain/desk.ts";
+import { dueFilters } from "../../../../shared/domain/request-list.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { useAuth } from "../../../session/auth-context.tsx";
 import { SavedFilters } from "../saved-filters/SavedFilters.tsx";

@@ -1,8 +1,9 @@
-import type { Ageing } from "../../../../shared/domain/desk.ts";
+import type { Ageing } from "../../../../shared/domain/request-list.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 import { formatDate } from "../../../kit/dates.ts";
 import { counted } from "../../../kit/numbers.ts";
+import { Avatar } from "../../../kit/people.tsx";
 import "./assignment.css";
 
 interface Standing {
@@ -25,9 +26,7 @@ export function Holder({ assignee }: Pick<Standing, "assignee">) {
   if (!assignee) return <span className="dim">{m.deskx_not_assigned()}</span>;
   return (
     <span className="holder">
-      <span className="ava" aria-hidden="true">
-        {initialsOf(assignee.username)}
-      </span>
+      <Avatar of={assignee.username} />
       <span className="holder__name">{assignee.username}</span>
     </span>
   );
@@ -57,10 +56,4 @@ function daysLate(nextDue: string): number {
 function dueText(nextDue: string): string {
   if (dayNumber(Date.parse(nextDue)) === dayNumber(Date.now())) return m.deskx_due_today();
   return m.deskx_due_on({ day: formatDate(nextDue.slice(0, 10)) });
-}
-
-/** "ada.stone" is AS, "ada" is AD. */
-function initialsOf(username: string): string {
-  const [first = "", second] = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return (second ? `${Array.from(first)[0] ?? ""}${Array.from(second)[0] ?? ""}` : Array.from(first).slice(0, 2).join("")).toUpperCase();
 }

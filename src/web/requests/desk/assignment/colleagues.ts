@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { useAuth } from "../../../session/auth-context.tsx";
+import { nameOf } from "../../../kit/people.tsx";
 
 export type Colleague = CallOutput<"GET /api/admin/colleagues">["items"][number];
 
 export const useColleagues = () =>
   useQuery({ queryKey: ["/api/admin/colleagues"], queryFn: () => api("GET /api/admin/colleagues", {}), staleTime: 60_000 });
-
-export const nameOf = ({ name, username }: Colleague): string => name ?? username;
 
 /** Oneself first, then the others by name. */
 export function useAssignable(): { colleague: Colleague; label: string }[] {

@@ -1,6 +1,6 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput, CallError } from "../../../api/client.ts";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 import { failure, useChange } from "../../../kit/use-change.ts";
 
 type FundingRequest = CallOutput<"GET /api/admin/funding-requests/{id}">;

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { pageSize } from "../../../kit/paging.tsx";
-import { freshOnOpen, keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
+import { freshOnOpen } from "../../../kit/queries.ts";
 import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
 import type { BoardFilter } from "../request-filters.ts";
 

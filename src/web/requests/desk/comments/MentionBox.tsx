@@ -3,6 +3,7 @@ import { mentionBeingTyped } from "../../../../shared/domain/mentions.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { type Colleague, useColleagues } from "../assignment/colleagues.ts";
 import { counted } from "../../../kit/numbers.ts";
+import { Avatar } from "../../../kit/people.tsx";
 
 const mostSuggested = 8;
 
@@ -99,9 +100,7 @@ export function MentionBox({ id, value, onChange, describedBy, isInvalid, inputR
               take(colleague);
             }}
           >
-            <span className="ava" aria-hidden="true">
-              {colleague.username.slice(0, 2).toUpperCase()}
-            </span>
+            <Avatar of={colleague.username} />
             <span className="name name--plain">{colleague.username}</span>
             {colleague.name && <span className="muted">{colleague.name}</span>}
           </div>

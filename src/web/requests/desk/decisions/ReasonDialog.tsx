@@ -3,7 +3,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 import type { DecidedStatus, Reason } from "./use-decision.ts";
 
 /** Writes a reason in the three languages; one that is there already is replaced, not changed. */

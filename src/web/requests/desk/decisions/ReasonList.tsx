@@ -3,7 +3,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { formatNumber } from "../../../kit/numbers.ts";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import type { DecidedStatus, Reason } from "./use-decision.ts";
 import { useChange } from "../../../kit/use-change.ts";

@@ -3,7 +3,7 @@ import type { ChangedMeanwhile } from "../../../../shared/contracts/requests/dec
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, CallError, type CallOutput } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 import { useChange } from "../../../kit/use-change.ts";
 
 export type FundingRequest = CallOutput<"GET /api/admin/funding-requests/{id}">;

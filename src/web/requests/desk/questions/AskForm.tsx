@@ -4,7 +4,8 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, CallError } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { languageName } from "../decisions/labels.ts";
-import { keys, serverMessage } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
+import { serverMessage } from "../../../kit/queries.ts";
 import { useChange } from "../../../kit/use-change.ts";
 
 interface Props {

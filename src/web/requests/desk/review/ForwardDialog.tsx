@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 
 interface Props {
   title: string;

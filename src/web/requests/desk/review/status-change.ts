@@ -3,7 +3,8 @@ import { useRef } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Page } from "../../../kit/list.ts";
 import { counted } from "../../../kit/numbers.ts";
-import { keys, serverMessage } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
+import { serverMessage } from "../../../kit/queries.ts";
 import { useChange } from "../../../kit/use-change.ts";
 import type { Reviewed } from "./reviewed.ts";
 

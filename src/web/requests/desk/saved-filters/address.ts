@@ -1,5 +1,5 @@
 import type { DeskAddress } from "../../../../shared/contracts/requests/assignment.ts";
-import { dueFilters, fundingRequestSorts } from "../../../../shared/domain/desk.ts";
+import { dueFilters, fundingRequestSorts } from "../../../../shared/domain/request-list.ts";
 import { fundingRequestStatuses } from "../../../../shared/domain/statuses.ts";
 import { oneOf } from "../../../kit/url-state.ts";
 

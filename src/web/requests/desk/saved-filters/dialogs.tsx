@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
 import type { DeskAddress } from "../../../../shared/contracts/requests/assignment.ts";
-import { longestFilterName } from "../../../../shared/domain/desk.ts";
+import { longestFilterName } from "../../../../shared/domain/request-list.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
@@ -8,7 +8,7 @@ import { CheckField, TextField } from "../../../kit/fields.tsx";
 import { type SavedFilter, useFilterChange } from "./use-saved-filters.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 
 /** Keeps what the address says under a name. */
 export function SaveFilter({ filters, onClose }: { filters: DeskAddress; onClose: () => void }) {

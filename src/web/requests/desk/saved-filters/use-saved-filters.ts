@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 import { useChange } from "../../../kit/use-change.ts";
 
 export type SavedFilter = CallOutput<"GET /api/admin/saved-filters">["items"][number];

@@ -11,7 +11,7 @@ import { useToast } from "../../../kit/toasts.tsx";
 import { ErrorSummary } from "../../../kit/ErrorSummary.tsx";
 import { TextField } from "../../../kit/fields.tsx";
 import { useAuth } from "../../../session/auth-context.tsx";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 import { CriterionField } from "./CriterionField.tsx";
 import type { Scores } from "./ScoresOfRequest.tsx";
 import { sharesOf } from "./shares.ts";

@@ -3,7 +3,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 import { type Certification, titleOfKey } from "./certification.ts";
 
 /** Edits the record of an outside audit. It decides no badge. */

@@ -1,7 +1,7 @@
 import type { ControlKey } from "../../../../shared/domain/controls.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
 import { runsKey, titleOfKey } from "./certification.ts";
 import { useChange } from "../../../kit/use-change.ts";
 

@@ -5,7 +5,8 @@ import { paths } from "../../../../shared/paths.ts";
 import { api } from "../../../api/client.ts";
 import { Icon, type IconName } from "../../../kit/Icon.tsx";
 import { formatNumber } from "../../../kit/numbers.ts";
-import { type Dashboard, freshOnOpen, keys } from "../../../kit/queries.ts";
+import { type Dashboard, keys } from "../../../desk/queries.ts";
+import { freshOnOpen } from "../../../kit/queries.ts";
 
 export function useDiscoveryStatus() {
   return useQuery({ queryKey: keys.discovery, queryFn: () => api("GET /api/partner-discovery/status", {}), ...freshOnOpen });

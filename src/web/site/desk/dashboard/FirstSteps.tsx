@@ -7,7 +7,8 @@ import { api, type CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { useApprovals } from "../../../desk/approvals-query.ts";
 import { formatDate } from "../../../kit/dates.ts";
-import { freshOnOpen, keys } from "../../../kit/queries.ts";
+import { keys } from "../../../desk/queries.ts";
+import { freshOnOpen } from "../../../kit/queries.ts";
 import { useChange } from "../../../kit/use-change.ts";
 
 type FirstSteps = CallOutput<"GET /api/admin/first-steps">;

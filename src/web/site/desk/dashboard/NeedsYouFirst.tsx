@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { daysSince } from "../../../kit/dates.ts";
 import { counted } from "../../../kit/numbers.ts";
-import type { Dashboard } from "../../../kit/queries.ts";
+import type { Dashboard } from "../../../desk/queries.ts";
 import { useDiscoveryStatus } from "./Cards.tsx";
 
 interface Task {

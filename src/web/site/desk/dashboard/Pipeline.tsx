@@ -5,7 +5,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { paths } from "../../../../shared/paths.ts";
 import { daysSince, formatDate } from "../../../kit/dates.ts";
 import { counted, formatNumber } from "../../../kit/numbers.ts";
-import type { Dashboard } from "../../../kit/queries.ts";
+import type { Dashboard } from "../../../desk/queries.ts";
 import { statusTone } from "../../../kit/status.tsx";
 
 /** How many funding requests stand where. Each bar leads to its requests. */

@@ -3,7 +3,7 @@ import { currentLanguage } from "../../../../shared/messages/language.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { formatDate, formatMonthDay } from "../../../kit/dates.ts";
 import { formatNumber } from "../../../kit/numbers.ts";
-import type { Dashboard } from "../../../kit/queries.ts";
+import type { Dashboard } from "../../../desk/queries.ts";
 
 type Week = Dashboard["weeks"][number];
 

@@ -3,7 +3,8 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
-import { nameOf, type Person, staffPath } from "./staff.ts";
+import { type Person, staffPath } from "./staff.ts";
+import { nameOf } from "../../../kit/people.tsx";
 
 /** Says what ends before it ends. */
 export function DeactivateDialog({ person, onClose }: { person: Person; onClose: () => void }) {

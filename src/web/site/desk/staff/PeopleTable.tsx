@@ -10,99 +10,105 @@ import { formatNumber } from "../../../kit/numbers.ts";
 import { DeactivateDialog } from "./DeactivateDialog.tsx";
 import { RoleDialog } from "./RoleDialog.tsx";
 import { SessionsDialog } from "./SessionsDialog.tsx";
-import { nameOf, type Person, roleLabel, staffPath } from "./staff.ts";
+import { type Person, roleLabel, staffPath } from "./staff.ts";
+import { nameOf } from "../../../kit/people.tsx";
+import { type Column, type FirstColumn, Table } from "../../../kit/Table.tsx";
 
 type Open = { person: Person } & ({ dialog: "sessions" | "deactivate" } | { dialog: "role"; role: StaffRole });
 
-/** Everybody of the staff: a table, and under 60rem a list of the same rows. */
+/** Everybody of the staff. */
 export function PeopleTable({ people }: { people: Person[] }) {
+  const { user } = useAuth();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const first: FirstColumn<Person> = {
+    head: m.staff_person(),
+    name: nameOf,
+    renderBadges: ({ id, waits }) => (
+      <>
+        {id === user?.id && <span className="badge">{m.staff_you()}</span>}
+        {waits && <span className="badge badge--wait">{m.staff_waits()}</span>}
+      </>
+    ),
+    sub: (person) => [person.name && person.username, person.email].filter(Boolean).join(" · ") || since(person),
+    isPlain: true,
+  };
+  const acts: Column<Person>[] = [
+    {
+      id: "role",
+      head: m.staff_role(),
+      cell: (person) => (isOut(person) ? <OutBadge person={person} /> : <RoleSelect person={person} onOpen={setOpen} />),
+    },
+    ...columns,
+    {
+      id: "acts",
+      head: m.staff_actions(),
+      cell: (person) => <Acts person={person} isOwn={person.id === user?.id} onOpen={setOpen} />,
+    },
+  ];
   return (
-    <div className="tblwrap">
-      <table className="tbl tbl--staff">
-        <caption className="vh">{m.staff_title()}</caption>
-        <thead>
-          <tr>
-            <th className="c-name" scope="col">
-              {m.staff_person()}
-            </th>
-            <th className="c-role" scope="col">
-              {m.staff_role()}
-            </th>
-            <th className="c-seen" scope="col">
-              {m.staff_seen()}
-            </th>
-            <th className="c-2fa" scope="col">
-              {m.staff_second_factor()}
-            </th>
-            <th className="c-num" scope="col">
-              {m.staff_assigned()}
-            </th>
-            <th className="c-acts" scope="col">
-              {m.staff_actions()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <PersonRow key={person.id} person={person} onOpen={(what) => setOpen({ person, ...what })} />
-          ))}
-        </tbody>
-      </table>
+    <>
+      <Table
+        kind="staff"
+        caption={m.staff_title()}
+        first={first}
+        columns={acts}
+        items={people}
+        idOf={({ id }) => id}
+        rowClass={(person) => isOut(person) && "is-out"}
+      />
       {open?.dialog === "sessions" && <SessionsDialog person={open.person} onClose={close} />}
       {open?.dialog === "deactivate" && <DeactivateDialog person={open.person} onClose={close} />}
       {open?.dialog === "role" && <RoleDialog person={open.person} role={open.role} onClose={close} />}
-    </div>
+    </>
   );
 }
 
-type OnOpen = (what: { dialog: "sessions" | "deactivate" } | { dialog: "role"; role: StaffRole }) => void;
+const isOut = ({ deactivatedAt }: Person) => deactivatedAt !== null;
 
-function PersonRow({ person, onOpen }: { person: Person; onOpen: OnOpen }) {
-  const { user } = useAuth();
-  const isOwn = user?.id === person.id;
-  const isOut = person.deactivatedAt !== null;
+/** In the list of a phone the head stands before the value. */
+const named = (head: string, value: string) => (
+  <>
+    <span className="inlist">{head}: </span>
+    {value}
+  </>
+);
+
+const columns: Column<Person>[] = [
+  {
+    id: "seen",
+    head: m.staff_seen(),
+    cell: ({ lastSeenAt }) => named(m.staff_seen(), lastSeenAt ? formatDateTime(lastSeenAt) : m.staff_never_seen()),
+  },
+  {
+    id: "2fa",
+    head: m.staff_second_factor(),
+    cell: ({ hasSecondFactor }) =>
+      named(m.staff_second_factor(), hasSecondFactor ? m.staff_second_factor_on() : m.staff_second_factor_off()),
+  },
+  { id: "num", head: m.staff_assigned(), className: "num", cell: ({ assigned }) => named(m.staff_assigned(), formatNumber(assigned)) },
+];
+
+function Acts({ person, isOwn, onOpen }: { person: Person; isOwn: boolean; onOpen: (what: Open) => void }) {
+  if (isOut(person))
+    return (
+      <span className="row row--tight">
+        <Reactivate person={person} />
+        <EraseAccount id={person.id} name={nameOf(person)} path={staffPath} />
+      </span>
+    );
   return (
-    <tr className={isOut ? "is-out" : undefined}>
-      <td className="c-name">
-        <span className="cellmain name name--plain">
-          {nameOf(person)} {isOwn && <span className="badge">{m.staff_you()}</span>}
-          {person.waits && <span className="badge badge--wait">{m.staff_waits()}</span>}
-        </span>
-        <span className="cellsub">{[person.name && person.username, person.email].filter(Boolean).join(" · ") || since(person)}</span>
-      </td>
-      <td className="c-role">{isOut ? <OutBadge person={person} /> : <RoleSelect person={person} onOpen={onOpen} />}</td>
-      <td className="c-seen">
-        <span className="inlist">{m.staff_seen()}: </span>
-        {person.lastSeenAt ? formatDateTime(person.lastSeenAt) : m.staff_never_seen()}
-      </td>
-      <td className="c-2fa">
-        <span className="inlist">{m.staff_second_factor()}: </span>
-        {person.hasSecondFactor ? m.staff_second_factor_on() : m.staff_second_factor_off()}
-      </td>
-      <td className="c-num num">
-        <span className="inlist">{m.staff_assigned()}: </span>
-        {formatNumber(person.assigned)}
-      </td>
-      <td className="c-acts">
-        <span className="row row--tight">
-          {!isOut && (
-            <button type="button" className="btn btn--q btn--sm" onClick={() => onOpen({ dialog: "sessions" })}>
-              {m.staff_sessions_button()} <span className="num">{formatNumber(person.openSessions)}</span>{" "}
-              <span className="vh">{nameOf(person)}</span>
-            </button>
-          )}
-          {!isOut && !isOwn && (
-            <button type="button" className="btn btn--q btn--sm" onClick={() => onOpen({ dialog: "deactivate" })}>
-              {m.staff_deactivate()} <span className="vh">{nameOf(person)}</span>
-            </button>
-          )}
-          {isOut && <Reactivate person={person} />}
-          {isOut && <EraseAccount id={person.id} name={nameOf(person)} path={staffPath} />}
-        </span>
-      </td>
-    </tr>
+    <span className="row row--tight">
+      <button type="button" className="btn btn--q btn--sm" onClick={() => onOpen({ person, dialog: "sessions" })}>
+        {m.staff_sessions_button()} <span className="num">{formatNumber(person.openSessions)}</span>{" "}
+        <span className="vh">{nameOf(person)}</span>
+      </button>
+      {!isOwn && (
+        <button type="button" className="btn btn--q btn--sm" onClick={() => onOpen({ person, dialog: "deactivate" })}>
+          {m.staff_deactivate()} <span className="vh">{nameOf(person)}</span>
+        </button>
+      )}
+    </span>
   );
 }
 
@@ -118,13 +124,13 @@ function OutBadge({ person }: { person: Person }) {
 }
 
 /** Shows what the person is until the change was confirmed. */
-function RoleSelect({ person, onOpen }: { person: Person; onOpen: OnOpen }) {
+function RoleSelect({ person, onOpen }: { person: Person; onOpen: (what: Open) => void }) {
   return (
     <select
       className="in staff__role"
       aria-label={m.staff_role_of({ name: nameOf(person) })}
       value={person.role}
-      onChange={(event) => onOpen({ dialog: "role", role: event.currentTarget.value as StaffRole })}
+      onChange={(event) => onOpen({ person, dialog: "role", role: event.currentTarget.value as StaffRole })}
     >
       {staffRoles.map((role) => (
         <option key={role} value={role}>

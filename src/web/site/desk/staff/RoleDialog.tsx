@@ -4,7 +4,8 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { useAuth } from "../../../session/auth-context.tsx";
-import { nameOf, type Person, staffPath } from "./staff.ts";
+import { type Person, staffPath } from "./staff.ts";
+import { nameOf } from "../../../kit/people.tsx";
 
 /** Says what the other role means before it is given: it holds with the person's next click. */
 export function RoleDialog({ person, role, onClose }: { person: Person; role: StaffRole; onClose: () => void }) {

@@ -6,8 +6,9 @@ import { SessionList } from "../../../session/account/SessionList.tsx";
 import { useChange } from "../../../kit/use-change.ts";
 import { counted } from "../../../kit/numbers.ts";
 import { freshOnOpen } from "../../../kit/queries.ts";
-import { nameOf, type Person, staffPath } from "./staff.ts";
+import { type Person, staffPath } from "./staff.ts";
 import { Loaded } from "../../../kit/Loaded.tsx";
+import { nameOf } from "../../../kit/people.tsx";
 
 /** Where one of the staff is logged in, and the way to end all of it. */
 export function SessionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {

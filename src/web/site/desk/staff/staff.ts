@@ -10,8 +10,3 @@ export const staffPath = "/api/admin/staff";
 export function roleLabel(role: StaffRole): string {
   return role === "administrator" ? m.staff_role_administrator() : m.staff_role_reviewer();
 }
-
-/** How somebody is called here; the accounts that were made at the console have a username only. */
-export function nameOf({ name, username }: Pick<Person, "name" | "username">): string {
-  return name ?? username;
-}

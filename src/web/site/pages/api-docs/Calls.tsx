@@ -1,7 +1,7 @@
 import { partnerErrorStatus, type PartnerErrorCode } from "../../../../shared/domain/partner-errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { apiDocs } from "../../../content/en/api-docs.ts";
-import type { ApiField, DocumentedCall } from "../../../content/types.ts";
+import type { ApiField, DocumentedCall } from "../../../content/api-docs-types.ts";
 import { JsonCode } from "./Code.tsx";
 import { DocsLink } from "./DocsLink.tsx";
 import { Verb } from "./DocsNav.tsx";

@@ -1,7 +1,7 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../../shared/messages/language.ts";
 import { apiDocs } from "../../../content/en/api-docs.ts";
-import type { DocumentedCall } from "../../../content/types.ts";
+import type { DocumentedCall } from "../../../content/api-docs-types.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { BackToResources } from "../../../kit/sections.tsx";
 import { DocsLink } from "./DocsLink.tsx";

@@ -1,5 +1,5 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
-import type { ApiField } from "../../../content/types.ts";
+import type { ApiField } from "../../../content/api-docs-types.ts";
 import { DocsLink } from "./DocsLink.tsx";
 import { hrefOfCall } from "./document.ts";
 

@@ -1,7 +1,7 @@
 import document from "virtual:api-document";
 import { type ApiDocsSection, apiDocsSectionOf } from "../../../../shared/domain/api-docs-sections.ts";
 import { paths } from "../../../../shared/paths.ts";
-import type { ApiDocument, DocumentedCall } from "../../../content/types.ts";
+import type { ApiDocument, DocumentedCall } from "../../../content/api-docs-types.ts";
 
 /** The calls of the partner API, as the build read them from their contracts (tools/api-document.ts). */
 export const apiDocument = document as ApiDocument;

@@ -7,8 +7,9 @@ import { currentLanguage } from "../../../shared/messages/language.ts";
 import { address, api, type CallOutput } from "../../api/client.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { freshOnOpen, keys } from "../../kit/queries.ts";
-import "./attachments.css";
+import { keys } from "../../desk/queries.ts";
+import { freshOnOpen } from "../../kit/queries.ts";
+import "../attachments/attachments.css";
 
 type Document = CallOutput<"GET /api/admin/funding-requests/{id}/attachments">["items"][number];
 

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { api, type CallOutput } from "../api/client.ts";
+import { freshOnOpen } from "../kit/queries.ts";
+
+/** What the pages of the desk have read is known by the path that was read (§7). */
+export const keys = {
+  dashboard: ["/api/admin/dashboard"],
+  firstSteps: ["/api/admin/first-steps"],
+  reviewCounts: ["/api/admin/review-counts"],
+  respondents: ["/api/admin/respondents"],
+  fundingRequests: ["/api/admin/funding-requests"],
+  savedFilters: ["/api/admin/saved-filters"],
+  signatures: ["/api/admin/treaty-signatures"],
+  institutions: ["/api/institutions"],
+  institutionRecords: ["/api/admin/institutions"],
+  projects: ["/api/admin/projects"],
+  transfers: ["/api/admin/transfers"],
+  approvals: ["/api/admin/approvals"],
+  securityPolicy: ["/api/admin/security-policy"],
+  decisionReasons: ["/api/admin/decision-reasons"],
+  serviceLevels: ["/api/admin/service-levels"],
+  fairness: ["/api/admin/fairness"],
+  emails: ["/api/admin/emails"],
+  certifications: ["/api/certifications"],
+  audit: ["/api/admin/audit-log"],
+  discovery: ["/api/partner-discovery/status"],
+} as const;
+
+export type Dashboard = CallOutput<"GET /api/admin/dashboard">;
+
+export function useDashboard() {
+  return useQuery({ queryKey: keys.dashboard, queryFn: () => api("GET /api/admin/dashboard", {}), ...freshOnOpen });
+}
+
+export function useReviewCounts() {
+  return useQuery({ queryKey: keys.reviewCounts, queryFn: () => api("GET /api/admin/review-counts", {}), ...freshOnOpen });
+}

@@ -1,0 +1,109 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { hydrated, logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
+import { inquiry } from "../support/samples.ts";
+import { postJson } from "../support/server-process.ts";
+
+const inquiries = 62;
+
+describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
+  let stage: Stage;
+  let page: Page;
+  let troubles: string[];
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
+    for (let number = 1; number <= inquiries; number += 1)
+      await postJson(`${stage.server.url}/api/contact`, inquiry({ institutionName: `Lender ${String(number).padStart(2, "0")}` }));
+    const visit = await stage.visit("/", { width: 1280 });
+    ({ page, troubles } = visit);
+    await logIn(visit, stage.server);
+  });
+  afterAll(() => stage.end());
+
+  const statuses = () => rowsOf(stage, "select status, count(*)::int from respondents group by status order by status");
+  const range = (text: string) => page.locator(".pager").getByText(text).waitFor();
+
+  it("keeps its page in the address: reload shows the same rows, and back and Previous lead to those before", async () => {
+    await page.goto("/admin/respondents?sort=institutionName&order=asc");
+    await page.getByText("Lender 01").first().waitFor();
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await page.getByText("Lender 51").first().waitFor();
+    await range("51 to 62");
+    expect(page.url()).toContain("from=50");
+    await page.reload();
+    await hydrated(page);
+    await page.getByText("Lender 51").first().waitFor();
+    await range("51 to 62");
+    await page.goBack();
+    await page.getByText("Lender 01").first().waitFor();
+    await page.goForward();
+    await page.getByText("Lender 51").first().waitFor();
+    await page.getByRole("button", { name: "Lender 62" }).first().click();
+    await page.locator(".drawer").getByText("62 of 62").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".drawer").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Previous", exact: true }).click();
+    await page.getByText("Lender 01").first().waitFor();
+    await range("1 to 50");
+    expect(page.url()).not.toContain("after=");
+  });
+
+  it("begins again at its first page when it is searched, and when the page of a link is not one of its own", async () => {
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await range("51 to 62");
+    await page.getByRole("searchbox").fill("Lender 0");
+    await page.getByText("Lender 09").first().waitFor();
+    expect(page.url()).not.toContain("after=");
+    await page.goto("/admin/respondents?after=not-a-page&from=50");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Lender 62").first().waitFor();
+    expect(page.url()).not.toContain("after=");
+  });
+
+  it("ticks a range with Shift, and all that match beyond the page; all of it can be taken back", async () => {
+    await page.goto("/admin/respondents?q=Lender");
+    const boxes = page.locator("tbody .ck input");
+    await boxes.nth(1).click();
+    await boxes.nth(4).click({ modifiers: ["Shift"] });
+    await page.getByText("4 selected").waitFor();
+    await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+    await page.getByText("50 selected").waitFor();
+    await page.getByRole("button", { name: `Select all ${inquiries} that match` }).click();
+    await page.getByText(`${inquiries} selected`).waitFor();
+    await page.getByRole("button", { name: "Set status" }).click();
+    await page.locator("dialog[open]").getByRole("radio", { name: "Approved" }).check();
+    await page
+      .locator("dialog[open]")
+      .getByRole("button", { name: `Change ${inquiries} rows` })
+      .click();
+    await page.getByText("Status updated").first().waitFor();
+    expect(await statuses()).toEqual([{ status: "approved", count: inquiries }]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await until(page, "document.querySelectorAll('tbody .stat--wait').length === 50");
+    await expect.poll(statuses).toEqual([{ status: "pending", count: inquiries }]);
+  });
+
+  it("shows one change at once, and offers what it was before", async () => {
+    const status = page.locator("tbody tr").first().locator("select");
+    await status.selectOption("approved");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(statuses).toEqual([{ status: "pending", count: inquiries }]);
+    expect(await status.inputValue()).toBe("pending");
+    const changes = await rowsOf(stage, "select to_status from status_changes order by id desc limit 2");
+    expect(changes.map((change) => change["to_status"])).toEqual(["pending", "approved"]);
+  });
+
+  it("takes back what did not come through, and tries it again when that is wished", async () => {
+    const status = page.locator("tbody tr").first().locator("select");
+    await page.route("**/api/admin/respondents/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
+    await status.selectOption("approved");
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await status.inputValue()).toBe("pending");
+    await page.unroute("**/api/admin/respondents/*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Status updated").first().waitFor();
+    expect(await status.inputValue()).toBe("approved");
+    expect(troubles).toEqual(["Failed to load resource: net::ERR_FAILED"]);
+  });
+});
