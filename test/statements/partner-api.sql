@@ -79,6 +79,10 @@ select pg_advisory_xact_lock(hashtextextended($1, 0))
 -- src/server/partner-api/reports/queries.ts readPart
 select bytes from report_parts where making_id = $1 and part = $2
 
+-- src/server/partner-api/reports/queries.ts readRows
+close report_rows
+fetch forward 1000 from report_rows
+
 -- src/server/partner-api/reports/transactions/queries.ts readCourse
 select begins::date::text as begins, sum(amount)::text as sum from (select date_trunc($1, created_at at time zone 'UTC') as begins, amount from transfers where transfers.institution_id = $2 and transfers.mode = $3 and transfers.created_at >= $4::timestamptz and transfers.created_at < $5::timestamptz and status = 'settled' and currency = $6) as settled group by begins order by begins
 
