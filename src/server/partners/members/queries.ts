@@ -27,23 +27,23 @@ export async function insertInvitation<Role extends InvitedRole>(
   tx: Queryable,
   invitation: NewInvitation<Role>,
 ): Promise<StoredInvitation<Role>> {
-  const { rows } = await sql<StoredInvitation<Role>>`
+  const { rows } = await sql<StoredInvitation>`
     insert into invitations (institution_id, role, name, email, token_hash, invited_by, invited_by_name, approved_at)
     values (${invitation.institutionId}, ${invitation.role}, ${invitation.name}, ${invitation.email}, ${invitation.tokenHash},
             ${invitation.invitedBy.id}, ${invitation.invitedBy.username}, case when ${invitation.isApproved}::boolean then now() end) returning ${columns}`.execute(
     tx,
   );
   if (!rows[0]) throw new Error("an invitation was not stored");
-  return rows[0];
+  return { ...rows[0], role: invitation.role };
 }
 
 export async function listOpenInvitations<Role extends InvitedRole>(
   db: Queryable,
   institutionId: Whose,
 ): Promise<StoredInvitation<Role>[]> {
-  const { rows } = await sql<StoredInvitation<Role>>`
+  const { rows } = await sql<StoredInvitation>`
     select ${columns} from invitations where ${isOf(institutionId)} and ${isOpen} order by id desc limit 500`.execute(db);
-  return rows;
+  return rows as StoredInvitation<Role>[];
 }
 
 const isOf = (institutionId: Whose) => (institutionId === null ? sql`institution_id is null` : sql`institution_id = ${institutionId}`);

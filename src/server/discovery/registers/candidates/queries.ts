@@ -142,7 +142,10 @@ export async function answerPair(tx: Queryable, id: number, answer: "same" | "di
     update candidate_likenesses set answer = ${answer}, answered_by_name = ${by}, answered_at = now() where id = ${id}`.execute(tx);
 }
 
-export async function listItems(db: Queryable, ids: number[]): Promise<CandidateItem[]> {
-  const { rows } = await sql<CandidateItem>`select ${sql.raw(itemColumns)} from candidates where id = any(${ids}::int[])`.execute(db);
+/** The columns of the desk's list, where a candidate also says how it stands. */
+type ListedCandidate = CandidateItem & { standing: CandidateStanding };
+
+export async function listItems(db: Queryable, ids: number[]): Promise<ListedCandidate[]> {
+  const { rows } = await sql<ListedCandidate>`select ${sql.raw(itemColumns)} from candidates where id = any(${ids}::int[])`.execute(db);
   return rows;
 }

@@ -98,9 +98,10 @@ export async function listProgress(db: Queryable, runId: number): Promise<Source
 
 /** The newest run, if it was stopped before its end. */
 export async function findStoppedRun(db: Queryable): Promise<{ id: number; at: Date } | undefined> {
-  const { rows } = await sql<{ id: number; state: string; at: Date }>`
+  const { rows } = await sql<{ id: number; state: string; at: Date | null }>`
     select id, state, finished_at as at from discovery_runs order by id desc limit 1`.execute(db);
-  return rows[0]?.state === "stopped" ? rows[0] : undefined;
+  const [newest] = rows;
+  return newest?.state === "stopped" && newest.at ? { id: newest.id, at: newest.at } : undefined;
 }
 
 export async function listRanks(db: Queryable): Promise<Map<number, number>> {

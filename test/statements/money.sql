@@ -1,0 +1,217 @@
+-- src/server/money/bank/accounts/queries.ts findAccountOf
+select id, currency, holder_name as "holderName", iban, account_number as "accountNumber", bic, clearing_system as "clearingSystem", clearing_member as "clearingMember", street, building, post_code as "postCode", town, subdivision, country, created_by_name as "createdBy", created_at as "createdAt", retired_at as "retiredAt" from bank_accounts where currency = $1 and retired_at is null
+
+-- src/server/money/bank/accounts/queries.ts findPayee
+select holder_name as "holderName", iban, account_number as "accountNumber", bic, clearing_system as "clearingSystem", clearing_member as "clearingMember", street, building, post_code as "postCode", town, subdivision, country, updated_by_name as "updatedBy", updated_at as "updatedAt" from project_payees where project_id = $1
+
+-- src/server/money/bank/accounts/queries.ts hasAccount
+select from bank_accounts where id = $1
+
+-- src/server/money/bank/accounts/queries.ts hasProject
+select from projects where id = $1
+
+-- src/server/money/bank/accounts/queries.ts insertAccount
+insert into bank_accounts (currency, holder_name, iban, account_number, bic, clearing_system, clearing_member, street, building, post_code, town, subdivision, country, created_by_name) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id, currency, holder_name as "holderName", iban, account_number as "accountNumber", bic, clearing_system as "clearingSystem", clearing_member as "clearingMember", street, building, post_code as "postCode", town, subdivision, country, created_by_name as "createdBy", created_at as "createdAt", retired_at as "retiredAt"
+
+-- src/server/money/bank/accounts/queries.ts listAccounts
+select id, currency, holder_name as "holderName", iban, account_number as "accountNumber", bic, clearing_system as "clearingSystem", clearing_member as "clearingMember", street, building, post_code as "postCode", town, subdivision, country, created_by_name as "createdBy", created_at as "createdAt", retired_at as "retiredAt" from bank_accounts order by retired_at is not null, currency, id desc limit 200
+
+-- src/server/money/bank/accounts/queries.ts retireAccount
+update bank_accounts set retired_at = now() where id = $1 and retired_at is null returning id, currency, holder_name as "holderName", iban, account_number as "accountNumber", bic, clearing_system as "clearingSystem", clearing_member as "clearingMember", street, building, post_code as "postCode", town, subdivision, country, created_by_name as "createdBy", created_at as "createdAt", retired_at as "retiredAt"
+
+-- src/server/money/bank/accounts/queries.ts retireAccountOf
+update bank_accounts set retired_at = now() where currency = $1 and retired_at is null
+
+-- src/server/money/bank/accounts/queries.ts savePayee
+insert into project_payees (project_id, holder_name, iban, account_number, bic, clearing_system, clearing_member, street, building, post_code, town, subdivision, country, updated_by_name) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (project_id) do update set (holder_name, iban, account_number, bic, clearing_system, clearing_member, street, building, post_code, town, subdivision, country, updated_by_name, updated_at) = (excluded.holder_name, excluded.iban, excluded.account_number, excluded.bic, excluded.clearing_system, excluded.clearing_member, excluded.street, excluded.building, excluded.post_code, excluded.town, excluded.subdivision, excluded.country, excluded.updated_by_name, now())
+
+-- src/server/money/bank/answers/queries.ts countEntriesOf
+update bank_files set entry_count = (select count(*) from bank_entries where file_id = $1) where id = $2
+
+-- src/server/money/bank/answers/queries.ts countRejected
+select count(*)::int as n from bank_files where outcome = 'rejected' and received_at > now() - make_interval(days => $1)
+
+-- src/server/money/bank/answers/queries.ts countUnmatched
+select count(*)::int as n from bank_entries where outcome = 'unmatched'
+
+-- src/server/money/bank/answers/queries.ts decide
+update bank_entries set outcome = $1, institution_id = coalesce($2, institution_id), transfer_id = coalesce($3, transfer_id), bank_account_id = coalesce($4, bank_account_id), decided_by = $5, decided_by_name = $6, decided_at = now(), decision_note = $7 where id = $8
+
+-- src/server/money/bank/answers/queries.ts findAccount
+select id, currency <> $1 as "isOtherCurrency" from bank_accounts where coalesce(iban, account_number) = $2 order by currency <> $3, id desc limit 1
+
+-- src/server/money/bank/answers/queries.ts findBookingsOf
+select bank_entries.id, family, bank_reference as "bankReference" from bank_entries join bank_files on bank_files.id = file_id where transfer_id = $1 and kind = $2 and direction = $3 order by bank_entries.id
+
+-- src/server/money/bank/answers/queries.ts findByKeys
+select distinct bank_entries.id, file_id as "fileId", bank_entries.outcome, family, booked_on::text as "bookedOn", entry_reference as "entryReference", counterparty from bank_entry_keys join bank_entries on bank_entries.id = entry_id join bank_files on bank_files.id = file_id where key = any($1::text[]) order by bank_entries.id
+
+-- src/server/money/bank/answers/queries.ts findEarlier
+select sha256 = $1 as "isSameContent", received_at as "receivedAt" from bank_files where outcome = 'processed' and (sha256 = $2 or message_key = $3) order by id limit 1
+
+-- src/server/money/bank/answers/queries.ts findEntry
+select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id = $1
+
+-- src/server/money/bank/answers/queries.ts findUnmoved
+select id, outcome from bank_files where moved_at is null and name = $1 and sha256 = $2 order by id desc limit 1
+
+-- src/server/money/bank/answers/queries.ts hasInstitution
+select from institutions where id = $1
+
+-- src/server/money/bank/answers/queries.ts hasLikeDeposit
+select from bank_entries join bank_files on bank_files.id = file_id where bank_entries.outcome = 'deposit' and bank_account_id = $1 and amount = $2 and institution_id = $3 and family <> $4 and bank_reference is null and coalesce(abs(booked_on - $5::date) <= 5, true) limit 1
+select from bank_entries join bank_files on bank_files.id = file_id where bank_entries.outcome = 'deposit' and bank_account_id = $1 and amount = $2 and institution_id = $3 and family <> $4 and coalesce(abs(booked_on - $5::date) <= 5, true) limit 1
+
+-- src/server/money/bank/answers/queries.ts insertEntry
+insert into bank_entries (file_id, kind, bank_account_id, account, direction, amount, currency, booked_on, bank_reference, entry_reference, end_to_end_id, counterparty, information, code, outcome, why, transfer_id, institution_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id
+
+-- src/server/money/bank/answers/queries.ts insertFile
+insert into bank_files (name, sha256, size, family, namespace, message_id, message_key, remarks, outcome, reason) values ($1, $2, $3, $4, $5, $6, $7, $8::text[], $9, $10) returning id
+
+-- src/server/money/bank/answers/queries.ts insertKeys
+insert into bank_entry_keys (key, entry_id) select distinct key, $1::int from unnest($2::text[]) as key on conflict do nothing
+
+-- src/server/money/bank/answers/queries.ts listEntries
+select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 and bank_entries.outcome = 'unmatched' and file_id = $2 order by bank_entries.id desc limit $3
+select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 and file_id = $2 order by bank_entries.id desc limit $3
+select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 order by bank_entries.id desc limit $2
+
+-- src/server/money/bank/answers/queries.ts listFiles
+select id, name, family, namespace, message_id as "messageId", size::int, outcome, reason, remarks, entry_count as "entryCount", received_at as "receivedAt", (select count(*)::int from bank_entries where file_id = bank_files.id and bank_entries.outcome = 'unmatched') as unmatched from bank_files where id < $1 order by id desc limit $2
+
+-- src/server/money/bank/answers/queries.ts lockByPublicId
+select transfers.id, status, amount, transfers.currency, message_id as "orderMessageId" from transfers left join payment_order_transfers on transfer_id = transfers.id left join payment_orders on payment_orders.id = order_id where mode = 'live' and public_id = $1 for update of transfers
+
+-- src/server/money/bank/answers/queries.ts lockByUetr
+select transfers.id, status, amount, transfers.currency, message_id as "orderMessageId" from transfers left join payment_order_transfers on transfer_id = transfers.id left join payment_orders on payment_orders.id = order_id where mode = 'live' and transfers.id = (select transfer_id from payment_order_transfers where uetr = $1::uuid) for update of transfers
+
+-- src/server/money/bank/answers/queries.ts lockOfOrder
+select transfers.id, status, amount, transfers.currency, message_id as "orderMessageId" from transfers left join payment_order_transfers on transfer_id = transfers.id left join payment_orders on payment_orders.id = order_id where message_id = $1 order by transfers.id for update of transfers
+
+-- src/server/money/bank/answers/queries.ts lockUnmatched
+select id, kind, bank_account_id as "bankAccountId", account, direction, amount, currency, bank_reference as "bankReference", code from bank_entries where id = $1 and outcome = 'unmatched' for update
+
+-- src/server/money/bank/answers/queries.ts noteAnswer
+update payment_orders set answered_at = now(), answer = coalesce($1, answer), answer_reason = coalesce($2, answer_reason) where message_id = $3 returning id
+
+-- src/server/money/bank/answers/queries.ts noteMoved
+update bank_files set moved_at = now() where id = $1
+
+-- src/server/money/bank/answers/queries.ts supersede
+update bank_entries set outcome = 'known', why = null where id = $1 and outcome = 'unmatched'
+
+-- src/server/money/bank/control/queries.ts listAcceptedOfTheDay
+select id, name, sha256, size::float8 as size from bank_files where outcome = 'processed' and moved_at is not null and received_at > now() - interval '1 day' order by id desc
+
+-- src/server/money/bank/control/queries.ts listOrdersOfTheDay
+select id from payment_orders where created_at > now() - interval '1 day' order by id desc
+
+-- src/server/money/bank/control/queries.ts readOrder
+select xml from payment_orders where id = $1
+
+-- src/server/money/bank/orders/queries.ts countWaiting
+select count(*)::int as n from transfers where mode = 'live' and status = 'pending'
+
+-- src/server/money/bank/orders/queries.ts findOrderXml
+select message_id as "messageId", xml from payment_orders where id = $1
+
+-- src/server/money/bank/orders/queries.ts findUnreleased
+select id, message_id as "messageId", staged_at as "stagedAt", xml from payment_orders where released_at is null order by id limit 1
+
+-- src/server/money/bank/orders/queries.ts insertOrder
+with made as ( insert into payment_orders (message_id, bank_account_id, currency, transfer_count, control_sum, xml, created_at) values ($1, $2, $3, $4, $5::numeric, $6, $7) returning id) insert into payment_order_transfers (transfer_id, order_id, uetr) select (one->>'id')::int, made.id, (one->>'uetr')::uuid from made, json_array_elements($8::json) as one
+
+-- src/server/money/bank/orders/queries.ts listOrders
+select id, message_id as "messageId", currency, control_sum as "controlSum", transfer_count as "transferCount", counts.*, case when answer is not null or counts.submitted < transfer_count then 'answered' when released_at is null then 'created' else 'released' end as state, is_release_inferred as "isReleaseInferred", answer, answer_reason as "answerReason", created_at as "createdAt", released_at as "releasedAt" from payment_orders cross join lateral ( select count(*) filter (where status = 'submitted')::int as submitted, count(*) filter (where status = 'settled')::int as settled, count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'returned')::int as returned from payment_order_transfers join transfers on transfers.id = transfer_id where order_id = payment_orders.id) as counts where id < $1 order by id desc limit $2
+
+-- src/server/money/bank/orders/queries.ts listPayerAccounts
+select id, currency, "bank_accounts".holder_name as "holderName", "bank_accounts".iban, "bank_accounts".account_number as "accountNumber", "bank_accounts".bic, "bank_accounts".clearing_system as "clearingSystem", "bank_accounts".clearing_member as "clearingMember", "bank_accounts".street, "bank_accounts".building, "bank_accounts".post_code as "postCode", "bank_accounts".town, "bank_accounts".subdivision, "bank_accounts".country from bank_accounts where retired_at is null order by currency
+
+-- src/server/money/bank/orders/queries.ts listWaiting
+select transfers.id, transfers.public_id as "publicId", institutions.name as "institutionName", projects.id as "projectId", projects.name as "projectName", amount, transfers.currency, transfers.created_at as "createdAt", case when public_projects.id is null then 'withdrawn' when money_blocks.reason is not null then money_blocks.reason when transfers.held_at is not null then 'held' when exists (select from approvals where subject = 'payee:' || projects.id and state = 'cooling') then 'payee_changes' when project_payees.project_id is null and bank_accounts.id is null then 'both' when project_payees.project_id is null then 'payee' when bank_accounts.id is null then 'account' else 'next_run' end as why from transfers join projects on projects.id = transfers.project_id left join public_projects on public_projects.id = projects.id left join money_blocks on money_blocks.institution_id = transfers.institution_id left join project_payees on project_payees.project_id = projects.id left join bank_accounts on bank_accounts.currency = transfers.currency and bank_accounts.retired_at is null join institutions on institutions.id = transfers.institution_id where mode = 'live' and status = 'pending' and transfers.id > $1 order by transfers.id limit $2
+
+-- src/server/money/bank/orders/queries.ts lockOrderable
+select transfers.id, transfers.public_id as "publicId", amount, projects.name as "projectName", transfers.reference, "project_payees".holder_name as "holderName", "project_payees".iban, "project_payees".account_number as "accountNumber", "project_payees".bic, "project_payees".clearing_system as "clearingSystem", "project_payees".clearing_member as "clearingMember", "project_payees".street, "project_payees".building, "project_payees".post_code as "postCode", "project_payees".town, "project_payees".subdivision, "project_payees".country from transfers join public_projects as projects on projects.id = transfers.project_id join project_payees on project_payees.project_id = projects.id join bank_accounts on bank_accounts.id = $1 and bank_accounts.retired_at is null where mode = 'live' and status = 'pending' and transfers.currency = $2 and transfers.held_at is null and not exists (select from approvals where subject = 'payee:' || projects.id and state = 'cooling') and transfers.institution_id = any($3::int[]) order by transfers.id limit $4 for update of transfers skip locked for key share of projects skip locked
+
+-- src/server/money/bank/orders/queries.ts noteReleased
+update payment_orders set released_at = now(), is_release_inferred = $1 where id = $2 and released_at is null
+
+-- src/server/money/bank/orders/queries.ts noteStaged
+update payment_orders set staged_at = now() where id = $1 and staged_at is null
+
+-- src/server/money/gate/queries.ts findBlock
+select reason from money_blocks where institution_id = $1
+
+-- src/server/money/gate/queries.ts holdInstitutionsOfPending
+select id from institutions where id in (select institution_id from transfers where mode = 'live' and status = 'pending' and currency = $1) order by id for share
+
+-- src/server/money/gate/queries.ts listBlocked
+select institution_id as id from money_blocks where institution_id = any($1::int[])
+
+-- src/server/money/ledger/queries.ts findDeposit
+select journals.id, kind, mode, currency, amount as minor, note, made_by_name as "madeBy", made_at as "madeAt", reverses_id as reverses, (select id from ledger_journals where reverses_id = journals.id) as "reversedBy" from ledger_journals journals join ledger_entries on journal_id = journals.id join ledger_accounts on ledger_accounts.id = account_id and purpose = 'available' where kind in ('deposit', 'correction') and institution_id = $1 and journals.id = $2
+
+-- src/server/money/ledger/queries.ts findDisorder
+select 'a journal does not sum to zero' as what, journal_id::text as id from ledger_entries group by journal_id having sum(amount) <> 0 union all select 'a balance is not the sum of its entries', ledger_accounts.id::text from ledger_accounts left join (select account_id, sum(amount) as total from ledger_entries group by account_id) sums on account_id = ledger_accounts.id where balance <> coalesce(total, 0) union all select 'an entry does not carry on the balance before it', id::text from ( select id, balance_after, sum(amount) over (partition by account_id order by id) as carried from ledger_entries) as run where balance_after <> carried union all select 'the accounts of a mode and currency do not sum to zero', mode || ' ' || currency from ledger_accounts group by mode, currency having sum(balance) <> 0
+
+-- src/server/money/ledger/queries.ts insertJournal
+with locked as materialized ( select id from ledger_accounts where id in ($1, $2) order by id for update), journal as ( insert into ledger_journals (kind, transfer_id, reverses_id, note, made_by_name) values ($3, $4, $5, $6, $7) returning id), moved as ( update ledger_accounts set balance = balance + case when ledger_accounts.id = $8 then -$9::bigint else $10::bigint end from locked where ledger_accounts.id = locked.id returning ledger_accounts.id, balance), written as ( insert into ledger_entries (journal_id, account_id, amount, balance_after) select journal.id, moved.id, case when moved.id = $11 then -$12::bigint else $13::bigint end, balance from journal, moved returning journal_id) select distinct journal_id as id from written
+
+-- src/server/money/ledger/queries.ts listBalances
+select currency, purpose, balance from ledger_accounts where institution_id = $1 and mode = $2 order by currency, purpose
+
+-- src/server/money/ledger/queries.ts listDeposits
+select journals.id, kind, mode, currency, amount as minor, note, made_by_name as "madeBy", made_at as "madeAt", reverses_id as reverses, (select id from ledger_journals where reverses_id = journals.id) as "reversedBy" from ledger_journals journals join ledger_entries on journal_id = journals.id join ledger_accounts on ledger_accounts.id = account_id and purpose = 'available' where kind in ('deposit', 'correction') and institution_id = $1 and journals.id < $2 order by journals.id desc limit $3
+
+-- src/server/money/ledger/queries.ts lockBalance
+select balance from ledger_accounts where id = $1 for update
+
+-- src/server/money/ledger/queries.ts lockBalances
+select id, balance from ledger_accounts where id in ($1, $2) order by id for update
+
+-- src/server/money/ledger/queries.ts openAccount
+with made as ( insert into ledger_accounts (mode, currency, purpose, institution_id, project_id) select $1, $2, $3, $4::int, $5::int where not exists (select from ledger_accounts where mode = $6 and currency = $7 and purpose = $8 and institution_id is not distinct from $9::int and project_id is not distinct from $10::int) on conflict (mode, currency, purpose, institution_id, project_id) do nothing returning id) select id from made union all select id from ledger_accounts where mode = $11 and currency = $12 and purpose = $13 and institution_id is not distinct from $14::int and project_id is not distinct from $15::int
+
+-- src/server/money/transfers/desk/queries.ts countTransfers
+select count(*)::int as n from (select from transfers where (institution_id::text || ' ' || mode || ' ' || status) = any($1::text[]) limit $2) as found
+select count(*)::int as n from (select from transfers where (mode || ' ' || status) = any($1::text[]) limit $2) as found
+select count(*)::int as n from (select from transfers where true limit $1) as found
+
+-- src/server/money/transfers/desk/queries.ts describeTransfers
+with next_ones as materialized ( select id from transfers where institution_id = $1 and id > $2 order by id limit $3), described as ( update transfers set search_text = text_of_transfer(transfers) from next_ones where transfers.id = next_ones.id) select max(id) as last from next_ones
+with next_ones as materialized ( select id from transfers where project_id = $1 and id > $2 order by id limit $3), described as ( update transfers set search_text = text_of_transfer(transfers) from next_ones where transfers.id = next_ones.id) select max(id) as last from next_ones
+
+-- src/server/money/transfers/desk/queries.ts findTransfer
+select id, public_id as "publicId", institution_id as "institutionId", project_id as "projectId", mode, status, amount::text as amount, currency, reference, created_at as "createdAt", (select name from institutions where id = institution_id) as "institutionName", (select name from projects where id = project_id) as "projectName", (select public_id from projects where id = project_id) as "projectPublicId", notes, idempotency_key as "idempotencyKey", failure_reason as "failureReason", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt", case when held_at is not null then json_build_object('by', held_by_name, 'at', held_at, 'reason', hold_reason, 'isReleaseAsked', exists (select from approvals where subject = 'release:' || public_id and state = 'waiting')) end as hold from transfers where public_id = $1
+
+-- src/server/money/transfers/desk/queries.ts holdTransfer
+update transfers set held_at = clock_timestamp(), held_by_name = $1, hold_reason = $2 where public_id = $3 and mode = 'live' and status = 'pending' and held_at is null
+
+-- src/server/money/transfers/desk/queries.ts listChanges
+select id::int, from_status as "from", to_status as "to", reason, changed_by_name as "changedBy", changed_at as "changedAt" from transfer_changes where transfer_id = $1 order by transfer_changes.id desc
+
+-- src/server/money/transfers/desk/queries.ts listJournals
+select id::int, kind, made_at as "madeAt" from ledger_journals where transfer_id = $1 order by ledger_journals.id desc
+
+-- src/server/money/transfers/desk/queries.ts releaseTransfer
+update transfers set held_at = null, held_by_name = null, hold_reason = null where public_id = $1 and held_at is not null
+
+-- src/server/money/transfers/queries.ts changeStatus
+with transfers as ( update transfers set status = $1, failure_reason = case when $2 in ('failed', 'returned') then coalesce($3, failure_reason) else failure_reason end, settled_at = case when $4 = 'settled' then now() else settled_at end, returned_at = case when $5 = 'returned' then now() else returned_at end, estimated_completion = case when $6 in ('pending', 'submitted') then estimated_completion end where id = $7 returning *), changes as ( insert into transfer_changes (transfer_id, from_status, to_status, reason, changed_by_name) select id, $8, $9, $10, $11 from transfers) select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt" from transfers join projects on projects.id = project_id
+
+-- src/server/money/transfers/queries.ts findTransfer
+select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt" from transfers join projects on projects.id = project_id where transfers.public_id = $1 and institution_id = $2 and mode = $3
+select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt" from transfers join projects on projects.id = project_id where transfers.public_id = $1 and institution_id = $2 and mode = $3 for update of transfers
+
+-- src/server/money/transfers/queries.ts insertTransfer
+with transfers as ( insert into transfers (public_id, institution_id, project_id, mode, amount, currency, reference, notes, idempotency_key, estimated_completion) values ($1, $2, $3, $4, $5::numeric, $6, $7, $8, $9, $10) returning *), changes as (insert into transfer_changes (transfer_id, to_status) select id, status from transfers) select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt" from transfers join projects on projects.id = project_id
+
+-- src/server/money/transfers/queries.ts listTransfers
+select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt" from transfers join projects on projects.id = project_id where institution_id = $1 and mode = $2 and transfers.id < $3 and idempotency_key = $4 order by transfers.id desc limit $5
+select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt" from transfers join projects on projects.id = project_id where institution_id = $1 and mode = $2 and transfers.id < $3 and projects.public_id = $4 order by transfers.id desc limit $5
+select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt" from transfers join projects on projects.id = project_id where institution_id = $1 and mode = $2 and transfers.id < $3 and reference = $4 order by transfers.id desc limit $5
+select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt" from transfers join projects on projects.id = project_id where institution_id = $1 and mode = $2 and transfers.id < $3 and status = $4 order by transfers.id desc limit $5
+select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt" from transfers join projects on projects.id = project_id where institution_id = $1 and mode = $2 and transfers.id < $3 order by transfers.id desc limit $4
+
+-- src/server/money/transfers/queries.ts lockTransfer
+select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt" from transfers join projects on projects.id = project_id where transfers.id = $1 for update of transfers

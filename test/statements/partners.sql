@@ -1,0 +1,194 @@
+-- src/server/partners/api-keys/queries.ts approveKey
+update api_keys set approved_at = now() where id = $1 and approved_at is null and revoked_at is null and expires_at > now() returning id, mode, name, hint, scopes, created_by_name as "createdBy", handed_to_name as "handedTo", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", revoked_by_name as "revokedBy", approved_at as "approvedAt", last_used_at as "lastUsedAt"
+
+-- src/server/partners/api-keys/queries.ts countActiveKeys
+select count(*)::int as n from api_keys where institution_id = $1 and mode = $2 and revoked_at is null and expires_at > now()
+
+-- src/server/partners/api-keys/queries.ts countGoodKeys
+select case when handed_to_name is null then created_by else handed_to end as "userId", count(*)::int as n from api_keys where institution_id = $1 and revoked_at is null and expires_at > now() group by 1
+
+-- src/server/partners/api-keys/queries.ts handOverKeys
+update api_keys set handed_to = $1, handed_to_name = $2 where institution_id = $3 and revoked_at is null and expires_at > now() and case when handed_to_name is null then created_by = $4 else handed_to = $5 end returning id, mode, name, hint, scopes, created_by_name as "createdBy", handed_to_name as "handedTo", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", revoked_by_name as "revokedBy", approved_at as "approvedAt", last_used_at as "lastUsedAt"
+
+-- src/server/partners/api-keys/queries.ts insertKey
+insert into api_keys (institution_id, mode, name, key_hash, hint, scopes, expires_at, created_by, created_by_name, approved_at) values ($1, $2, $3, $4, $5, $6::text[], $7, $8, $9, case when $10::boolean then now() end) returning id, mode, name, hint, scopes, created_by_name as "createdBy", handed_to_name as "handedTo", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", revoked_by_name as "revokedBy", approved_at as "approvedAt", last_used_at as "lastUsedAt"
+
+-- src/server/partners/api-keys/queries.ts listKeys
+select id, mode, name, hint, scopes, created_by_name as "createdBy", handed_to_name as "handedTo", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", revoked_by_name as "revokedBy", approved_at as "approvedAt", last_used_at as "lastUsedAt" from api_keys where institution_id = $1 order by id desc
+
+-- src/server/partners/api-keys/queries.ts noteUse
+update api_keys set last_used_at = now() where id = $1
+
+-- src/server/partners/api-keys/queries.ts revokeKey
+update api_keys set revoked_at = now(), revoked_by_name = $1 where id = $2 and institution_id = $3 and revoked_at is null returning id, mode, name, hint, scopes, created_by_name as "createdBy", handed_to_name as "handedTo", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", revoked_by_name as "revokedBy", approved_at as "approvedAt", last_used_at as "lastUsedAt"
+
+-- src/server/partners/api-keys/queries.ts revokeKeysOf
+update api_keys set revoked_at = now(), revoked_by_name = $1 where institution_id = $2 and revoked_at is null and expires_at > now() and case when handed_to_name is null then created_by = $3 else handed_to = $4 end returning id, mode, name, hint, scopes, created_by_name as "createdBy", handed_to_name as "handedTo", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", revoked_by_name as "revokedBy", approved_at as "approvedAt", last_used_at as "lastUsedAt"
+
+-- src/server/partners/api-keys/queries.ts revokeUnapproved
+update api_keys set revoked_at = now(), revoked_by_name = $1 where id = $2 and approved_at is null and revoked_at is null
+
+-- src/server/partners/compliance/queries.ts findNewest
+select id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil", next_review_on::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt" from compliance_assessments where institution_id = $1 and replaced_at is null
+
+-- src/server/partners/compliance/queries.ts insertAssessment
+insert into compliance_assessments (institution_id, status, level, assessed_on, articles, assessed_by, assessed_by_name) values ($1, $2, $3, $4::date, $5::jsonb, $6, $7) returning id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil", next_review_on::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt"
+update compliance_assessments set replaced_at = now() where institution_id = $1 and replaced_at is null
+
+-- src/server/partners/compliance/queries.ts listAssessments
+select id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil", next_review_on::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt" from compliance_assessments where institution_id = $1 order by id desc limit 100
+
+-- src/server/partners/compliance/queries.ts listOverdue
+select id from compliance_assessments where replaced_at is null and ((alerted_at is null and next_review_on < $1::date) or (expiry_alerted_at is null and status = 'verified' and valid_until < $2::date)) order by next_review_on limit 500
+
+-- src/server/partners/compliance/queries.ts modesWithKey
+select distinct mode from api_keys where institution_id = $1 and revoked_at is null order by mode
+
+-- src/server/partners/compliance/queries.ts takeOverdue
+update compliance_assessments set alerted_at = coalesce(alerted_at, now()), expiry_alerted_at = case when status = 'verified' and valid_until < $1::date then now() end where id = $2 and replaced_at is null and (alerted_at is null or (expiry_alerted_at is null and status = 'verified' and valid_until < $3::date)) returning id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil", next_review_on::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt", institution_id as "institutionId"
+
+-- src/server/partners/events/queries.ts forgetProjectFacts
+update partner_events set data = jsonb_strip_nulls(jsonb_build_object('id', data -> 'id', 'change', data -> 'change', 'transfers', data -> 'transfers')) where type = 'project.updated' and data ->> 'id' = $1
+
+-- src/server/partners/events/queries.ts forgetProjectFields
+update partner_events set data = data || (select coalesce(jsonb_object_agg(name, null::text), '{}') from unnest($1::text[]) as name where data ? name) || case when data ? 'impact_metrics' then jsonb_build_object('impact_metrics', data -> 'impact_metrics' || (select coalesce(jsonb_object_agg(name, null::text), '{}') from unnest($2::text[]) as name where data -> 'impact_metrics' ? name)) else '{}' end where type = 'project.updated' and data ->> 'id' = $3
+
+-- src/server/partners/events/queries.ts insertEvent
+insert into partner_events (public_id, institution_id, mode, type, data) values ($1, $2, $3, $4, $5::jsonb) returning id
+
+-- src/server/partners/events/queries.ts listEvents
+select id, public_id as "publicId", institution_id as "institutionId", mode, type, data, created_at as "createdAt" from partner_events where institution_id = $1 and mode = $2 and id < $3 and created_at > now() - interval '90 days' order by id desc limit $4
+
+-- src/server/partners/institutions/queries.ts findInstitution
+select id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus", website, onboarding_step as "onboardingStep", email, phone, contact_person as "contactPerson", api_endpoint as "apiEndpoint", created_at as "createdAt", updated_at as "updatedAt", (select count(distinct project_id)::int from transfers where institution_id = institutions.id and mode = 'live' and settled_at is not null and returned_at is null) as "projectsFunded" from institutions where id = $1
+
+-- src/server/partners/institutions/queries.ts updateEligibility
+with old as (select id, eligibility_status from institutions where id = $1 for update) update institutions set eligibility_status = $2, updated_at = now() from old where institutions.id = old.id returning old.eligibility_status as "from"
+
+-- src/server/partners/members/queries.ts approveInvitation
+update invitations set approved_at = now(), expires_at = now() + (expires_at - created_at) where id = $1 and approved_at is null and withdrawn_at is null returning id, role, name, email, invited_by_name as "invitedBy", created_at as "createdAt", expires_at as "expiresAt"
+
+-- src/server/partners/members/queries.ts deleteOldInvitations
+delete from invitations where id in ( select id from invitations where accepted_at is null and coalesce(withdrawn_at, expires_at) < now() - make_interval(days => $1) order by id limit $2 for update skip locked)
+
+-- src/server/partners/members/queries.ts findOpenInvitation
+select invitations.id, invitations.role, institution_id as "institutionId", institutions.name as institution, invitations.name, invitations.email, expires_at as "expiresAt" from invitations left join institutions on institutions.id = institution_id where $1 in (token_hash, mailed_token_hash) and accepted_at is null and withdrawn_at is null and expires_at > now() and approved_at is not null
+select invitations.id, invitations.role, institution_id as "institutionId", institutions.name as institution, invitations.name, invitations.email, expires_at as "expiresAt" from invitations left join institutions on institutions.id = institution_id where $1 in (token_hash, mailed_token_hash) and accepted_at is null and withdrawn_at is null and expires_at > now() and approved_at is not null for update of invitations
+
+-- src/server/partners/members/queries.ts holdMember
+select id, username from users where id = $1 and institution_id = $2 for share
+
+-- src/server/partners/members/queries.ts insertInvitation
+insert into invitations (institution_id, role, name, email, token_hash, invited_by, invited_by_name, approved_at) values ($1, $2, $3, $4, $5, $6, $7, case when $8::boolean then now() end) returning id, role, name, email, invited_by_name as "invitedBy", created_at as "createdAt", expires_at as "expiresAt"
+
+-- src/server/partners/members/queries.ts listMembers
+select users.id, username, invitations.name, invitations.email, accepted_at as since from users join invitations on accepted_by = users.id and invitations.institution_id = users.institution_id where users.institution_id = $1 order by lower(username)
+
+-- src/server/partners/members/queries.ts listOpenInvitations
+select id, role, name, email, invited_by_name as "invitedBy", created_at as "createdAt", expires_at as "expiresAt" from invitations where institution_id = $1 and accepted_at is null and withdrawn_at is null and expires_at > now() and approved_at is not null order by id desc limit 500
+select id, role, name, email, invited_by_name as "invitedBy", created_at as "createdAt", expires_at as "expiresAt" from invitations where institution_id is null and accepted_at is null and withdrawn_at is null and expires_at > now() and approved_at is not null order by id desc limit 500
+
+-- src/server/partners/members/queries.ts noteAccepted
+update invitations set accepted_at = now(), accepted_by = $1 where id = $2
+
+-- src/server/partners/members/queries.ts removeMember
+update users set institution_id = null where id = $1 and institution_id = $2 returning username
+
+-- src/server/partners/members/queries.ts setMailedToken
+update invitations set mailed_token_hash = $1 where id = $2 and accepted_at is null and withdrawn_at is null and expires_at > now() and approved_at is not null
+
+-- src/server/partners/members/queries.ts withdrawInvitations
+update invitations set withdrawn_at = now() where institution_id = $1 and id = $2 and accepted_at is null and withdrawn_at is null and expires_at > now() and approved_at is not null
+update invitations set withdrawn_at = now() where institution_id = $1 and lower(email) = lower($2) and id is distinct from $3::int and accepted_at is null and withdrawn_at is null and expires_at > now() and approved_at is not null
+update invitations set withdrawn_at = now() where institution_id is null and id = $1 and accepted_at is null and withdrawn_at is null and expires_at > now() and approved_at is not null
+update invitations set withdrawn_at = now() where institution_id is null and lower(email) = lower($1) and id is distinct from $2::int and accepted_at is null and withdrawn_at is null and expires_at > now() and approved_at is not null
+
+-- src/server/partners/members/queries.ts withdrawUnapproved
+update invitations set withdrawn_at = now() where id = $1 and approved_at is null and withdrawn_at is null
+
+-- src/server/partners/onboarding/queries.ts changeStep
+insert into onboarding_changes (institution_id, from_step, to_step, reason, changed_by, changed_by_name) values ($1, $2, $3, $4, $5, $6)
+update institutions set onboarding_step = $1, updated_at = now() where id = $2
+
+-- src/server/partners/onboarding/queries.ts findCheck
+select ok, found, checked_at as "checkedAt" from endpoint_checks where institution_id = $1 and url = $2 order by id desc limit 1
+
+-- src/server/partners/onboarding/queries.ts findGoodKey
+select hint, mode, created_at as "createdAt" from api_keys where institution_id = $1 and revoked_at is null and expires_at > now() order by id limit 1
+
+-- src/server/partners/onboarding/queries.ts findSettledTest
+select public_id as "publicId", settled_at as "settledAt" from transfers where institution_id = $1 and mode = 'test' and status = 'settled' order by id limit 1
+
+-- src/server/partners/onboarding/queries.ts insertCheck
+insert into endpoint_checks (institution_id, url, ok, found) values ($1, $2, $3, $4) returning checked_at as "checkedAt"
+
+-- src/server/partners/onboarding/queries.ts listChanges
+select id, from_step as "from", to_step as "to", reason, changed_by_name as "changedBy", changed_at as "changedAt" from onboarding_changes where institution_id = $1 order by id desc limit 200
+
+-- src/server/partners/webhooks/queries.ts countAttempt
+update webhook_deliveries set status = $1, attempts = $2, next_attempt_at = now() + make_interval(secs => $3) where id = $4 and status = 'pending' and attempts = $5
+
+-- src/server/partners/webhooks/queries.ts countEndpoints
+select count(*)::int as n from webhook_endpoints where institution_id = $1 and mode = $2
+
+-- src/server/partners/webhooks/queries.ts deleteEndpoint
+delete from webhook_endpoints where id = $1
+
+-- src/server/partners/webhooks/queries.ts disableFailing
+update webhook_endpoints set disabled_at = now(), disabled_reason = 'failing' from institutions where webhook_endpoints.id = $1 and institutions.id = institution_id and disabled_at is null and failing_since <= now() - interval '5 days' returning institutions.name as institution, webhook_endpoints.mode, webhook_endpoints.url, failing_since as "failingSince"
+
+-- src/server/partners/webhooks/queries.ts disableGone
+update webhook_endpoints set disabled_at = now(), disabled_reason = 'gone' where id = $1 and disabled_at is null
+
+-- src/server/partners/webhooks/queries.ts dropDelivery
+update webhook_deliveries set status = 'dropped', next_attempt_at = null where id = $1 and status = 'pending'
+
+-- src/server/partners/webhooks/queries.ts enableEndpoint
+update webhook_endpoints set disabled_at = null, disabled_reason = null, failing_since = null where id = $1
+
+-- src/server/partners/webhooks/queries.ts findEndpoint
+select id, public_id as "publicId", url, events, description, created_at as "createdAt", disabled_at as "disabledAt", disabled_reason as "disabledReason" from webhook_endpoints where public_id = $1 and institution_id = $2 and mode = $3
+
+-- src/server/partners/webhooks/queries.ts findPending
+select endpoint_id as "endpointId", endpoints.institution_id as "institutionId", url, attempts, array_remove(array[secret, case when previous_secret_until > now() then previous_secret end], null) as secrets, disabled_at is not null as "isDisabled", failing_since is not null as "isFailing", events.public_id as "publicId", type, events.created_at as "createdAt", data from webhook_deliveries join webhook_endpoints endpoints on endpoints.id = endpoint_id join partner_events events on events.id = event_id where webhook_deliveries.id = $1 and status = 'pending'
+
+-- src/server/partners/webhooks/queries.ts forgetOldAttempts
+delete from webhook_attempts where id in (select id from webhook_attempts order by id limit 5000) and attempted_at < now() - interval '90 days'
+
+-- src/server/partners/webhooks/queries.ts holdEndpoint
+select from webhook_endpoints where id = $1 for key share
+
+-- src/server/partners/webhooks/queries.ts insertAttempt
+insert into webhook_attempts (endpoint_id, delivery_id, attempt, attempted_at, milliseconds, http_status, error, answer, next_attempt_at) values ($1, $2, $3, now() - make_interval(secs => $4), $5, $6, $7, $8, now() + make_interval(secs => $9))
+
+-- src/server/partners/webhooks/queries.ts insertDeliveries
+insert into webhook_deliveries (endpoint_id, event_id) select id, $1::bigint from webhook_endpoints where institution_id = $2 and mode = $3 and disabled_at is null and (events is null or $4 = any(events)) returning id
+insert into webhook_deliveries (endpoint_id, event_id) select id, $1::bigint from webhook_endpoints where institution_id = $2 and mode = $3 and disabled_at is null and id = $4 returning id
+
+-- src/server/partners/webhooks/queries.ts insertEndpoint
+insert into webhook_endpoints (public_id, institution_id, mode, url, events, description, secret) values ($1, $2, $3, $4, $5::text[], $6, $7) returning id, public_id as "publicId", url, events, description, created_at as "createdAt", disabled_at as "disabledAt", disabled_reason as "disabledReason"
+
+-- src/server/partners/webhooks/queries.ts listAttempts
+select attempts.id, attempt, attempted_at as "attemptedAt", milliseconds, http_status as status, error, answer, attempts.next_attempt_at as "nextAttemptAt", public_id as "publicId", type, events.created_at as "createdAt", data from webhook_attempts attempts join webhook_deliveries deliveries on deliveries.id = delivery_id join partner_events events on events.id = event_id where attempts.endpoint_id = $1 and attempts.id < $2 order by attempts.id desc limit $3
+
+-- src/server/partners/webhooks/queries.ts listEndpoints
+select id, public_id as "publicId", url, events, description, created_at as "createdAt", disabled_at as "disabledAt", disabled_reason as "disabledReason" from webhook_endpoints where institution_id = $1 and mode = $2 order by id desc
+
+-- src/server/partners/webhooks/queries.ts listPastEvents
+select id, created_at as "createdAt" from partner_events where institution_id = $1 and mode = $2 and created_at > now() - interval '90 days' and created_at >= $3 and type <> 'webhook.test' and ($4::text[] is null or type = any($5::text[])) order by created_at, id limit $6
+select id, created_at as "createdAt" from partner_events where institution_id = $1 and mode = $2 and created_at > now() - interval '90 days' and public_id = $3 order by created_at, id limit $4
+
+-- src/server/partners/webhooks/queries.ts listStranded
+select id from webhook_deliveries where status = 'pending' and next_attempt_at < now() - interval '2 minutes' and not exists (select from graphile_worker.jobs where jobs.key = 'webhook:' || webhook_deliveries.id and (locked_at is null or locked_at > now() - interval '2 minutes')) order by next_attempt_at limit 1000
+
+-- src/server/partners/webhooks/queries.ts noteFailure
+update webhook_endpoints set failing_since = now() where id = $1 and failing_since is null
+
+-- src/server/partners/webhooks/queries.ts noteSuccess
+update webhook_endpoints set failing_since = null where id = $1 and failing_since is not null
+
+-- src/server/partners/webhooks/queries.ts restartDeliveries
+insert into webhook_deliveries (endpoint_id, event_id) select $1::integer, unnest($2::bigint[]) on conflict (endpoint_id, event_id) do update set status = 'pending', attempts = 0, next_attempt_at = now() returning id
+
+-- src/server/partners/webhooks/queries.ts rotateSecret
+update webhook_endpoints set previous_secret = secret, previous_secret_until = now() + interval '24 hours', secret = $1 where id = $2

@@ -1,0 +1,244 @@
+-- src/server/site/certifications/controls/card-data/queries.ts countRows
+select count(*)::int as n from "audit_log" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "audit_log" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+select count(*)::int as n from "certifications" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "certifications" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+select count(*)::int as n from "decision_reasons" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "decision_reasons" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+select count(*)::int as n from "drafts" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "drafts" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+select count(*)::int as n from "emails" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "emails" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+select count(*)::int as n from "funding_requests" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "funding_requests" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+select count(*)::int as n from "institutions" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "institutions" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+select count(*)::int as n from "request_comments" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "request_comments" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+select count(*)::int as n from "respondents" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "respondents" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+select count(*)::int as n from "scoring_criteria" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "scoring_criteria" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+select count(*)::int as n from "scoring_versions" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "scoring_versions" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+select count(*)::int as n from "sessions" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "sessions" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+select count(*)::int as n from "users" as one where one.ctid >= $1::tid and one.ctid < $2::tid
+select count(*)::int as n from "users" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)
+
+-- src/server/site/certifications/controls/card-data/queries.ts listLikenesses
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."answers"::text, "one"."signature"::text, "one"."form_email"::text, "one"."given_email"::text, "one"."device"::text] as texts from "drafts" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['answers', 'signature', 'form_email', 'given_email', 'device']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."answers"::text, "one"."signature"::text, "one"."form_email"::text, "one"."given_email"::text, "one"."device"::text] as texts from "drafts" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['answers', 'signature', 'form_email', 'given_email', 'device']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."before"::text, "one"."after"::text] as texts from "audit_log" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['before', 'after']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."before"::text, "one"."after"::text] as texts from "audit_log" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['before', 'after']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."body"::text] as texts from "request_comments" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['body']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."body"::text] as texts from "request_comments" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['body']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."institution_name"::text, "one"."institution_type"::text, "one"."email"::text, "one"."phone"::text, "one"."address"::text, "one"."city"::text, "one"."zip"::text, "one"."message"::text] as texts from "respondents" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['institution_name', 'institution_type', 'email', 'phone', 'address', 'city', 'zip', 'message']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."institution_name"::text, "one"."institution_type"::text, "one"."email"::text, "one"."phone"::text, "one"."address"::text, "one"."city"::text, "one"."zip"::text, "one"."message"::text] as texts from "respondents" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['institution_name', 'institution_type', 'email', 'phone', 'address', 'city', 'zip', 'message']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."name"::text, "one"."description"::text, "one"."type"::text, "one"."image_url"::text, "one"."website"::text, "one"."email"::text, "one"."phone"::text, "one"."contact_person"::text, "one"."api_endpoint"::text, "one"."tags"::text] as texts from "institutions" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['name', 'description', 'type', 'image_url', 'website', 'email', 'phone', 'contact_person', 'api_endpoint', 'tags']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."name"::text, "one"."description"::text, "one"."type"::text, "one"."image_url"::text, "one"."website"::text, "one"."email"::text, "one"."phone"::text, "one"."contact_person"::text, "one"."api_endpoint"::text, "one"."tags"::text] as texts from "institutions" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['name', 'description', 'type', 'image_url', 'website', 'email', 'phone', 'contact_person', 'api_endpoint', 'tags']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."name"::text, "one"."guidance"::text] as texts from "scoring_criteria" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['name', 'guidance']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."name"::text, "one"."guidance"::text] as texts from "scoring_criteria" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['name', 'guidance']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."note"::text] as texts from "scoring_versions" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['note']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."note"::text] as texts from "scoring_versions" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['note']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."organization_name"::text, "one"."organization_type"::text, "one"."contact_name"::text, "one"."email"::text, "one"."phone"::text, "one"."address"::text, "one"."city"::text, "one"."zip"::text, "one"."project_title"::text, "one"."project_description"::text, "one"."location"::text, "one"."funding_amount_text"::text, "one"."timeline"::text, "one"."indigenous_sovereignty"::text, "one"."un_drip_compliance"::text, "one"."marginalized_peoples_impact"::text, "one"."additional_info"::text, "one"."withdrawn_reason"::text] as texts from "funding_requests" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['organization_name', 'organization_type', 'contact_name', 'email', 'phone', 'address', 'city', 'zip', 'project_title', 'project_description', 'location', 'funding_amount_text', 'timeline', 'indigenous_sovereignty', 'un_drip_compliance', 'marginalized_peoples_impact', 'additional_info', 'withdrawn_reason']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."organization_name"::text, "one"."organization_type"::text, "one"."contact_name"::text, "one"."email"::text, "one"."phone"::text, "one"."address"::text, "one"."city"::text, "one"."zip"::text, "one"."project_title"::text, "one"."project_description"::text, "one"."location"::text, "one"."funding_amount_text"::text, "one"."timeline"::text, "one"."indigenous_sovereignty"::text, "one"."un_drip_compliance"::text, "one"."marginalized_peoples_impact"::text, "one"."additional_info"::text, "one"."withdrawn_reason"::text] as texts from "funding_requests" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['organization_name', 'organization_type', 'contact_name', 'email', 'phone', 'address', 'city', 'zip', 'project_title', 'project_description', 'location', 'funding_amount_text', 'timeline', 'indigenous_sovereignty', 'un_drip_compliance', 'marginalized_peoples_impact', 'additional_info', 'withdrawn_reason']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."text_en"::text, "one"."text_fr"::text, "one"."text_es"::text] as texts from "decision_reasons" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['text_en', 'text_fr', 'text_es']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."text_en"::text, "one"."text_fr"::text, "one"."text_es"::text] as texts from "decision_reasons" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['text_en', 'text_fr', 'text_es']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."to_address"::text, "one"."reply_to"::text, "one"."subject"::text, "one"."body_text"::text] as texts from "emails" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['to_address', 'reply_to', 'subject', 'body_text']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."to_address"::text, "one"."reply_to"::text, "one"."subject"::text, "one"."body_text"::text] as texts from "emails" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['to_address', 'reply_to', 'subject', 'body_text']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."user_agent"::text] as texts from "sessions" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['user_agent']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."user_agent"::text] as texts from "sessions" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['user_agent']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."username"::text, "one"."name"::text, "one"."email"::text] as texts from "users" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['username', 'name', 'email']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."id"::text as id, array["one"."username"::text, "one"."name"::text, "one"."email"::text] as texts from "users" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['username', 'name', 'email']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."key"::text as id, array["one"."issuer"::text, "one"."document_url"::text, "one"."note"::text] as texts from "certifications" as one where one.ctid >= $1::tid and one.ctid < $2::tid ) as one cross join lateral unnest(one.texts, array['issuer', 'document_url', 'note']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+select one.id, piece.name as "column", matched[1] as text from (select "one"."key"::text as id, array["one"."issuer"::text, "one"."document_url"::text, "one"."note"::text] as texts from "certifications" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)) as one cross join lateral unnest(one.texts, array['issuer', 'document_url', 'note']::text[]) as piece (value, name) cross join lateral regexp_matches(regexp_replace(piece.value, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched where piece.value ~ '[0-9]([ -]?[0-9]){12}'
+
+-- src/server/site/certifications/controls/card-data/queries.ts listLikenessesIn
+select matched[1] as text from regexp_matches(regexp_replace($1::text, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched
+
+-- src/server/site/certifications/controls/card-data/queries.ts listPortions
+select (pg_relation_size(format('public.%I', $1::text)::regclass) / current_setting('block_size')::int)::int as pages
+
+-- src/server/site/certifications/controls/card-data/queries.ts listTextColumns
+select relname as "table", attname as "column" from pg_attribute join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid left join pg_type as element on element.oid = pg_type.typelem and pg_type.typcategory = 'A' where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped and attgenerated = '' and (coalesce(element.typcategory, pg_type.typcategory) = 'S' or pg_type.typname in ('json', 'jsonb', 'xml')) order by 1, 2
+
+-- src/server/site/certifications/controls/card-data/queries.ts readHorizon
+select pg_snapshot_xmin(pg_current_snapshot())::text as xid
+
+-- src/server/site/certifications/controls/queries.ts countOrderedTransfers
+select count(*)::int as n from payment_order_transfers
+
+-- src/server/site/certifications/controls/queries.ts countPublicProjects
+select count(*)::int as n from public_projects
+
+-- src/server/site/certifications/controls/queries.ts listActiveInstitutions
+select id from institutions where onboarding_step = 'active' order by id
+
+-- src/server/site/certifications/controls/queries.ts listUnconsented
+select id from public_projects where not exists (select from project_consents where project_id = public_projects.id and ended_at is null and (valid_until is null or valid_until > now())) order by id
+
+-- src/server/site/certifications/controls/queries.ts listUnnamedConsents
+select id from public_projects where exists (select from project_consents where project_id = public_projects.id and ended_at is null and (valid_until is null or valid_until > now()) and '' in (btrim(consented_by), btrim(consented_by_role), btrim(project_consents.nation_name))) order by id
+
+-- src/server/site/certifications/queries.ts listRecords
+select key, issuer, issued_on::text as "issuedOn", document_url as "documentUrl", note from certifications order by position
+
+-- src/server/site/certifications/runs/queries.ts findNewest
+select id, control, at, outcome, since, examined, findings, mark, asked_by_name as "askedByName" from control_runs where control = $1 order by id desc limit 1
+
+-- src/server/site/certifications/runs/queries.ts forgetOldRuns
+delete from control_runs using ( select distinct on (control) control, id, since from control_runs order by control, id desc) as newest where control_runs.control = newest.control and at < now() - interval '90 days' and control_runs.id <> newest.id and at <> newest.since
+
+-- src/server/site/certifications/runs/queries.ts insertRun
+insert into control_runs (control, at, outcome, since, examined, findings, mark, milliseconds, asked_by_name) select $1, moment, $2, coalesce($3::timestamptz, moment), $4::jsonb, $5::jsonb, $6, $7, $8 from (select clock_timestamp() as moment) as clock
+insert into control_runs (control, at, outcome, since, examined, findings, mark, milliseconds, asked_by_name) select $1, moment, $2, coalesce($3::timestamptz, moment), $4::jsonb, $5::jsonb, $6::jsonb, $7, $8 from (select clock_timestamp() as moment) as clock
+
+-- src/server/site/certifications/runs/queries.ts listDue
+select key from certifications where not exists (select from control_runs where control = certifications.key and at >= date_trunc('hour', now())) and not exists (select from graphile_worker.jobs where jobs.key = $1 and attempts < max_attempts) order by position
+
+-- src/server/site/certifications/runs/queries.ts listNewest
+select newest.* from certifications cross join lateral (select id, control, at, outcome, since, examined, findings, mark, asked_by_name as "askedByName" from control_runs where control = certifications.key order by id desc limit $1) as newest order by control, id desc
+
+-- src/server/site/certifications/runs/queries.ts listRuns
+select id, control, at, outcome, since, examined, findings, mark, asked_by_name as "askedByName" from control_runs where control = $1 order by id desc limit $2
+
+-- src/server/site/certifications/runs/queries.ts lockControl
+select exists (select from control_runs where control = $1 and at >= date_trunc('hour', clock_timestamp())) as has
+select from certifications where key = $1 for update
+
+-- src/server/site/certifications/runs/queries.ts readClock
+select clock_timestamp() as at
+
+-- src/server/site/dashboard/queries.ts readLongestWaiting
+(select id, organization_name as name, 'funding_request' as kind, status, submitted_at as "submittedAt" from funding_requests where status = 'pending' and withdrawn_at is null order by submitted_at, id limit 3) union all (select id, institution_name, 'respondent', status, submitted_at from respondents where status = 'pending' order by submitted_at, id limit 2)
+
+-- src/server/site/dashboard/queries.ts readOldest
+select status, oldest.submitted_at as at from unnest(array['pending', 'in_review', 'approved', 'rejected']) as status cross join lateral (select submitted_at from funding_requests where funding_requests.status = status.status and withdrawn_at is null order by submitted_at, id limit 1) as oldest
+
+-- src/server/site/dashboard/queries.ts readStats
+select (select count(*)::int from institutions where onboarding_step = 'active' and eligibility_status = 'eligible') as institutions, (select count(distinct project_id)::int from transfers where mode = 'live' and settled_at is not null and returned_at is null) as projects
+select currency, sum(amount)::text as amount from transfers where mode = 'live' and settled_at is not null and returned_at is null group by currency order by currency = 'USD' desc, currency
+
+-- src/server/site/dashboard/queries.ts readWeeks
+with weeks as (select generate_series(date_trunc('week', now()) - interval '11 weeks', date_trunc('week', now()), interval '1 week') as week), r as (select date_trunc('week', submitted_at) as week, count(*)::int as n from respondents where submitted_at >= date_trunc('week', now()) - interval '11 weeks' group by 1), f as (select date_trunc('week', submitted_at) as week, count(*)::int as n from funding_requests where submitted_at >= date_trunc('week', now()) - interval '11 weeks' group by 1) select to_char(weeks.week, 'YYYY-MM-DD') as week, coalesce(r.n, 0) as respondents, coalesce(f.n, 0) as "fundingRequests" from weeks left join r using (week) left join f using (week) order by weeks.week
+
+-- src/server/site/erasure/accounts/queries.ts deleteBelongings
+delete from "comment_mentions" where user_id = $1
+delete from "desk_presence" where user_id = $1
+delete from "notifications" where user_id = $1
+delete from "passkey_challenges" where user_id = $1
+delete from "passkeys" where user_id = $1
+delete from "password_resets" where user_id = $1
+delete from "saved_filters" where user_id = $1
+delete from "sessions" where user_id = $1
+update conflict_declarations set reason = $1, withdrawn_reason = case when withdrawn_reason is not null then $2 end where user_id = $3
+
+-- src/server/site/erasure/accounts/queries.ts eraseAccountAndLogs
+select erase_account($1)
+
+-- src/server/site/erasure/accounts/queries.ts findAccount
+select id, username, email, is_admin or is_reviewer as "isStaff", institution_id is not null as "isMember", deactivated_at is not null as "isDeactivated", erased_at is not null as "isErased" from users where id = $1
+
+-- src/server/site/erasure/accounts/queries.ts listFormerMembers
+select users.id, users.username, users.name, max(accepted_at) as since from users join invitations on accepted_by = users.id where invitations.institution_id = $1 and users.institution_id is distinct from $2 and users.erased_at is null and not users.is_admin and not users.is_reviewer group by users.id order by lower(users.username) limit 500
+
+-- src/server/site/erasure/accounts/queries.ts replaceName
+update "api_keys" set "created_by_name" = erased_name($1) where "created_by" = $2 and "created_by_name" = $3
+update "api_keys" set "handed_to_name" = erased_name($1) where "handed_to" = $2 and "handed_to_name" = $3
+update "api_keys" set "revoked_by_name" = erased_name($1) where "revoked_by_name" = $2
+update "applicant_events" set "done_by_name" = erased_name($1) where "done_by_name" = $2
+update "bank_accounts" set "created_by_name" = erased_name($1) where "created_by_name" = $2
+update "bank_entries" set "decided_by_name" = erased_name($1) where "decided_by" = $2 and "decided_by_name" = $3
+update "candidate_decisions" set "decided_by_name" = erased_name($1) where "decided_by" = $2 and "decided_by_name" = $3
+update "candidate_likenesses" set "answered_by_name" = erased_name($1) where "answered_by_name" = $2
+update "compliance_assessments" set "assessed_by_name" = erased_name($1) where "assessed_by" = $2 and "assessed_by_name" = $3
+update "conflict_declarations" set "declared_by_name" = erased_name($1) where "declared_by_name" = $2
+update "conflict_declarations" set "user_name" = erased_name($1) where "user_id" = $2 and "user_name" = $3
+update "conflict_declarations" set "withdrawn_by_name" = erased_name($1) where "withdrawn_by_name" = $2
+update "decision_reasons" set "set_by_name" = erased_name($1) where "set_by" = $2 and "set_by_name" = $3
+update "decisions" set "decided_by_name" = erased_name($1) where "decided_by" = $2 and "decided_by_name" = $3
+update "discovery_runs" set "started_by_name" = erased_name($1) where "started_by" = $2 and "started_by_name" = $3
+update "eligibility_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
+update "first_step_marks" set "marked_by_name" = erased_name($1) where "marked_by_name" = $2
+update "forwards" set "forwarded_by_name" = erased_name($1) where "forwarded_by" = $2 and "forwarded_by_name" = $3
+update "invitations" set "invited_by_name" = erased_name($1) where "invited_by" = $2 and "invited_by_name" = $3
+update "notifications" set "caused_by_name" = erased_name($1) where "caused_by_name" = $2
+update "objections" set "first_decider_name" = erased_name($1) where "first_decider" = $2 and "first_decider_name" = $3
+update "onboarding_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
+update "project_payees" set "updated_by_name" = erased_name($1) where "updated_by_name" = $2
+update "request_comments" set "author_name" = erased_name($1) where "author_id" = $2 and "author_name" = $3
+update "request_likenesses" set "decided_by_name" = erased_name($1) where "decided_by_name" = $2
+update "request_questions" set "asked_by_name" = erased_name($1) where "asked_by" = $2 and "asked_by_name" = $3
+update "request_scores" set "reviewer_name" = erased_name($1) where "reviewer_id" = $2 and "reviewer_name" = $3
+update "retention_periods" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
+update "score_renunciations" set "user_name" = erased_name($1) where "user_id" = $2 and "user_name" = $3
+update "security_policy" set "changed_by_name" = erased_name($1) where "changed_by_name" = $2
+update "service_levels" set "set_by_name" = erased_name($1) where "set_by" = $2 and "set_by_name" = $3
+update "status_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
+update "transfers" set "held_by_name" = erased_name($1) where "held_by_name" = $2
+update request_comments set body = regexp_replace(body, $1, '@' || erased_name($2), 'gi') where id in (select comment_id from comment_mentions where user_id = $3)
+
+-- src/server/site/erasure/accounts/queries.ts strikeOutInvitations
+delete from invitations where accepted_at is null and lower(email) = lower($1)
+update invitations set name = $1, email = $2 where accepted_by = $3
+
+-- src/server/site/erasure/accounts/queries.ts strikeOutMessagesBy
+update emails set "subject" = regexp_replace("subject", $1, erased_name($2), 'g'), "body_text" = regexp_replace("body_text", $3, erased_name($4), 'g'), "body_html" = regexp_replace("body_html", $5, erased_name($6), 'g') where id in (select email_id from forwards where forwarded_by = $7) or secret_kind = 'invitation_link' and secret_of in (select id from invitations where invited_by = $8)
+
+-- src/server/site/erasure/inquiries/queries.ts findInquiry
+select id, reference, email, language, treaty_signature_id is not null as "hasSignature", personal_data_removed_at is not null as "isRemoved" from respondents where id = $1
+
+-- src/server/site/erasure/inquiries/queries.ts isStillOver
+select from respondents where id = $1 and personal_data_removed_at is null and status <> 'pending' and coalesce((select max(changed_at) from status_changes where respondent_id = respondents.id), submitted_at) < now() - make_interval(days => $2)
+
+-- src/server/site/erasure/inquiries/queries.ts listOver
+select id from respondents where id > $1 and personal_data_removed_at is null and status <> 'pending' and coalesce((select max(changed_at) from status_changes where respondent_id = respondents.id), submitted_at) < now() - make_interval(days => $2) order by id limit $3
+
+-- src/server/site/erasure/inquiries/queries.ts strikeOutInquiry
+select strike_out_inquiry($1)
+update respondents set submission_key = 'removed:' || id, content_hash = '', institution_name = $1, email = $2, message = $3, address = null, city = null, zip = null, phone = null, personal_data_removed_at = now() where id = $4
+update status_changes set reason = $1 where respondent_id = $2 and reason is not null
+
+-- src/server/site/erasure/signatures/queries.ts findSignature
+select id, reference, personal_data_removed_at is not null as "isRemoved" from treaty_signatures where id = $1
+select id, reference, personal_data_removed_at is not null as "isRemoved" from treaty_signatures where id = $1 for update
+
+-- src/server/site/erasure/signatures/queries.ts strikeOutSignatory
+update treaty_signatures set signatory_name = $1, signatory_title = $2, signature_key = 'removed:' || id, personal_data_removed_at = now() where id = $3
+
+-- src/server/site/first-steps/queries.ts deleteMark
+delete from first_step_marks where mark = $1 returning mark
+
+-- src/server/site/first-steps/queries.ts insertMark
+insert into first_step_marks (mark, marked_by_name) values ($1, $2) on conflict do nothing returning mark
+
+-- src/server/site/first-steps/queries.ts listMarks
+select mark, marked_by_name as by, marked_at as at from first_step_marks
+
+-- src/server/site/first-steps/queries.ts readFacts
+select exists (select from emails where kind = 'test' and status = 'sent') as "hasSentTest", (select count(*)::int from users where is_admin and deactivated_at is null) as administrators, exists (select from certifications where issuer is not null) as "hasOutsideRecord", exists (select from discovery_sources where is_enabled and file_name is distinct from 'starter') as "hasRegister", exists (select from bank_accounts where retired_at is null) as "hasBankAccount", not (exists (select from respondents) or exists (select from funding_requests) or exists (select from institutions) or exists (select from candidates)) as "isEmpty"
+
+-- src/server/site/policy-reports/queries.ts addReports
+insert into policy_reports (directive, blocked, reports) select directive, case when is_known or nth <= $1 - (select count(*) from policy_reports) then blocked else $2 end as kind, sum(reports) from (select given.*, known.blocked is not null as is_known, count(*) filter (where known.blocked is null) over (order by given.directive, given.blocked) as nth from json_to_recordset($3::json) as given (directive text, blocked text, reports bigint) left join policy_reports known using (directive, blocked)) as numbered group by directive, kind order by directive, kind on conflict (directive, blocked) do update set reports = policy_reports.reports + excluded.reports, last_at = now()
+
+-- src/server/site/policy-reports/queries.ts forgetOldReports
+delete from policy_reports where last_at < now() - make_interval(days => $1)
+
+-- src/server/site/policy-reports/queries.ts listReports: reports
+select "directive", "blocked", reports::float8 as "reports", "first_at" as "firstAt", "last_at" as "lastAt" from "policy_reports" order by "reports" desc, "directive", "blocked"
+
+-- src/server/site/staff/queries.ts findPerson
+select users.id, users.username, users.name, users.email, case when users.is_admin then 'administrator' else 'reviewer' end as role, users.created_at as since, (users.totp_confirmed_at is not null or exists (select from passkeys where user_id = users.id)) as "hasSecondFactor", users.deactivated_at as "deactivatedAt", open.seen as "lastSeenAt", open.sessions::int as "openSessions", (select count(*)::int from funding_requests where assignee_id = users.id and status in ('pending', 'in_review') and withdrawn_at is null) as assigned, exists (select from approvals where subject = 'user:' || users.id and state in ('waiting', 'cooling')) as waits from users left join lateral ( select count(*) filter (where expires_at > now() and last_seen_at > now() - make_interval(hours => $1)) as sessions, max(last_seen_at) as seen from sessions where user_id = users.id ) as open on true where users.id = $2 and (users.is_admin or users.is_reviewer)
+
+-- src/server/site/staff/queries.ts listPeople
+select users.id, users.username, users.name, users.email, case when users.is_admin then 'administrator' else 'reviewer' end as role, users.created_at as since, (users.totp_confirmed_at is not null or exists (select from passkeys where user_id = users.id)) as "hasSecondFactor", users.deactivated_at as "deactivatedAt", open.seen as "lastSeenAt", open.sessions::int as "openSessions", (select count(*)::int from funding_requests where assignee_id = users.id and status in ('pending', 'in_review') and withdrawn_at is null) as assigned, exists (select from approvals where subject = 'user:' || users.id and state in ('waiting', 'cooling')) as waits from users left join lateral ( select count(*) filter (where expires_at > now() and last_seen_at > now() - make_interval(hours => $1)) as sessions, max(last_seen_at) as seen from sessions where user_id = users.id ) as open on true where (users.is_admin or users.is_reviewer) order by users.deactivated_at is not null, lower(coalesce(users.name, users.username)), users.id limit $2
+
+-- src/server/site/staff/queries.ts lockAddress
+select pg_advisory_xact_lock(hashtextextended($1, 0))
+
+-- src/server/site/staff/queries.ts lockAdministrators
+select id, is_admin and deactivated_at is null as "isAdministrator" from users where (is_admin and deactivated_at is null) or id = $1 order by id for no key update
+
+-- src/server/site/staff/queries.ts role: role
+select "id", "username", case when users.is_admin then 'administrator' else 'reviewer' end as "role", "deactivated_at" as "deactivatedAt" from "users" where "id" = $1 and (users.is_admin or users.is_reviewer) for no key update
