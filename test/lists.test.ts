@@ -5,7 +5,8 @@ import { describeNotice } from "../src/server/record/notifications/wording.ts";
 import { allContracts } from "../src/shared/contracts/all.ts";
 import { partnerContracts } from "../src/shared/contracts/partner-api/calls/all.ts";
 import { eventMessages } from "../src/shared/contracts/partner-api/calls/event-messages.ts";
-import { recordedEventTypes } from "../src/shared/domain/partner-events.ts";
+import { partnerEventTypes, recordedEventTypes } from "../src/shared/domain/partner-events.ts";
+import { apiDocs } from "../src/web/content/en/api-docs.ts";
 import { listForgotten, listUncalled } from "./support/called.ts";
 
 const server = globSync("src/server/**/*.ts", { exclude: ["**/*.test.ts", "src/server/runtime/jobs/queue.ts"] });
@@ -35,6 +36,11 @@ describe("events", () => {
     const summaries = Object.values(eventMessages).map(({ summary }) => summary);
     expect(new Set(summaries).size).toBe(recordedEventTypes.length);
     for (const { data, example } of Object.values(eventMessages)) expect(data.safeParse(example).error).toBeUndefined();
+  });
+
+  it("have a topic of the documentation that begins with their name each, but the one that a partner asks for", () => {
+    const topics = apiDocs.webhooks.topics.map(({ text }) => (typeof text === "string" ? text.split(":")[0] : ""));
+    expect(new Set(topics)).toEqual(new Set(partnerEventTypes));
   });
 
   it("are recorded somewhere each, and no others are", () => {

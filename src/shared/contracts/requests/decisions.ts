@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Language } from "../../domain/languages.ts";
 import { languages } from "../../domain/languages.ts";
 import type { fundingRequestStatuses } from "../../domain/statuses.ts";
 import { contract } from "../contract.ts";
@@ -10,7 +11,8 @@ export type DecidedStatus = z.infer<typeof decided>;
 
 const text = z.string();
 const texts = z.object({ en: text, fr: text.nullable(), es: text.nullable() });
-export type ReasonTexts = z.infer<typeof texts>;
+/** In a language that reasons are not written in, applicants read English. */
+export type ReasonTexts = z.infer<typeof texts> & Partial<Record<Language, string | null>>;
 
 const decisionReason = z.object({
   id: z.int(),

@@ -4,7 +4,8 @@ import type { Language } from "../../../../shared/domain/languages.ts";
 export interface LicenceVersion {
   /** As `version` in src/web/content. */
   version: string;
-  hashes: Record<Language, string>;
+  /** In the languages that there were: one that is added later stands in the version of its day. */
+  hashes: Partial<Record<Language, string>>;
 }
 
 /**

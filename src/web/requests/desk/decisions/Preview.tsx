@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { ReasonTexts } from "../../../../shared/contracts/requests/decisions.ts";
 import type { Language } from "../../../../shared/domain/languages.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { languageName } from "./labels.ts";
@@ -15,7 +16,8 @@ interface Props {
 /** The reason and the words as they will stand on the applicant's page and in the email. */
 export function Preview({ chosen, words, language, status }: Props) {
   const id = useId();
-  const own = language && chosen?.texts[language];
+  const texts: ReasonTexts | undefined = chosen?.texts;
+  const own = language && texts?.[language];
   return (
     <section className="decide__preview stack-2" aria-labelledby={id}>
       <h3 className="xs dim plainhead" id={id}>

@@ -1,8 +1,9 @@
-import type { Language } from "../../../../shared/domain/languages.ts";
+import { type Language, languageNames } from "../../../../shared/domain/languages.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 
-const languageNames: Record<Language, () => string> = { en: m.dec_language_en, fr: m.dec_language_fr, es: m.dec_language_es };
+const englishNames: Partial<Record<Language, () => string>> = { en: m.dec_language_en, fr: m.dec_language_fr, es: m.dec_language_es };
 
+/** A language as the desk calls it, or by its own name where the desk has none for it. */
 export function languageName(language: Language): string {
-  return languageNames[language]();
+  return englishNames[language]?.() ?? languageNames[language];
 }
