@@ -80,6 +80,10 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["funding_requests", "respondents", "treaty_signatures"],
     why: "whether a reference that proves a partnership is known to us",
   },
+  "projects/publication/under-way/queries.ts": {
+    tables: ["transfers"],
+    why: "what becomes of the transfers of a project whose consent ends",
+  },
   "discovery/registers/reading/queries.ts": { tables: ["emails"], why: "messages follow a candidate that is joined with another" },
 
   "money/bank/accounts/queries.ts": { tables: ["projects"], why: "whether a project exists, for its payee" },
@@ -87,6 +91,10 @@ export const tableReaders: Record<string, Reader> = {
   "money/bank/orders/queries.ts": {
     tables: ["approvals", "institutions", "projects", "public_projects"],
     why: "the desk's list of transfers that wait; what is ordered is read from the view, and held in the same statement",
+  },
+  "money/bank/answers/shown/queries.ts": {
+    tables: ["institutions"],
+    why: "the name of whose transfer an entry is about, in the list of entries",
   },
   "money/gate/queries.ts": { tables: ["institutions"], why: "holds the institution while its money is judged" },
   "money/transfers/desk/queries.ts": {

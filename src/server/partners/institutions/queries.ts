@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { createInstitution, EligibilityChange, InstitutionRecord } from "../../../shared/contracts/partners/institutions.ts";
 import type { EligibilityStatus } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import type { ListSource } from "../../runtime/db/list.ts";
+import type { ListSource } from "../../runtime/db/list-source.ts";
 
 export type InstitutionFields = z.output<(typeof createInstitution)["body"]>;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/partners/institutions.ts";
 import { plainListLimit } from "../../../shared/contracts/parts.ts";
 import type { Context } from "../../runtime/context.ts";
-import type { ListRequest } from "../../runtime/db/list.ts";
+import type { ListRequest } from "../../runtime/db/list-source.ts";
 import { countOf } from "../../runtime/db/status-counts.ts";
 import { readWrittenList, writtenAs } from "../../runtime/db/written-rows.ts";
 import { answerList, answerPlainList, isPlainCall } from "../../runtime/http/list-call.ts";

@@ -4,6 +4,7 @@ import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { forgetProjectFacts, forgetProjectFields, recordEvent } from "../../partners/events/service.ts";
 import * as queries from "./queries.ts";
+import { listUnderWay, type TransferUnderWay } from "./under-way/queries.ts";
 
 type ProjectUpdate = Extract<EventMessage, { type: "project.updated" }>["data"];
 
@@ -64,7 +65,7 @@ export async function forgetPrivate(tx: Queryable, publicId: string, hidden: rea
  */
 export async function announceWithdrawal(tx: Queryable, { id, publicId }: { id: number; publicId: string }): Promise<void> {
   await forgetProjectFacts(tx, publicId);
-  const underWay = await queries.listUnderWay(tx, id);
+  const underWay = await listUnderWay(tx, id);
   for (const funder of await queries.listFunders(tx, id)) {
     const own = underWay.filter(({ institutionId, mode }) => institutionId === funder.institutionId && mode === funder.mode);
     const transfers = own.map((transfer) => ({ transaction_id: transfer.publicId, status: transfer.status, effect: effectOn(transfer) }));
@@ -74,7 +75,7 @@ export async function announceWithdrawal(tx: Queryable, { id, publicId }: { id: 
 }
 
 /** Payment files leave only for published projects; the simulator of test mode knows none of it (decision 0021). */
-function effectOn({ mode, status }: queries.TransferUnderWay): "waits" | "continues" {
+function effectOn({ mode, status }: TransferUnderWay): "waits" | "continues" {
   return mode === "live" && status === "pending" ? "waits" : "continues";
 }
 

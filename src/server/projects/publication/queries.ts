@@ -5,7 +5,7 @@ import type { PrivateField } from "../../../shared/domain/consent.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { ProjectState } from "../../../shared/domain/projects.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import type { ListSource } from "../../runtime/db/list.ts";
+import type { ListSource } from "../../runtime/db/list-source.ts";
 import { holdRow } from "../../runtime/db/row-locks.ts";
 
 export type ProjectFields = Omit<z.output<(typeof calls.updateProject)["body"]>, "seen">;
@@ -297,30 +297,4 @@ export async function findLastExpiry(db: Queryable, projectId: number): Promise<
     select case when ended_kind = 'expired' then ended_at end as at
       from project_consents where project_id = ${projectId} order by id desc limit 1`.execute(db);
   return rows[0]?.at ?? undefined;
-}
-
-/** Live transfers to the project that are neither over nor settled. */
-export async function countUnderWay(db: Queryable, projectId: number): Promise<calls.TransfersUnderWay> {
-  const { rows } = await sql<calls.TransfersUnderWay>`
-    select count(*) filter (where status = 'pending')::int as waiting, count(*) filter (where status = 'submitted')::int as leaving
-      from transfers where project_id = ${projectId} and mode = 'live' and status in ('pending', 'submitted')`.execute(db);
-  return rows[0] ?? { waiting: 0, leaving: 0 };
-}
-
-export interface TransferUnderWay {
-  publicId: string;
-  status: "pending" | "submitted";
-  institutionId: number;
-  mode: PartnerMode;
-}
-
-/** Each of them, for its institution; a hundred of each status and institution at most. */
-export async function listUnderWay(db: Queryable, projectId: number): Promise<TransferUnderWay[]> {
-  const { rows } = await sql<TransferUnderWay>`
-    select "publicId", status, "institutionId", mode from (
-      select id, public_id as "publicId", status, institution_id as "institutionId", mode,
-             row_number() over (partition by institution_id, mode, status order by id desc) as nth
-        from transfers where project_id = ${projectId} and status in ('pending', 'submitted')) as under_way
-     where nth <= 100 order by id`.execute(db);
-  return rows;
 }

@@ -8,6 +8,7 @@ import { endWhenOver } from "./consents/endings.ts";
 import { listConsents } from "./consents/queries.ts";
 import * as queries from "./queries.ts";
 import { listRefusedReads } from "./refused/service.ts";
+import * as underWay from "./under-way/queries.ts";
 
 /** The project with everything that its desk shows. Throws not_found. */
 export async function readRecord(db: Queryable, id: number): Promise<ProjectWithConsents> {
@@ -16,7 +17,7 @@ export async function readRecord(db: Queryable, id: number): Promise<ProjectWith
   return {
     ...project,
     consents: await listConsents(db, id),
-    transfersUnderWay: await queries.countUnderWay(db, id),
+    transfersUnderWay: await underWay.countUnderWay(db, id),
     refusedReads: await listRefusedReads(db, id),
   };
 }

@@ -4,7 +4,7 @@ import { removedText } from "../../../shared/domain/applicant.ts";
 import type { HeldReason } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { insertRow, type NewRow, type RowId, rowOf } from "../../runtime/db/insert-row.ts";
-import type { ListSource } from "../../runtime/db/list.ts";
+import type { ListSource } from "../../runtime/db/list-source.ts";
 import { holderHasGone } from "../../runtime/jobs/holders.ts";
 
 export type SecretKind = "private_link" | "draft_link" | "invitation_link" | "password_link" | "code";

@@ -9,7 +9,7 @@ import { type DueFilter, soonDays } from "../../../shared/domain/request-list.ts
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { DB } from "../../runtime/db/types.ts";
 import { insertRow, type NewRow, rowOf } from "../../runtime/db/insert-row.ts";
-import type { Condition, ListRequest, ListSource } from "../../runtime/db/list.ts";
+import type { Condition, ListRequest, ListSource } from "../../runtime/db/list-source.ts";
 import { writtenAs } from "../../runtime/db/written-rows.ts";
 import { holdRow, holdRows } from "../../runtime/db/row-locks.ts";
 

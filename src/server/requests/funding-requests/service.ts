@@ -2,7 +2,8 @@ import type { FundingRequestItem, FundingRequestQuery } from "../../../shared/co
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../runtime/db/database.ts";
-import { type ListPage, type ListRequest, readList } from "../../runtime/db/list.ts";
+import { readList } from "../../runtime/db/list.ts";
+import type { ListPage, ListRequest } from "../../runtime/db/list-source.ts";
 import { readWrittenList } from "../../runtime/db/written-rows.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import * as queries from "./queries.ts";

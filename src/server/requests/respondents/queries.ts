@@ -5,7 +5,7 @@ import type { RespondentStatus } from "../../../shared/domain/statuses.ts";
 import type { RespondentItem } from "../../../shared/contracts/requests/respondents.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { insertRow, rowOf } from "../../runtime/db/insert-row.ts";
-import type { ListSource } from "../../runtime/db/list.ts";
+import type { ListSource } from "../../runtime/db/list-source.ts";
 import { holdRow } from "../../runtime/db/row-locks.ts";
 
 export interface NewRespondent {

@@ -1,6 +1,6 @@
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import type { ListSource } from "../../runtime/db/list.ts";
+import type { ListSource } from "../../runtime/db/list-source.ts";
 
 /** Stores a signature unless its key is known, and returns its row either way. */
 export async function insertSignature(

@@ -1,53 +1,8 @@
 import { CompiledQuery } from "kysely";
-import { AppError } from "../../../shared/domain/errors.ts";
-import { isStorable } from "../../../shared/domain/form-rules.ts";
-import { m } from "../../../shared/messages/generated/messages.js";
 import { isDataException, type Queryable } from "./database.ts";
 import type { TableOfTexts } from "./table-of-texts.ts";
-
-/** A table that is shown as a searched, sorted, keyset-paged list. Rows must have `id` and arrive in its order. */
-export interface ListSource {
-  table: string;
-  /** SQL: what a row of the answer holds, with aliases in camelCase. */
-  columns: string;
-  /** The column of the named filter, with an index on (filter, date, id). */
-  filterColumn: string;
-  dateColumn: string;
-  /** SQL of the other sorts: what to order by, matching an index on (expression, id); columns where the filter can be several values. */
-  sorts: Record<string, string>;
-  /** True when triggers count the table in status_counts: the total then comes with the page, in one statement. */
-  isCounted?: true;
-  /** Set where the columns come as texts: makes rows of them. */
-  readRows?: (table: TableOfTexts) => object[];
-}
-
-/** What rows have to be besides the named filter: the source's own SQL, where `?` is the value. An index has to serve it. */
-export interface Condition {
-  sql: string;
-  value?: string | number;
-}
-
-export interface ListRequest {
-  q?: string | undefined;
-  /** A value of the named filter, or several, which are read side by side in the order of each one's index. */
-  filter?: string | readonly string[] | undefined;
-  /** All of them hold. Their rows are counted up to 1,000, as the finds of a search are. */
-  conditions?: readonly Condition[] | undefined;
-  /** Where to stop counting instead. */
-  countUpTo?: number | undefined;
-  /** A key of `sorts`; anything else is the date, that is the order of arrival. */
-  sort?: string | undefined;
-  order?: "asc" | "desc" | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
-
-export interface ListPage<Row> {
-  items: Row[];
-  nextCursor: string | null;
-  /** How many rows there are for this search and filter; undefined where nobody counted. */
-  total: { count: number; isCapped: boolean } | undefined;
-}
+import { readCursor, writeCursor, wrongCursor } from "./list-cursor.ts";
+import type { ListPage, ListRequest, ListSource } from "./list-source.ts";
 
 const defaultPageSize = 50;
 /** Rows, in the order asked for, that a search looks through first, until its page is full: a common word needs no index for that. */
@@ -313,27 +268,6 @@ function toPage<Row>(rows: Positioned<Row>[], limit: number, total: ListPage<Row
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, total, nextCursor: rows.length > limit && last ? writeCursor(last.cursor_value, last.id) : null };
-}
-
-function writeCursor(value: string, id: number): string {
-  return Buffer.from(JSON.stringify([value, id])).toString("base64url");
-}
-
-function readCursor(cursor: string): { value: string; id: number } {
-  try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as [unknown, unknown];
-    if (typeof value === "string" && isStorable(value) && Number.isInteger(id) && Math.abs(id as number) <= largestId)
-      return { value, id: id as number };
-  } catch {
-    // Falls through to the one answer for every cursor that is not ours.
-  }
-  throw wrongCursor();
-}
-
-const largestId = 2_147_483_647;
-
-function wrongCursor(): AppError {
-  return new AppError("validation_failed", m.error_validation(), { fields: { cursor: m.error_cursor() } });
 }
 
 function escapeLike(text: string): string {

@@ -1,7 +1,8 @@
 import pg from "pg";
 import type { z } from "zod";
 import type { Queryable } from "./database.ts";
-import { type ListPage, type ListRequest, type ListSource, readList } from "./list.ts";
+import { readList } from "./list.ts";
+import type { ListPage, ListRequest, ListSource } from "./list-source.ts";
 import { asTexts, type ColumnType, type TableOfTexts } from "./table-of-texts.ts";
 import { columnTypes, readTimestamp, usualToIso } from "./timestamps.ts";
 

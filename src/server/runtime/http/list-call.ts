@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { ListPage } from "../db/list.ts";
+import type { ListPage } from "../db/list-source.ts";
 import type { WrittenItem } from "../db/written-rows.ts";
 import { Written } from "./written.ts";
 

@@ -4,7 +4,7 @@ import type { CandidateStanding, DeskCandidateItem, Likeness } from "../../../..
 import type { PartnerEligibility, RuleId } from "../../../../shared/domain/partner-eligibility.ts";
 import type { PartnerFacts } from "../../../../shared/domain/partner-facts.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
-import type { ListSource } from "../../../runtime/db/list.ts";
+import type { ListSource } from "../../../runtime/db/list-source.ts";
 
 const itemColumns = `id, name, kind, types, city, region, country, coalesce(overruled_eligibility, eligibility) as eligibility,
   overruled_eligibility is not null as "isOverruled", score, first_seen_at as "firstSeenAt", institution_id as "institutionId", standing,

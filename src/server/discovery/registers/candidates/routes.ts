@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../../shared/contracts/discovery/search.ts";
 import * as desk from "../../../../shared/contracts/discovery/deciding.ts";
 import type { Context } from "../../../runtime/context.ts";
-import type { ListRequest } from "../../../runtime/db/list.ts";
+import type { ListRequest } from "../../../runtime/db/list-source.ts";
 import { countOfAny, listStatusCounts } from "../../../runtime/db/status-counts.ts";
 import { readWrittenList, type WrittenSource, writtenAs } from "../../../runtime/db/written-rows.ts";
 import { answerList } from "../../../runtime/http/list-call.ts";

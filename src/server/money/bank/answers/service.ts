@@ -11,6 +11,7 @@ import { takeBankStep } from "../../transfers/service.ts";
 import { bookDeposit } from "./carry-out.ts";
 import { toPublicId } from "./find-transfer.ts";
 import * as queries from "./queries.ts";
+import * as shown from "./shown/queries.ts";
 import { cameBack, ofStatus, paid, type Verdict } from "./verdict.ts";
 
 interface Paging {
@@ -35,13 +36,13 @@ export async function listEntries(
   db: Queryable,
   { cursor = newest, limit = 50, outcome, file }: Paging & { outcome?: BankEntryOutcome | undefined; file?: number | undefined },
 ): Promise<{ items: BankEntry[]; nextCursor: string | null }> {
-  const rows = await queries.listEntries(db, { outcome, fileId: file, beforeId: cursor, limit: limit + 1 });
+  const rows = await shown.listEntries(db, { outcome, fileId: file, beforeId: cursor, limit: limit + 1 });
   return toPage(rows.map(show), limit);
 }
 
 /** What the bank sent and a person must look at: entries that wait, and files of the last seven days that were refused. */
 export async function countForStaff(db: Queryable): Promise<{ unmatched: number; rejected: number }> {
-  return { unmatched: await queries.countUnmatched(db), rejected: await queries.countRejected(db, rejectedDays) };
+  return { unmatched: await shown.countUnmatched(db), rejected: await shown.countRejected(db, rejectedDays) };
 }
 
 /** The entry's money is this institution's. Throws not_found, validation_failed, and conflict when it is no booked credit or decided. */
@@ -123,7 +124,7 @@ async function decide(
   return db.transaction().execute(async (tx) => {
     const entry = await queries.lockUnmatched(tx, id);
     if (!entry)
-      throw (await queries.findEntry(tx, id))
+      throw (await shown.findEntry(tx, id))
         ? new AppError("conflict", m.bank_error_decided())
         : new AppError("not_found", m.error_not_found());
     const decision = await act(tx, entry);
@@ -135,7 +136,7 @@ async function decide(
       before: { outcome: "unmatched" },
       after: { ...decision, amount: entry.amount, currency: entry.currency, reason: note || null },
     });
-    const after = await queries.findEntry(tx, id);
+    const after = await shown.findEntry(tx, id);
     if (!after) throw new Error("an entry is gone");
     return show(after);
   });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TransferItem, TransferRecord } from "../../../../shared/contracts/money/transfers.ts";
 import { partnerModes, type PartnerMode, type TransferStatus, transferStatuses } from "../../../../shared/domain/partner-scopes.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
-import type { ListRequest, ListSource } from "../../../runtime/db/list.ts";
+import type { ListRequest, ListSource } from "../../../runtime/db/list-source.ts";
 
 /** Amounts have the column's four decimals here; the service shows them as their currency does. */
 const itemColumns = `id, public_id as "publicId", institution_id as "institutionId", project_id as "projectId", mode, status,

@@ -8,6 +8,7 @@ import * as projects from "../queries.ts";
 import { dropWaiting } from "./confirming.ts";
 import { writeConsentEnded, writeConsentWithdrawn } from "./emails.ts";
 import * as queries from "./queries.ts";
+import * as underWay from "../under-way/queries.ts";
 
 /** Who ends a consent when its time is over. */
 const time = actors.system;
@@ -30,7 +31,7 @@ export async function endWhenOver(context: Context, tx: Queryable, project: proj
   const next = state === "published" ? "expired" : state;
   await projects.setState(tx, id, next);
   await queries.endConsent(tx, inForce.id, { kind: "expired", by: time.username });
-  const transfers = await projects.countUnderWay(tx, id);
+  const transfers = await underWay.countUnderWay(tx, id);
   await recordAction(tx, time, {
     action: "project.consent_expired",
     subjectType: "project",
@@ -56,7 +57,7 @@ export async function withdrawInForce(
   await projects.setState(tx, id, "withdrawn");
   await queries.endConsent(tx, consentId, { kind: "withdrawn", by: actor.username, reason });
   await dropWaiting(tx, id, { by: actor.username, kind: "refused" });
-  const transfers = await projects.countUnderWay(tx, id);
+  const transfers = await underWay.countUnderWay(tx, id);
   await recordAction(tx, actor, {
     action: "project.consent_withdrawn",
     subjectType: "project",

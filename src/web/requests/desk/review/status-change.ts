@@ -13,6 +13,8 @@ interface Change<Item extends Reviewed> {
   items: Item[];
   status: Item["status"];
   reason?: string | undefined;
+  /** It is what takes another one back: to take that back too would lead in a circle. */
+  isUndo?: true;
 }
 
 interface Ways<Item extends Reviewed> {
@@ -69,12 +71,12 @@ export function useStatusChange<Item extends Reviewed>(ways: Ways<Item>) {
   return change;
 
   /** All of them had one status, and nothing was written about the change. */
-  function undoOf({ items, status, reason }: Change<Item>) {
+  function undoOf({ items, status, reason, isUndo }: Change<Item>) {
     const before = items[0]?.status;
-    if (before === undefined || before === status || reason || !isUndoable(before)) return undefined;
+    if (before === undefined || before === status || reason || isUndo || !isUndoable(before)) return undefined;
     if (items.some((item) => item.status !== before)) return undefined;
     const changed = items.map((item) => ({ ...item, status }));
-    return { label: m.desk_undo(), act: () => change.mutate({ items: changed, status: before }) };
+    return { label: m.desk_undo(), act: () => change.mutate({ items: changed, status: before, isUndo: true }) };
   }
 }
 

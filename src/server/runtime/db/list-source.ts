@@ -1,0 +1,45 @@
+import type { TableOfTexts } from "./table-of-texts.ts";
+
+/** A table that is shown as a searched, sorted, keyset-paged list. Rows must have `id` and arrive in its order. */
+export interface ListSource {
+  table: string;
+  /** SQL: what a row of the answer holds, with aliases in camelCase. */
+  columns: string;
+  /** The column of the named filter, with an index on (filter, date, id). */
+  filterColumn: string;
+  dateColumn: string;
+  /** SQL of the other sorts: what to order by, matching an index on (expression, id); columns where the filter can be several values. */
+  sorts: Record<string, string>;
+  /** True when triggers count the table in status_counts: the total then comes with the page, in one statement. */
+  isCounted?: true;
+  /** Set where the columns come as texts: makes rows of them. */
+  readRows?: (table: TableOfTexts) => object[];
+}
+
+/** What rows have to be besides the named filter: the source's own SQL, where `?` is the value. An index has to serve it. */
+export interface Condition {
+  sql: string;
+  value?: string | number;
+}
+
+export interface ListRequest {
+  q?: string | undefined;
+  /** A value of the named filter, or several, which are read side by side in the order of each one's index. */
+  filter?: string | readonly string[] | undefined;
+  /** All of them hold. Their rows are counted up to 1,000, as the finds of a search are. */
+  conditions?: readonly Condition[] | undefined;
+  /** Where to stop counting instead. */
+  countUpTo?: number | undefined;
+  /** A key of `sorts`; anything else is the date, that is the order of arrival. */
+  sort?: string | undefined;
+  order?: "asc" | "desc" | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export interface ListPage<Row> {
+  items: Row[];
+  nextCursor: string | null;
+  /** How many rows there are for this search and filter; undefined where nobody counted. */
+  total: { count: number; isCapped: boolean } | undefined;
+}
