@@ -4,35 +4,15 @@ import { checkPage, type Looker, sendLookers } from "../support/axe.ts";
 import { postJson } from "../support/server-process.ts";
 import { fundingRequest, inquiry, signature } from "../support/samples.ts";
 import { enter, hydrated, type Stage, until } from "../support/e2e.ts";
+import { routes } from "../../src/web/routes.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
+/** Every page of the desk that is no page of one thing, and what else administrators see otherwise than visitors. */
 const adminPaths = [
-  "/admin",
-  "/institutions",
-  "/admin/institutions",
-  "/admin/partner-discovery",
-  "/admin/partner-discovery/sources",
-  "/admin/partner-discovery/runs",
-  "/admin/partner-discovery/likenesses",
+  ...routes.filter(({ admin, path }) => admin && !path.includes(":")).map(({ path }) => path),
   "/partner-discovery/1",
-  "/admin/respondents",
-  "/admin/funding-requests",
   "/admin/funding-requests?view=board",
-  "/admin/transfers",
-  "/admin/bank",
-  "/admin/scoring",
-  "/admin/decision-reasons",
-  "/admin/service-levels",
-  "/admin/retention",
-  "/admin/fairness",
   "/admin/fairness?by=region&period=all",
-  "/admin/projects",
-  "/admin/staff",
-  "/admin/staff/roles",
-  "/admin/treaty-signatures",
-  "/admin/emails",
-  "/admin/certifications",
-  "/admin/audit-log",
   "/admin/respondents?open=1",
   "/account",
 ];
