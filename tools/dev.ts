@@ -2,6 +2,7 @@
 // Reload the page to see it. Everything is the product's own code; there is no second way to serve a page. The gallery of the kit's
 // parts (/kit) stands beside it and shows a change at once.
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { watch } from "node:fs";
 import path from "node:path";
 import { startGallery } from "./gallery.ts";
@@ -20,13 +21,15 @@ function buildWeb(): Promise<void> {
   });
 }
 
+async function stopServer(): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+}
+
 async function restart(): Promise<void> {
-  const old = server;
-  if (old && old.exitCode === null) {
-    const ended = new Promise((resolve) => old.once("exit", resolve));
-    old.kill("SIGTERM");
-    await ended;
-  }
+  await stopServer();
   server = spawn(process.execPath, ["src/server/main.ts"], { stdio: "inherit" });
 }
 
@@ -41,8 +44,6 @@ async function round(changed: string): Promise<void> {
     if (changed.startsWith("messages")) spawn(process.execPath, ["tools/messages.mjs"], { stdio: "inherit" });
     else {
       if (!changed.startsWith("src/server")) await buildWeb();
-      const gallery = await startGallery(galleryPort);
-      console.log(`The kit's parts: ${gallery.url}`);
       await restart();
     }
   } catch (error) {
@@ -63,11 +64,7 @@ for (const folder of ["src", "messages", "db"]) {
   });
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    void gallery.end();
-    server?.once("exit", () => process.exit(0));
-    server?.kill("SIGTERM");
-  });
+  process.on(signal, () => void Promise.all([gallery.end(), stopServer()]).then(() => process.exit(0)));
 }
 const gallery = await startGallery(galleryPort);
 console.log(`The kit's parts: ${gallery.url}`);

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createServer } from "vite";
@@ -22,17 +23,20 @@ const page = `<!doctype html>
  * Serves the gallery of the kit's parts at /kit, on the loopback alone, from the sources as they are. It belongs to development and to
  * the test that looks at it; the product does not know of it.
  *
- * @param port 0 takes a free one
+ * @param port the next free one is taken where somebody listens there already; 0 takes any
  * @returns its address, and what ends it
  */
 export async function startGallery(port = 0): Promise<{ url: string; end: () => Promise<void> }> {
+  const cacheDir = mkdtempSync(path.join(os.tmpdir(), "hearthbridge-gallery-"));
+  // Vite may still be writing into it when it has closed.
+  process.once("exit", () => rmSync(cacheDir, { recursive: true, force: true }));
   const server = await createServer({
     root,
     configFile: path.join(root, "vite.config.ts"),
-    cacheDir: path.join(os.tmpdir(), `hearthbridge-gallery-${process.pid}`),
+    cacheDir,
     appType: "custom",
     logLevel: "error",
-    server: { host: "127.0.0.1", port, strictPort: port !== 0 },
+    server: { host: "127.0.0.1", port },
   });
   server.middlewares.use((request, response, next) => {
     if (request.url?.split(/[?#]/)[0] !== "/kit") return next();
