@@ -1,7 +1,18 @@
 import type { DB } from "./runtime/db/types.ts";
 
 /** From the lowest to the highest: a wing imports only from itself and from those before it. */
-export const wings = ["runtime", "record", "requests", "partners", "projects", "discovery", "money", "partner-api", "site"] as const;
+export const wings = [
+  "runtime",
+  "record",
+  "requests",
+  "partners",
+  "projects",
+  "discovery",
+  "screening",
+  "money",
+  "partner-api",
+  "site",
+] as const;
 
 /** Each feature, by its folder, and what it does. */
 export const features = {
@@ -11,6 +22,7 @@ export const features = {
   "runtime/jobs": "adds jobs in the transaction of their cause, and runs workers that survive the loss of the database",
   "runtime/mail": "renders messages and hands them to the mail server",
   "runtime/outbound": "fetches from other hosts, and from public addresses alone",
+  "runtime/tables": "reads tables row by row, as CSV, as a workbook or in a ZIP",
 
   "record/approvals": "what one person asks for and a second approves, and the policy for both",
   "record/audit": "who did what, when, in the transaction that did it",
@@ -52,6 +64,9 @@ export const features = {
   "projects/publication": "projects, the consent that they are published by, and what is public",
 
   "discovery/registers": "finds partner institutions in official registers",
+
+  "screening/engine": "compares names and facts of two subjects, and finds candidates in an index",
+  "screening/lists": "sanctions lists, kept fresh and by version",
 
   "money/bank": "payment orders to the bank, its answers, and the accounts of both sides",
   "money/deposits": "money that an institution has brought in",
@@ -170,6 +185,14 @@ export const tableOwners: Record<keyof DB, Feature> = {
   discovery_run_sources: "discovery/registers",
   discovery_runs: "discovery/registers",
   discovery_sources: "discovery/registers",
+
+  screening_arrivals: "screening/lists",
+  screening_entries: "screening/lists",
+  screening_list_versions: "screening/lists",
+  screening_lists: "screening/lists",
+  screening_own_entries: "screening/lists",
+  screening_settings: "screening/lists",
+  screening_states: "screening/lists",
 
   bank_accounts: "money/bank",
   bank_entries: "money/bank",

@@ -1170,6 +1170,104 @@ export interface ScoringVersions {
   set_by_name: string | null;
 }
 
+export interface ScreeningArrivals {
+  content: Json;
+  content_hash: Buffer;
+  entry_key: string;
+  search_text: string;
+  version_id: number;
+}
+
+export interface ScreeningEntries {
+  content: Json;
+  content_hash: Buffer;
+  entry_key: string;
+  first_version_id: number;
+  gone_version_id: number | null;
+  id: Generated<Int8>;
+  list_id: number;
+  search_text: string;
+}
+
+export interface ScreeningLists {
+  checked_at: Timestamp | null;
+  connector: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: string;
+  current_version_id: number | null;
+  etag: string | null;
+  failed_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_wanted: Generated<boolean>;
+  key: string;
+  last_error: string | null;
+  last_modified: string | null;
+  licence: string;
+  mapping: Json | null;
+  name: string;
+  publisher: string;
+  told_cause: string | null;
+  tried_at: Timestamp | null;
+  url: string | null;
+}
+
+export interface ScreeningListVersions {
+  acceptance: string | null;
+  accepted_at: Timestamp | null;
+  accepted_by_name: string | null;
+  added: Generated<number>;
+  brought_by_name: string | null;
+  bytes: Int8;
+  changed: Generated<number>;
+  entries: Generated<number>;
+  fetched_at: Generated<Timestamp>;
+  first_problems: Generated<Json>;
+  id: Generated<number>;
+  list_id: number;
+  number: number;
+  origin: string;
+  problems: Generated<number>;
+  published_at: Timestamp | null;
+  refusal: string | null;
+  refusal_kind: string | null;
+  removed: Generated<number>;
+  sha256: Buffer;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+}
+
+export interface ScreeningOwnEntries {
+  added_at: Generated<Timestamp>;
+  added_by_name: string;
+  birth_date: string | null;
+  country: string | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  reason: string;
+  removal_reason: string | null;
+  removed_at: Timestamp | null;
+  removed_by_name: string | null;
+}
+
+export interface ScreeningSettings {
+  id: Generated<boolean>;
+  poll_hours: Generated<number>;
+  stale_after_hours: Generated<number>;
+  threshold: Generated<Numeric>;
+}
+
+export interface ScreeningStates {
+  at: Generated<Timestamp>;
+  cause: string;
+  engine: number;
+  lists: Json;
+  number: Int8;
+  threshold: Numeric;
+}
+
 export interface SecurityPolicy {
   changed_at: Timestamp | null;
   changed_by_name: string | null;
@@ -1434,6 +1532,13 @@ export interface DB {
   score_renunciations: ScoreRenunciations;
   scoring_criteria: ScoringCriteria;
   scoring_versions: ScoringVersions;
+  screening_arrivals: ScreeningArrivals;
+  screening_entries: ScreeningEntries;
+  screening_list_versions: ScreeningListVersions;
+  screening_lists: ScreeningLists;
+  screening_own_entries: ScreeningOwnEntries;
+  screening_settings: ScreeningSettings;
+  screening_states: ScreeningStates;
   security_policy: SecurityPolicy;
   sent_drafts: SentDrafts;
   service_levels: ServiceLevels;

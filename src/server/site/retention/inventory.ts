@@ -134,6 +134,23 @@ export const inventory: Record<string, Columns> = {
   scoring_criteria: { none: "guidance name" },
   scoring_versions: { account: "set_by_name", none: "note" },
   sent_drafts: { none: "token_hash" },
+  screening_arrivals: { register: "content search_text", none: "content_hash entry_key" },
+  screening_entries: { register: "content search_text", none: "content_hash entry_key" },
+  screening_list_versions: {
+    account: "accepted_by_name brought_by_name",
+    register: "first_problems",
+    none: "acceptance origin refusal refusal_kind sha256 state",
+  },
+  screening_lists: {
+    account: "created_by_name",
+    none: "connector etag key last_error last_modified licence mapping name publisher told_cause url",
+  },
+  screening_own_entries: {
+    register: "birth_date country name reason",
+    account: "added_by_name removed_by_name",
+    none: "kind removal_reason",
+  },
+  screening_states: { none: "cause lists" },
   security_policy: { account: "changed_by_name", none: "second_factor" },
   service_levels: { account: "set_by_name" },
   sessions: { account: "token_hash user_agent", none: "id" },

@@ -2,8 +2,8 @@ import { normalisedName, type PartnerKind } from "../../../../shared/domain/part
 import { isoDate, region, text, website, yesNo, zipCode } from "./clean.ts";
 import type { Connector } from "./connector.ts";
 import { onlySaid, readEntries, type Reading } from "./entries.ts";
-import { readTable } from "./read-table.ts";
-import { type Cells, type Columns, firstCell } from "./table.ts";
+import { readTable } from "../../../runtime/tables/read-table.ts";
+import { type Cells, type Columns, firstCell } from "../../../runtime/tables/table.ts";
 
 const names = ["ORGANIZATION_NAME", "CDFI_NAME", "CERTIFIED_CDFI_NAME", "CERTIFIED_CDFI", "ORGANIZATION", "NAME"];
 const types = ["FINANCIAL_INSTITUTION_TYPE", "ORGANIZATION_TYPE", "INSTITUTION_TYPE", "CDFI_TYPE", "TYPE"];

@@ -8,10 +8,11 @@ import {
   partnerKinds,
 } from "../../../../shared/domain/partner-facts.ts";
 import { ein, isoDate, lei, officialNumber, region, text, website, wholeNumber, yesNo, zipCode } from "./clean.ts";
-import { type Connector, WrongFormat } from "./connector.ts";
+import type { Connector } from "./connector.ts";
+import { WrongFormat } from "../../../runtime/tables/source-file.ts";
 import { onlySaid, readEntries, type Reading } from "./entries.ts";
-import { readTable } from "./read-table.ts";
-import { type Cells, columnKey } from "./table.ts";
+import { readTable } from "../../../runtime/tables/read-table.ts";
+import { type Cells, columnKey } from "../../../runtime/tables/table.ts";
 
 /** Any table whose columns an administrator has mapped to facts, as CSV or as a workbook. */
 export const csv: Connector = {

@@ -1,18 +1,9 @@
 import type { PartnerFacts } from "../../../../shared/domain/partner-facts.ts";
+import { type Entry, rawText } from "../../../runtime/tables/source-file.ts";
 import type { Row } from "./connector.ts";
-
-/** One entry of a file before its register's meaning is read: a table row by column, or a JSON object. */
-export type Entry<Item> = { line: number; item: Item } | { line: number; problem: string; raw: string };
 
 /** What a register's entry comes to. "not_listed" is an entry that the platform does not look for, such as a holding company. */
 export type Reading = { key: string; facts: PartnerFacts } | { problem: string } | "not_listed";
-
-const longestRaw = 2000;
-
-/** The entry's own text for a person who looks into the problem, cut where it no longer helps. */
-export function rawText(text: string): string {
-  return text.slice(0, longestRaw);
-}
 
 /** Turns entries into rows, one by one. A problem of one entry never stops the others. */
 export async function* readEntries<Item extends object>(

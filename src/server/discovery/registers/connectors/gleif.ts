@@ -1,5 +1,6 @@
 import { isoDate, lei, region, text } from "./clean.ts";
-import { type Connector, WrongFormat } from "./connector.ts";
+import type { Connector } from "./connector.ts";
+import { WrongFormat } from "../../../runtime/tables/source-file.ts";
 import { onlySaid, readEntries, type Reading } from "./entries.ts";
 import { part, parts, said } from "./json-values.ts";
 import { type JsonObject, readJson } from "./read-json.ts";

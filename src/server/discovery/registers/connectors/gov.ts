@@ -1,9 +1,9 @@
 import { region, text, website } from "./clean.ts";
 import type { Connector } from "./connector.ts";
 import { onlySaid, readEntries, type Reading } from "./entries.ts";
-import { readBytes } from "./read-bytes.ts";
-import { readCsv } from "./read-csv.ts";
-import { type Cells, type Columns, firstCell } from "./table.ts";
+import { readBytes } from "../../../runtime/tables/read-bytes.ts";
+import { readCsv } from "../../../runtime/tables/read-csv.ts";
+import { type Cells, type Columns, firstCell } from "../../../runtime/tables/table.ts";
 
 const domains = ["DOMAIN_NAME", "DOMAIN"];
 const organizations = ["ORGANIZATION_NAME", "ORGANIZATION"];

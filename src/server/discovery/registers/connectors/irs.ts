@@ -1,9 +1,9 @@
 import { ein, knownNumber, region, text, zipCode } from "./clean.ts";
 import type { Connector } from "./connector.ts";
 import { onlySaid, readEntries, type Reading } from "./entries.ts";
-import { readBytes } from "./read-bytes.ts";
-import { readCsv } from "./read-csv.ts";
-import type { Cells, Columns } from "./table.ts";
+import { readBytes } from "../../../runtime/tables/read-bytes.ts";
+import { readCsv } from "../../../runtime/tables/read-csv.ts";
+import type { Cells, Columns } from "../../../runtime/tables/table.ts";
 
 const columns: Columns = [["EIN"], ["NAME"], ["CITY"], ["STATE"], ["SUBSECTION"], ["FOUNDATION"], ["STATUS"]];
 

@@ -1,10 +1,10 @@
 import { knownNumber, officialNumber, isoDate, region, text, yesNo, zipCode } from "./clean.ts";
 import type { Connector, RegisterFile, Row } from "./connector.ts";
 import { onlySaid, readEntries, type Reading } from "./entries.ts";
-import { isZip, readBytes, readStart } from "./read-bytes.ts";
-import { readCsv } from "./read-csv.ts";
-import { NotInZip, readZip } from "./read-zip.ts";
-import type { Cells, Columns } from "./table.ts";
+import { isZip, readBytes, readStart } from "../../../runtime/tables/read-bytes.ts";
+import { readCsv } from "../../../runtime/tables/read-csv.ts";
+import { NotInZip, readZip } from "../../../runtime/tables/read-zip.ts";
+import type { Cells, Columns } from "../../../runtime/tables/table.ts";
 
 const columns: Columns = [["CU_NUMBER"], ["CU_NAME"], ["CYCLE_DATE"], ["STATE"]];
 const sizeColumns: Columns = [["CU_NUMBER"], ["ACCT_010"]];

@@ -2,10 +2,10 @@ import type { PartnerKind } from "../../../../shared/domain/partner-facts.ts";
 import { isoDate, lei, officialNumber, region, text, website, zipCode } from "./clean.ts";
 import type { Connector, RegisterFile } from "./connector.ts";
 import { onlySaid, readEntries, type Reading } from "./entries.ts";
-import { isZip, readBytes, readStart } from "./read-bytes.ts";
-import { readCsv } from "./read-csv.ts";
-import { readZip } from "./read-zip.ts";
-import type { Cells, Columns } from "./table.ts";
+import { isZip, readBytes, readStart } from "../../../runtime/tables/read-bytes.ts";
+import { readCsv } from "../../../runtime/tables/read-csv.ts";
+import { readZip } from "../../../runtime/tables/read-zip.ts";
+import type { Cells, Columns } from "../../../runtime/tables/table.ts";
 
 const columns: Columns = [["ID_RSSD"], ["NM_LGL"], ["ENTITY_TYPE"], ["CITY"], ["STATE_ABBR_NM"]];
 const expected = "FFIEC's NIC attributes, as CSV or a ZIP with a CSV";

@@ -1,8 +1,8 @@
 import { officialNumber, region, text } from "./clean.ts";
 import type { Connector } from "./connector.ts";
 import { onlySaid, readEntries, type Reading } from "./entries.ts";
-import { readTable } from "./read-table.ts";
-import { type Cells, type Columns, firstCell } from "./table.ts";
+import { readTable } from "../../../runtime/tables/read-table.ts";
+import { type Cells, type Columns, firstCell } from "../../../runtime/tables/table.ts";
 
 const charterNames = ["CHARTER_NO", "CHARTER_NUMBER"];
 const addressNames = ["ADDRESS", "ADDRESS_LOC"];

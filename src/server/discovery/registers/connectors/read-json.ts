@@ -1,7 +1,8 @@
 import { Tokenizer, TokenParser, TokenType } from "@streamparser/json";
-import { type RegisterFile, WrongFormat } from "./connector.ts";
-import { type Entry, rawText } from "./entries.ts";
-import { readBytes } from "./read-bytes.ts";
+import type { RegisterFile } from "./connector.ts";
+import { WrongFormat } from "../../../runtime/tables/source-file.ts";
+import { type Entry, rawText } from "../../../runtime/tables/source-file.ts";
+import { readBytes } from "../../../runtime/tables/read-bytes.ts";
 
 /** Where the records of a JSON document are. */
 export interface JsonShape {

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { fdic } from "./fdic.ts";
 import { occ } from "./occ.ts";
-import { readCsv } from "./read-csv.ts";
-import { readBytes } from "./read-bytes.ts";
-import { readTable } from "./read-table.ts";
-import { readZip } from "./read-zip.ts";
+import { readCsv } from "../../../runtime/tables/read-csv.ts";
+import { readBytes } from "../../../runtime/tables/read-bytes.ts";
+import { readTable } from "../../../runtime/tables/read-table.ts";
+import { readZip } from "../../../runtime/tables/read-zip.ts";
 import { factsIn, problemsIn, readAll, testFolder, workbook, zip } from "./test-files.ts";
 
 const folder = testFolder();

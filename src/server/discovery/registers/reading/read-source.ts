@@ -1,10 +1,11 @@
 import type { Context } from "../../../runtime/context.ts";
 import { connectors } from "../connectors/all.ts";
+import { hashFile } from "../../../runtime/files/hash-file.ts";
 import type { Row } from "../connectors/connector.ts";
 import * as runs from "../runs/queries.ts";
 import { markRecordsGone } from "./gone-records.ts";
 import { findRecords } from "./queries.ts";
-import { hashFile, obtainFile } from "./register-file.ts";
+import { obtainFile } from "./register-file.ts";
 import { type Reading, type RowFacts, storeRows } from "./store-rows.ts";
 
 /** Rows stored in one transaction: some tenths of a second, so that Stop is quick and visitors hardly wait. */

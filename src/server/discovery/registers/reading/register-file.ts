@@ -1,8 +1,5 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Config } from "../../../runtime/config.ts";
 import { download, downloadPages, type Validators } from "../../../runtime/outbound/download.ts";
@@ -74,21 +71,4 @@ async function exists(file: string): Promise<boolean> {
     (found) => found.isFile(),
     () => false,
   );
-}
-
-/** SHA-256 of a file: how an unchanged register is known, and that a resumed reading goes on in the same file. */
-export async function hashFile(file: string, signal: AbortSignal): Promise<{ hash: string; bytes: number }> {
-  const sha = createHash("sha256");
-  let bytes = 0;
-  await pipeline(
-    createReadStream(file),
-    async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) {
-        sha.update(chunk);
-        bytes += chunk.length;
-      }
-    },
-    { signal },
-  );
-  return { hash: sha.digest("base64url"), bytes };
 }

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable, isStorageFull } from "../../../runtime/db/databa
 import { tryLock } from "../../../runtime/db/lock.ts";
 import { DownloadFailed } from "../../../runtime/outbound/download.ts";
 import { NotPublic } from "../../../runtime/outbound/public-agent.ts";
-import { WrongFormat } from "../connectors/connector.ts";
+import { WrongFormat } from "../../../runtime/tables/source-file.ts";
 import { listOutdatedCandidates, listRemovals } from "../reading/queries.ts";
 import { type InTurn, readSource } from "../reading/read-source.ts";
 import { refreshCandidates } from "../reading/refresh-candidates.ts";

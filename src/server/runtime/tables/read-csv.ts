@@ -1,8 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { TextDecoder } from "node:util";
 import { parse } from "csv-parse/sync";
-import { WrongFormat } from "./connector.ts";
-import { type Entry, rawText } from "./entries.ts";
+import { type Entry, rawText, WrongFormat } from "./source-file.ts";
 import { type CsvRecord, type Delimiter, splitRecords } from "./split-records.ts";
 import { type Cells, cellsOf, type Columns, columnKey, expectedColumns, hasColumns, wrongColumns } from "./table.ts";
 

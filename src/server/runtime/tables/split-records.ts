@@ -1,4 +1,4 @@
-import { WrongFormat } from "./connector.ts";
+import { WrongFormat } from "./source-file.ts";
 
 /** One record of a CSV file: a line, or several when a quoted field holds line breaks. */
 export interface CsvRecord {

@@ -1,4 +1,4 @@
-import { WrongFormat } from "./connector.ts";
+import { WrongFormat } from "./source-file.ts";
 
 /** A table row, by `columnKey` of its column's name. */
 export type Cells = Record<string, string>;

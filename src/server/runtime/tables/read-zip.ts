@@ -1,5 +1,5 @@
 import { Unzip, type UnzipDecoder, type UnzipFile, UnzipInflate, UnzipPassThrough } from "fflate";
-import { type RegisterFile, WrongFormat } from "./connector.ts";
+import { type SourceFile, WrongFormat } from "./source-file.ts";
 import { readBytes } from "./read-bytes.ts";
 
 const gigabyte = 1024 ** 3;
@@ -15,10 +15,10 @@ export class NotInZip extends WrongFormat {}
 
 /**
  * Streams the first file out of a ZIP whose name fits, piece by piece, without the rest. Throws WrongFormat when there
- * is none, when the ZIP is broken or breaks off, and when the file inside is larger than a register ever is: over 4 GB,
+ * is none, when the ZIP is broken or breaks off, and when the file inside is larger than a published file ever is: over 4 GB,
  * or over 200 times its packed size. `onBytes` counts the bytes of the ZIP.
  */
-export async function* readZip(file: RegisterFile, name: RegExp, expected: string): AsyncGenerator<Uint8Array> {
+export async function* readZip(file: SourceFile, name: RegExp, expected: string): AsyncGenerator<Uint8Array> {
   const archive = new Archive(name, expected);
   for await (const piece of readBytes(file, pieceSize)) {
     yield* archive.read(piece, false);
@@ -35,7 +35,7 @@ export async function* readZip(file: RegisterFile, name: RegExp, expected: strin
  * How many bytes the files of a ZIP are unpacked, for programs that unpack without looking. Nothing is kept, and above
  * `enough` it stops counting. Throws WrongFormat as `readZip` does.
  */
-export async function unpackedSize(file: RegisterFile, expected: string, enough: number): Promise<number> {
+export async function unpackedSize(file: SourceFile, expected: string, enough: number): Promise<number> {
   const archive = new Archive(/./, expected, true);
   let size = 0;
   for await (const piece of readBytes(file, pieceSize)) {

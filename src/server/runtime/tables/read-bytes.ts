@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
-import type { RegisterFile } from "./connector.ts";
+import type { SourceFile } from "./source-file.ts";
 
 /**
- * The bytes of a register's file, piece by piece: the next piece is read when the one before is used up.
+ * The bytes of a file, piece by piece: the next piece is read when the one before is used up.
  * `onBytes` gets how many bytes are read in all so far. Throws when the signal aborts.
  */
-export async function* readBytes(file: RegisterFile, pieceSize = 64 * 1024): AsyncGenerator<Buffer> {
+export async function* readBytes(file: SourceFile, pieceSize = 64 * 1024): AsyncGenerator<Buffer> {
   const stream = createReadStream(file.path, { highWaterMark: pieceSize, ...(file.signal && { signal: file.signal }) });
   let bytes = 0;
   for await (const piece of stream) {
@@ -19,7 +19,7 @@ export async function* readBytes(file: RegisterFile, pieceSize = 64 * 1024): Asy
 }
 
 /** The first bytes of a file, to tell what it is. */
-export async function readStart(file: RegisterFile): Promise<Buffer> {
+export async function readStart(file: SourceFile): Promise<Buffer> {
   for await (const piece of createReadStream(file.path, { end: 7 })) if (Buffer.isBuffer(piece)) return piece;
   return Buffer.alloc(0);
 }

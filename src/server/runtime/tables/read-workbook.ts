@@ -1,8 +1,7 @@
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { type CellValue, readSheet } from "read-excel-file/node";
-import { type RegisterFile, WrongFormat } from "./connector.ts";
-import type { Entry } from "./entries.ts";
+import { type Entry, type SourceFile, WrongFormat } from "./source-file.ts";
 import { readBytes } from "./read-bytes.ts";
 import { unpackedSize } from "./read-zip.ts";
 import { type Cells, cellsOf, type Columns, columnKey, expectedColumns, hasColumns, wrongColumns } from "./table.ts";
@@ -17,7 +16,7 @@ const lastHeaderRow = 50;
  * above it are passed over. read-excel-file cannot stream: it holds the whole sheet in memory. So a workbook over 50 MB,
  * and one that is a ZIP bomb, is refused with WrongFormat, which asks for CSV.
  */
-export async function* readWorkbook(file: RegisterFile, columns: Columns): AsyncGenerator<Entry<Cells>> {
+export async function* readWorkbook(file: SourceFile, columns: Columns): AsyncGenerator<Entry<Cells>> {
   const expected = expectedColumns(columns);
   if ((await stat(file.path)).size > largestWorkbook) throw tooLarge(expected);
   const rows = await readRows(file, expected);
@@ -31,7 +30,7 @@ export async function* readWorkbook(file: RegisterFile, columns: Columns): Async
   }
 }
 
-async function readRows(file: RegisterFile, expected: string): Promise<string[][]> {
+async function readRows(file: SourceFile, expected: string): Promise<string[][]> {
   // Unpacked once without keeping anything, because read-excel-file does not look how large a workbook becomes.
   const { path, signal } = file;
   if ((await unpackedSize({ path, ...(signal && { signal }) }, expected, largestUnpacked)) > largestUnpacked) throw tooLarge(expected);
