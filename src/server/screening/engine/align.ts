@@ -99,7 +99,15 @@ export function tokenLikeness(a: Token, b: Token): number {
     return a.text.charAt(0) === b.text.charAt(0) && a.kind !== b.kind ? p.initialLikeness : 0;
   if (nicknames.get(a.text)?.has(b.text)) return p.nicknameLikeness;
   if (places.has(a.text) || places.has(b.text)) return 0;
-  return soundLikeness(a.sounds, b.sounds, a.room === "organisation" ? p.organisationStrictness : 1);
+  if (a.room === "organisation") return organisationLikeness(a, b);
+  return soundLikeness(a.sounds, b.sounds);
+}
+
+/** Letters of three are an abbreviation, in which each one counts. */
+function organisationLikeness(a: Token, b: Token): number {
+  if (Math.min(a.text.length, b.text.length) <= 3) return 0;
+  const likeness = soundLikeness(a.sounds, b.sounds, p.organisationStrictness);
+  return likeness < p.leastOrganisationLikeness ? 0 : likeness;
 }
 
 function scoreOf(pairs: readonly Pair[], oursAlone: readonly Token[], theirsAlone: readonly Token[], isPerson: boolean): number {
@@ -120,7 +128,9 @@ function scoreOf(pairs: readonly Pair[], oursAlone: readonly Token[], theirsAlon
   const omitted = Math.abs(left - right);
   const omission = isPerson ? p.omission : p.organisationOmission;
   const plain = matched / (matched + p.loss * lost + p.contradiction * contradicted + omission * omitted);
-  const score = Math.max(0, 1 - (1 - plain) * doubtOf(evidence, isPerson));
+  // Of two long names some words are always alike: much evidence is none as long as more speaks against it.
+  const doubt = doubtOf(evidence, isPerson);
+  const score = Math.max(0, 1 - (1 - plain) * (plain < p.leastExplained ? Math.max(1, doubt) : doubt));
   // One name of a person who has several says little.
   const names = (tokens: readonly Token[]) => tokens.filter(({ kind }) => kind === "name").length;
   if (isPerson && strong <= 1 && names(oursAlone) + names(theirsAlone) > 0) return Math.min(score, p.single);

@@ -108,8 +108,9 @@ function organisationTokens(words: readonly Word[]): Token[] {
     }
   }
   if (tokens.some(({ kind }) => kind === "name" || kind === "number")) return tokens;
+  // A name of nothing but such words is no other one that means the same.
   return tokens.map((each) =>
-    each.kind === "organisation_word" || each.kind === "legal_form" ? { ...each, weight: Math.max(each.weight, 0.4) } : each,
+    each.kind === "particle" ? each : { ...each, kind: "name", symbol: undefined, weight: Math.max(each.weight, 0.4) },
   );
 }
 
