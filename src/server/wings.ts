@@ -67,6 +67,8 @@ export const features = {
 
   "screening/engine": "compares names and facts of two subjects, and finds candidates in an index",
   "screening/lists": "sanctions lists, kept fresh and by version",
+  "screening/parties": "who is screened, what was compared with which entry, and how each party stands",
+  "screening/cases": "possible matches, and how two people decide them",
 
   "money/bank": "payment orders to the bank, its answers, and the accounts of both sides",
   "money/deposits": "money that an institution has brought in",
@@ -186,6 +188,14 @@ export const tableOwners: Record<keyof DB, Feature> = {
   discovery_runs: "discovery/registers",
   discovery_sources: "discovery/registers",
 
+  screened_parties: "screening/parties",
+  screening_cases: "screening/cases",
+  screening_comparisons: "screening/parties",
+  screening_decisions: "screening/cases",
+  screening_parties: "screening/parties",
+  screening_party_versions: "screening/parties",
+  screening_runs: "screening/parties",
+  screening_source_changes: "screening/parties",
   screening_arrivals: "screening/lists",
   screening_entries: "screening/lists",
   screening_list_versions: "screening/lists",

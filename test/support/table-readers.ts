@@ -126,6 +126,10 @@ export const tableReaders: Record<string, Reader> = {
   },
   "partner-api/request-log/queries.ts": { tables: ["api_keys"], why: "the name of the key of each call" },
 
+  "screening/parties/standing/queries.ts": {
+    tables: ["funding_requests", "projects"],
+    why: "which request and which signature a project comes from, beside the parties that the view makes of them",
+  },
   "site/certifications/controls/queries.ts": {
     tables: ["institutions", "project_consents", "public_projects", "payment_order_transfers"],
     why: "a control examines what stands in the database, not what a service says of it",

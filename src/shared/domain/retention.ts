@@ -49,6 +49,7 @@ export const dataKinds = [
   "auditLog",
   "institution",
   "register",
+  "screening",
 ] as const;
 export type DataKind = (typeof dataKinds)[number];
 

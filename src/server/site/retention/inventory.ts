@@ -135,6 +135,12 @@ export const inventory: Record<string, Columns> = {
   scoring_versions: { account: "set_by_name", none: "note" },
   sent_drafts: { none: "token_hash" },
   screening_arrivals: { register: "content search_text", none: "content_hash entry_key" },
+  screening_cases: {
+    screening: "our_name parts search_text",
+    none: "content_hash entry_key fingerprint state superseded_why their_name",
+  },
+  screening_comparisons: { screening: "parts" },
+  screening_decisions: { screening: "words", account: "decided_by_name", none: "reason_code verdict" },
   screening_entries: { register: "content search_text", none: "content_hash entry_key" },
   screening_list_versions: {
     account: "accepted_by_name brought_by_name",
@@ -150,6 +156,13 @@ export const inventory: Record<string, Columns> = {
     account: "added_by_name removed_by_name",
     none: "kind removal_reason",
   },
+  screening_parties: {
+    screening: "about label search_text subject",
+    none: "fingerprint kind owner_kind ref screened_fingerprint",
+  },
+  screening_party_versions: { screening: "label subject", none: "fingerprint" },
+  screening_runs: { none: "cause" },
+  screening_source_changes: { none: "source" },
   screening_states: { none: "cause lists" },
   security_policy: { account: "changed_by_name", none: "second_factor" },
   service_levels: { account: "set_by_name" },

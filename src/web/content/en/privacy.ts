@@ -148,6 +148,15 @@ export const privacy: PrivacyContent = {
         who: "Everyone sees the entry. Only our administrators see lines that could not be read.",
         removal: "Write to us. An administrator removes the entry.",
       },
+      screening: {
+        title: "Screening against sanctions lists",
+        what: "The names, and where we have them dates of birth, countries and official numbers, of institutions, the people behind them, payees, treaty signatories, nations and applicants that are to send or receive money. With what we compared them, every comparison with its score, and what two of our staff decided about a possible match.",
+        why: "The law forbids payments to people and organisations on sanctions lists, and requires us to show what we compared.",
+        howLong:
+          "10 years. A name whose source has been removed goes with it, unless it is part of a possible match or of a payment: then it stays until the 10 years are over.",
+        who: "Our staff. Our administrators decide.",
+        removal: "We must keep what belongs to a possible match or to a payment. We remove everything else with its source.",
+      },
     },
   },
   documents: {
