@@ -6,9 +6,18 @@ create view screened_parties as
   select kind, ref_id, ref_id::text as ref, label, about, owner_kind, owner_id, subject, md5(subject::text) as fingerprint from (
     select 'institution' as kind, institutions.id as ref_id, institutions.name as label, null::text as about,
            'institution' as owner_kind, institutions.id as owner_id,
-           jsonb_build_object('kind', 'organisation', 'names', jsonb_build_array(jsonb_build_object('text', institutions.name, 'strength', 'primary')),
-             'birthDates', '[]'::jsonb, 'countries', '[]'::jsonb, 'places', '[]'::jsonb, 'identifiers', '[]'::jsonb) as subject
-      from institutions
+           -- Under the name that it goes by here, and under those of its file.
+           jsonb_build_object('kind', 'organisation',
+             'names', jsonb_build_array(jsonb_build_object('text', institutions.name, 'strength', 'primary')) || coalesce(subject->'names', '[]'),
+             'birthDates', '[]'::jsonb, 'countries', coalesce(subject->'countries', '[]'), 'places', coalesce(subject->'places', '[]'),
+             'identifiers', coalesce(subject->'identifiers', '[]')) as subject
+      from institutions left join kyc_files on kyc_files.institution_id = institutions.id
+    union all
+    select 'institution_person', kyc_people.id, label, institutions.name, 'institution', institutions.id, subject
+      from kyc_people join institutions on institutions.id = institution_id where subject is not null
+    union all
+    select 'institution_owner', kyc_owners.id, label, institutions.name, 'institution', institutions.id, subject
+      from kyc_owners join institutions on institutions.id = institution_id where subject is not null
     union all
     select 'payee', project_payees.project_id, holder_name, projects.name, 'project', project_payees.project_id,
            jsonb_build_object('kind', 'unknown', 'names', jsonb_build_array(jsonb_build_object('text', holder_name, 'strength', 'primary')),
@@ -60,6 +69,12 @@ begin
   return null;
 end $$;
 create trigger note_screening_source after insert or delete or update of name on institutions
+  for each statement execute function note_screening_source();
+create trigger note_screening_source after insert or delete or update of subject on kyc_files
+  for each statement execute function note_screening_source();
+create trigger note_screening_source after insert or delete or update on kyc_people
+  for each statement execute function note_screening_source();
+create trigger note_screening_source after insert or delete or update on kyc_owners
   for each statement execute function note_screening_source();
 create trigger note_screening_source after insert or delete or update on project_payees
   for each statement execute function note_screening_source();
@@ -212,7 +227,7 @@ create index screening_decisions_approval on screening_decisions (approval_id) w
 alter table approvals
   drop constraint approvals_kind_check,
   add constraint approvals_kind_check check (kind in ('payee', 'own_account', 'deposit', 'live_key', 'consent', 'release',
-    'administrator_removed', 'administrator_added', 'security_policy', 'screening_cleared'));
+    'administrator_removed', 'administrator_added', 'security_policy', 'kyc_file', 'screening_cleared'));
 
 alter table notifications add column screening_case_id integer references screening_cases on delete cascade;
 create index notifications_screening_case on notifications (screening_case_id) where screening_case_id is not null;

@@ -112,6 +112,7 @@ export interface Attachments {
   funding_request_id: number | null;
   has_macros: Generated<boolean>;
   id: Generated<number>;
+  institution_id: number | null;
   name: string;
   refusal: string | null;
   scan: string | null;
@@ -666,6 +667,119 @@ export interface JobHoldersPresent {
 export interface KnownAddresses {
   address_hash: string;
   opened_at: Generated<Timestamp>;
+}
+
+export interface KycChanges {
+  after: Json | null;
+  before: Json | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  changed_by_name: string;
+  id: Generated<Int8>;
+  institution_id: number;
+  is_staff: boolean;
+  part: string;
+}
+
+export interface KycFiles {
+  approved_version_id: number | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  changed_by_name: string | null;
+  draft: Generated<Json>;
+  draft_number: Generated<number>;
+  ended_by_name: string | null;
+  ended_on: Timestamp | null;
+  id: Generated<number>;
+  institution_id: number;
+  next_review_on: Timestamp | null;
+  risk: string | null;
+  state: Generated<string>;
+  subject: Json | null;
+  submitted_version_id: number | null;
+}
+
+export interface KycNumbers {
+  id: string;
+  institution_id: number;
+  key_id: string;
+  last_four: string;
+  made_at: Generated<Timestamp>;
+  sealed: Buffer;
+}
+
+export interface KycOwners {
+  id: Generated<number>;
+  institution_id: number;
+  is_in_force: boolean;
+  is_submitted: boolean;
+  key: string;
+  label: string;
+  subject: Json | null;
+}
+
+export interface KycPeople {
+  id: Generated<number>;
+  institution_id: number;
+  is_in_force: boolean;
+  is_submitted: boolean;
+  key: string;
+  label: string;
+  subject: Json | null;
+}
+
+export interface KycReminders {
+  days: number;
+  told_at: Generated<Timestamp>;
+  version_id: number;
+}
+
+export interface KycReviews {
+  id: Generated<number>;
+  reviewed_at: Generated<Timestamp>;
+  reviewed_by: number | null;
+  reviewed_by_name: string;
+  section: string;
+  verdict: string;
+  version_id: number;
+  words: string | null;
+}
+
+export interface KycStanding {
+  institution_id: number | null;
+  is_current: boolean | null;
+  next_review_on: Timestamp | null;
+  risk: string | null;
+  state: string | null;
+}
+
+export interface KycVersions {
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  approved_by_name: string | null;
+  content: Json;
+  id: Generated<number>;
+  institution_id: number;
+  institution_type: string;
+  next_review_on: Timestamp | null;
+  note: string | null;
+  number: number;
+  papers_until: Timestamp | null;
+  recommendation: string | null;
+  recommended_at: Timestamp | null;
+  recommended_by_name: string | null;
+  replaced_at: Timestamp | null;
+  return_words: string | null;
+  returned_at: Timestamp | null;
+  returned_by_name: string | null;
+  risk: string;
+  risk_points: number;
+  risk_rules: string[];
+  rules_version: number;
+  state: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  submitted_by: number | null;
+  submitted_by_name: string;
 }
 
 export interface LedgerAccounts {
@@ -1601,6 +1715,15 @@ export interface DB {
   job_holders: JobHolders;
   job_holders_present: JobHoldersPresent;
   known_addresses: KnownAddresses;
+  kyc_changes: KycChanges;
+  kyc_files: KycFiles;
+  kyc_numbers: KycNumbers;
+  kyc_owners: KycOwners;
+  kyc_people: KycPeople;
+  kyc_reminders: KycReminders;
+  kyc_reviews: KycReviews;
+  kyc_standing: KycStanding;
+  kyc_versions: KycVersions;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;

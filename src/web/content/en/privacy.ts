@@ -140,6 +140,15 @@ export const privacy: PrivacyContent = {
         who: "Our administrators. The public page of an institution shows none of it.",
         removal: "Write to us. An administrator changes or removes the contact.",
       },
+      kyc: {
+        title: "KYC files of institutions",
+        what: "People who own, control or direct an institution or may act for it: name, birth date, nationality, role, whether they hold public office, and the kind, expiry and number of an identity document. Also the institution’s own facts, its documents, and every change.",
+        why: "To know who we work with. Laws against money laundering and sanctions laws generally ask those who move money to check this.",
+        howLong: "As long as we work with the institution, and {kyc_files} days after that. Such laws generally ask for five to ten years.",
+        who: "Our administrators, and the members of that institution. Nobody is shown more of a document’s number than its last four characters: it is stored encrypted.",
+        removal:
+          "Write to us or to the institution, which can correct its file at any time. While the law asks us to keep it, we cannot remove it.",
+      },
       register: {
         title: "Entries from public registers",
         what: "Names, places and official numbers of organisations and nations that public registers list, with source and date. A line that we could not read is kept as the register has it, for ten readings.",

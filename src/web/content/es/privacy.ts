@@ -141,6 +141,15 @@ export const privacy: PrivacyContent = {
         who: "Nuestros administradores. La página pública de una institución no muestra nada de ello.",
         removal: "Escríbanos. Un administrador cambia o elimina el contacto.",
       },
+      kyc: {
+        title: "Expedientes de conocimiento de las instituciones (KYC)",
+        what: "Las personas que son dueñas, controlan o dirigen una institución o pueden actuar por ella: nombre, fecha de nacimiento, nacionalidad, función, si ocupan un cargo público, y el tipo, el vencimiento y el número de un documento de identidad. También los datos de la institución, sus documentos y cada cambio.",
+        why: "Para saber con quién trabajamos. Las leyes contra el lavado de dinero y sobre sanciones suelen pedir esta comprobación a quienes mueven dinero.",
+        howLong: "Mientras trabajemos con la institución, y {kyc_files} días después. Esas leyes suelen pedir de cinco a diez años.",
+        who: "Nuestros administradores y los miembros de esa institución. Nadie ve más que los cuatro últimos caracteres del número de un documento: se guarda cifrado.",
+        removal:
+          "Escríbanos o escriba a la institución, que puede corregir su expediente en todo momento. Mientras la ley nos pida conservarlo, no podemos eliminarlo.",
+      },
       register: {
         title: "Inscripciones de registros públicos",
         what: "Nombres, lugares y números oficiales de organizaciones y naciones que figuran en registros públicos, con la fuente y la fecha. Una línea que no pudimos leer se conserva como la da el registro, durante diez lecturas.",

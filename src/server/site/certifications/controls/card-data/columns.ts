@@ -39,6 +39,10 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
     columns: ["name", "description", "type", "image_url", "website", "email", "phone", "contact_person", "api_endpoint", "tags"],
   },
   invitations: { columns: ["name", "email"] },
+  kyc_changes: { columns: ["before", "after"] },
+  kyc_files: { columns: ["draft"] },
+  kyc_reviews: { columns: ["words"] },
+  kyc_versions: { columns: ["content", "note", "recommendation", "return_words"] },
   ledger_journals: { columns: ["note"] },
   objections: { columns: ["text"] },
   onboarding_changes: { columns: ["reason"] },
@@ -97,7 +101,9 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       first_step_marks.mark retention_periods.key retention_runs.key treaty_signatures.treaty_language
       project_consents.confirmed_kind security_policy.second_factor service_levels.* status_counts.* webhook_endpoints.disabled_reason webhook_endpoints.events
       local_contexts_references.failure screening_cases.superseded_why screening_decisions.reason_code screening_decisions.verdict
-      screening_parties.owner_kind screening_runs.cause screening_source_changes.source`),
+      screening_parties.owner_kind screening_runs.cause screening_source_changes.source
+      kyc_changes.part kyc_files.risk kyc_reviews.section kyc_reviews.verdict kyc_versions.risk
+      kyc_versions.risk_rules`),
   },
   {
     why: "made by us or by a program: an id, a reference, a hash or a secret",
@@ -109,7 +115,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       passkeys.credential_id payment_orders.message_id rate_limits.key stored_files.key
       treaty_signatures.signature_date treaty_signatures.signature_key treaty_signatures.treaty_version
       users.recovery_code_hashes users.totp_secret webhook_endpoints.previous_secret
-      webhook_endpoints.secret`),
+      webhook_endpoints.secret kyc_numbers.* kyc_owners.key kyc_people.key`),
   },
   { why: "the name of an account, which is examined there", columns: ["*_by_name", "*.actor_name", "*.author_name"] },
   {
@@ -119,7 +125,8 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       screening_parties.subject screening_party_versions.label screening_party_versions.subject decisions.reason_texts emails.body_html idempotency_keys.body partner_events.data
       request_fingerprints.* request_likenesses.reasons users.name_skeleton api_keys.handed_to_name
       conflict_declarations.user_name objections.first_decider_name request_scores.reviewer_name
-      score_renunciations.user_name`),
+      score_renunciations.user_name kyc_files.subject kyc_owners.label kyc_owners.subject kyc_people.label kyc_people.subject
+      kyc_versions.institution_type`),
   },
   {
     why: "the number of an account or of a bank, which is checked as such when it is entered",
