@@ -113,6 +113,7 @@ create table screening_parties (
   constraint screening_parties_screened_whole check (
     num_nonnulls(screened_fingerprint, screened_state, screened_engine, screened_at) in (0, 4))
 ) with (fillfactor = 70);
+create index screening_parties_by_kind on screening_parties (kind, known_since desc, id desc);
 create index screening_parties_by_label on screening_parties (lower(label), id);
 create index screening_parties_search on screening_parties using gin (search_text gin_trgm_ops);
 create index screening_parties_owner on screening_parties (owner_kind, owner_id);
@@ -229,5 +230,8 @@ alter table approvals
   add constraint approvals_kind_check check (kind in ('payee', 'own_account', 'deposit', 'live_key', 'consent', 'release',
     'administrator_removed', 'administrator_added', 'security_policy', 'kyc_file', 'screening_cleared'));
 
-alter table notifications add column screening_case_id integer references screening_cases on delete cascade;
+alter table notifications
+  add column screening_case_id integer references screening_cases on delete cascade,
+  -- How many possible matches a run has found.
+  add column screening_cases integer check (screening_cases > 0);
 create index notifications_screening_case on notifications (screening_case_id) where screening_case_id is not null;

@@ -70,6 +70,7 @@ export const features = {
   "screening/lists": "sanctions lists, kept fresh and by version",
   "screening/parties": "who is screened, what was compared with which entry, and how each party stands",
   "screening/cases": "possible matches, and how two people decide them",
+  "screening/runs": "screens parties whenever they or the lists have changed, and a name whenever somebody asks",
 
   "money/bank": "payment orders to the bank, its answers, and the accounts of both sides",
   "money/deposits": "money that an institution has brought in",
@@ -200,11 +201,11 @@ export const tableOwners: Record<keyof DB, Feature> = {
 
   screened_parties: "screening/parties",
   screening_cases: "screening/cases",
-  screening_comparisons: "screening/parties",
+  screening_comparisons: "screening/runs",
   screening_decisions: "screening/cases",
   screening_parties: "screening/parties",
   screening_party_versions: "screening/parties",
-  screening_runs: "screening/parties",
+  screening_runs: "screening/runs",
   screening_source_changes: "screening/parties",
   screening_arrivals: "screening/lists",
   screening_entries: "screening/lists",

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ListEntry } from "../../src/server/screening/engine/subject.ts";
+import { screenParties } from "../../src/server/screening/runs/screen-parties.ts";
 import type { TestApp } from "./app.ts";
+import { countingMatcher } from "./counting-matcher.ts";
 
 /** An entry of a list, of a person that nobody is. */
 export function listEntry(name: string, changes: Partial<ListEntry> = {}): ListEntry {
@@ -56,7 +58,7 @@ export async function loadList(test: TestApp, entries: ListEntry[], key = "small
     `insert into screening_entries (list_id, entry_key, first_version_id, content, content_hash, search_text)
      select $1, content->>'key', $2, content, decode(hash, 'hex'), lower(content->'names'->0->>'text')
        from unnest($3::jsonb[], $4::text[]) as given (content, hash)
-      where not exists (select from screening_entries where list_id = $1 and gone_version_id is null and entry_key = content->>'key')`,
+      where not exists (select from screening_entries where list_id = $1 and gone_version_id is null and entry_key = given.content->>'key')`,
     [listId, versionId, entries.map((entry) => JSON.stringify(entry)), entries.map(hashOf)],
   );
   await addState(test);
@@ -74,3 +76,25 @@ export async function addState(test: TestApp, changes: { engine?: number; thresh
 
 /** Two fictional entries in force. */
 export const loadSmallList = (test: TestApp): Promise<void> => loadList(test, smallList);
+
+/** Screens everything now, by the words that names share: enough to make parties of other tests clear. */
+export async function screenAll(test: Pick<TestApp, "context">): Promise<void> {
+  const { rows } = await test.context.pool.query<{ engine: number }>("select engine from screening_states order by number desc limit 1");
+  await screenParties(test.context, countingMatcher(rows[0]?.engine), new AbortController().signal);
+}
+
+/** An institution of the name of an entry, and the case that came of it. */
+export async function openCase(test: TestApp, name = "Ombrelune Trading Establishment"): Promise<{ id: number; ref: string }> {
+  const { rows } = await test.owner.query<{ id: number }>(
+    "insert into institutions (name, description, type) values ($1, 'd', 'CDFI') returning id",
+    [name],
+  );
+  const ref = String(rows[0]?.id);
+  await screenAll(test);
+  const found = await test.owner.query<{ id: number }>(
+    `select screening_cases.id from screening_cases join screening_parties on screening_parties.id = party_id
+      where kind = 'institution' and ref = $1 order by id desc`,
+    [ref],
+  );
+  return { id: found.rows[0]?.id ?? 0, ref };
+}

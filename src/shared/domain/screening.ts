@@ -1,5 +1,5 @@
 /** Who is screened, by where it comes from. A kind is a part of the view `screened_parties`. */
-const partyKinds = [
+export const partyKinds = [
   "institution",
   "institution_person",
   "institution_owner",
@@ -27,9 +27,47 @@ export interface PartyRef {
  * * `blocked`: a match is confirmed;
  * * `unknown`: there is no such party, or nothing in its name can be read.
  */
-const partyStates = ["clear", "unscreened", "stale", "under_review", "blocked", "unknown"] as const;
+export const partyStates = ["clear", "unscreened", "stale", "under_review", "blocked", "unknown"] as const;
 export type PartyState = (typeof partyStates)[number];
 
 /** A possible match goes from new, over somebody who looks and a second person, to its end. */
-const caseStates = ["new", "looking", "second", "cleared", "confirmed", "superseded"] as const;
+export const caseStates = ["new", "looking", "second", "cleared", "confirmed", "superseded"] as const;
 export type CaseState = (typeof caseStates)[number];
+
+/** While a case is in one of these, no money goes to or comes from its party. */
+export const openCaseStates = ["new", "looking", "second"] as const satisfies CaseState[];
+
+/** The tabs of the desk's page. */
+export const caseViews = ["open", "second", "decided"] as const;
+export type CaseView = (typeof caseViews)[number];
+export const statesOfView: Record<CaseView, readonly CaseState[]> = {
+  open: ["new", "looking"],
+  second: ["second"],
+  decided: ["cleared", "confirmed", "superseded"],
+};
+
+export const verdicts = ["not_same", "same", "need_more"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** Why our party is not who the list means. */
+export const clearingReasons = [
+  "other_birth_date",
+  "other_country",
+  "other_kind",
+  "other_identifier",
+  "other_name_parts",
+  "known_person",
+  "entry_left_list",
+] as const;
+export type ClearingReason = (typeof clearingReasons)[number];
+
+/** Why a case makes room for another, or for none. */
+export const supersededCauses = ["party_changed", "entry_changed", "entry_left"] as const;
+export type SupersededCause = (typeof supersededCauses)[number];
+
+/** A clearing, and any other decision, says what was compared. */
+export const leastWords = 20;
+export const mostWords = 4_000;
+
+/** Cases, and what was compared, are kept for so long (31 CFR 501.601). */
+export const screeningYears = 10;

@@ -839,6 +839,7 @@ export interface Notifications {
   read_at: Timestamp | null;
   requests: number | null;
   screening_case_id: number | null;
+  screening_cases: number | null;
   user_id: number;
 }
 

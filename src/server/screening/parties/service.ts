@@ -1,5 +1,6 @@
-import type { PartyKind, PartyRef, PartyState } from "../../../shared/domain/screening.ts";
+import { type PartyKind, type PartyRef, type PartyState, screeningYears } from "../../../shared/domain/screening.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import * as copies from "./copies/queries.ts";
 import * as queries from "./standing/queries.ts";
 
 /** Why a party stands as it does; null for one that is clear. */
@@ -120,3 +121,27 @@ function judge(row: queries.StandingRow, force: queries.Force): [PartyState, Sta
 function canBeRead({ subject }: queries.StandingRow): boolean {
   return subject?.names.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) ?? false;
 }
+
+/**
+ * Reads the sources again when something of them has changed since: parties that are new or different get a version, and those whose
+ * source is gone go with it, or stay for as long as a case or a payment needs them.
+ */
+export async function readSources(tx: Queryable, { always = false } = {}): Promise<void> {
+  if (!always && !(await copies.isSourceChanged(tx))) return;
+  await copies.takeSourceChanges(tx);
+  await copies.storeChangedParties(tx);
+  await copies.noteGoneParties(tx);
+  await copies.removeGoneParties(tx, screeningYears);
+}
+
+export {
+  countDue,
+  type ListedParty,
+  listGroups,
+  listPartiesToScreen,
+  partyList,
+  type PartyToScreen,
+  screenAgain,
+  setScreened,
+} from "./copies/queries.ts";
+export { readForce } from "./standing/queries.ts";
