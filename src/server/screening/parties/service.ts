@@ -1,5 +1,6 @@
 import { type PartyKind, type PartyRef, type PartyState, screeningYears } from "../../../shared/domain/screening.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { readListState } from "../lists/service.ts";
 import * as copies from "./copies/queries.ts";
 import * as queries from "./standing/queries.ts";
 
@@ -53,12 +54,13 @@ export function partyKey({ kind, ref }: PartyRef): string {
  */
 export async function readPartyStandings(tx: Queryable, refs: readonly PartyRef[]): Promise<Map<string, PartyStanding>> {
   const force = await queries.readForce(tx);
+  const { isFresh } = await readListState(tx);
   const rows = await queries.listStandingRows(
     tx,
     refs.map(({ kind }) => kind),
     refs.map(({ ref }) => Number(ref)),
   );
-  return new Map(rows.map((row) => [partyKey(row), standingOf(row, force)]));
+  return new Map(rows.map((row) => [partyKey(row), standingOf(row, force, isFresh)]));
 }
 
 /**
@@ -79,8 +81,8 @@ export async function listPartiesOfPayment(
   return [...needed, ...found];
 }
 
-function standingOf(row: queries.StandingRow, force: queries.Force): PartyStanding {
-  const [state, because] = judge(row, force);
+function standingOf(row: queries.StandingRow, force: queries.Force, isFresh: boolean): PartyStanding {
+  const [state, because] = judge(row, force, isFresh);
   return {
     kind: row.kind,
     ref: row.ref,
@@ -103,17 +105,17 @@ function standingOf(row: queries.StandingRow, force: queries.Force): PartyStandi
 }
 
 /** What stops a payment for longest is said first. */
-function judge(row: queries.StandingRow, force: queries.Force): [PartyState, StandingCause | null] {
+function judge(row: queries.StandingRow, force: queries.Force, isFresh: boolean): [PartyState, StandingCause | null] {
   if (row.cases.some(({ state }) => state === "confirmed")) return ["blocked", "match_confirmed"];
   if (row.cases.length > 0) return ["under_review", "case_open"];
   if (row.fingerprint === null) return ["unknown", "no_such_party"];
   if (!canBeRead(row)) return ["unknown", "unreadable_name"];
-  if (!force.hasLists) return ["stale", "no_list"];
+  if (Object.keys(force.lists).length === 0) return ["stale", "no_list"];
   if (row.screenedFingerprint === null) return ["unscreened", "never_screened"];
   if (row.screenedFingerprint !== row.fingerprint) return ["unscreened", "party_changed"];
   if (row.screenedEngine !== force.engine) return ["unscreened", "engine_changed"];
   if (row.screenedState !== force.number) return ["unscreened", "lists_changed"];
-  if (!force.isChecked) return ["stale", "list_stale"];
+  if (!isFresh) return ["stale", "list_stale"];
   return ["clear", null];
 }
 

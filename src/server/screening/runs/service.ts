@@ -5,6 +5,7 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import { readList } from "../../runtime/db/list.ts";
 import type { ListPage } from "../../runtime/db/list-source.ts";
 import { countDue, type ListedParty, partyKey, partyList, readForce, readPartyStandings } from "../parties/service.ts";
+import { readListState } from "../lists/service.ts";
 import * as queries from "./queries.ts";
 
 /** One page of the parties, each with how it stands now. */
@@ -24,8 +25,8 @@ export async function readScreening(db: Queryable): Promise<z.input<(typeof call
   return {
     threshold: Math.round(Number(force.threshold) * 100),
     engine: force.engine,
-    hasLists: force.hasLists,
-    isFresh: force.hasLists && force.isChecked,
+    hasLists: Object.keys(force.lists).length > 0,
+    isFresh: (await readListState(db)).isFresh,
     parties,
     waiting,
     lastRun: (await queries.findLastRun(db)) ?? null,

@@ -62,13 +62,10 @@ export async function listPartiesOfPayment(
   return rows;
 }
 
-/** The newest state of the lists, and whether each list that counts was looked at lately. */
+/** The newest state of the lists. */
 export async function readForce(db: Queryable): Promise<Force> {
   const { rows } = await sql<Force>`
-    select number, engine, threshold, lists, lists <> '{}' as "hasLists",
-           not exists (select from screening_lists, screening_settings
-             where is_active and (checked_at is null or checked_at < now() - make_interval(hours => stale_after_hours))) as "isChecked"
-      from screening_states order by number desc limit 1`.execute(db);
+    select number, engine, threshold, lists from screening_states order by number desc limit 1`.execute(db);
   if (!rows[0]) throw new Error("there is no state of the lists");
   return rows[0];
 }
@@ -78,7 +75,6 @@ export interface Force {
   number: string;
   engine: number;
   threshold: string;
+  /** The version of each list in force, by the list's number. */
   lists: Record<string, number>;
-  hasLists: boolean;
-  isChecked: boolean;
 }
