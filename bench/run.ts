@@ -1,4 +1,4 @@
-// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble | bodies | start | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble | bodies | screening | start | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
 import { benchBodies } from "./bodies.ts";
 import { benchBudget, keepBudget } from "./budget.ts";
 import { benchDesk } from "./desk.ts";
@@ -8,6 +8,7 @@ import { benchDuplicates } from "./duplicates.ts";
 import { benchFirstView } from "./first-view.ts";
 import { benchLogins } from "./logins.ts";
 import { benchMillion } from "./million.ts";
+import { benchScreening } from "./screening.ts";
 import { benchStart } from "./start.ts";
 import { benchThroughput } from "./throughput.ts";
 import { benchKills } from "./kills.ts";
@@ -32,6 +33,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   logins: benchLogins,
   trouble: benchTrouble,
   bodies: benchBodies,
+  screening: benchScreening,
 };
 /** Only when they are asked for: they measure what others above do. */
 const summaries: Record<string, () => Promise<unknown>> = { budget: benchBudget, "keep-budget": keepBudget };

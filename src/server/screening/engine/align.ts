@@ -1,0 +1,141 @@
+import { parameters as p } from "./parameters.ts";
+import { soundLikeness, soundsOf } from "./sounds.ts";
+import type { Token } from "./tokens.ts";
+import { nicknames, places } from "./words.ts";
+
+/** Tokens of both names that stand for each other; several where one name writes in two words what the other writes in one. */
+export interface Pair {
+  ours: Token[];
+  theirs: Token[];
+  likeness: number;
+  weight: number;
+}
+
+export interface Alignment {
+  score: number;
+  pairs: Pair[];
+  oursAlone: Token[];
+  theirsAlone: Token[];
+}
+
+interface Candidate {
+  ours: number[];
+  theirs: number[];
+  likeness: number;
+  gain: number;
+}
+
+/** Finds which parts of two names stand for each other, in whatever order, and how much of both names that explains. */
+export function align(ours: readonly Token[], theirs: readonly Token[], isPerson: boolean): Alignment {
+  const candidates: Candidate[] = [];
+  const add = (a: number[], b: number[], likeness: number) => {
+    if (likeness < p.leastLikeness) return;
+    candidates.push({ ours: a, theirs: b, likeness, gain: likeness * (weigh(ours, a) + weigh(theirs, b)) });
+  };
+  for (const [i, a] of ours.entries()) {
+    for (const [j, b] of theirs.entries()) {
+      add([i], [j], tokenLikeness(a, b));
+    }
+  }
+  addJoined(ours, theirs, add);
+  addJoined(theirs, ours, (b, a, likeness) => add(a, b, likeness));
+  candidates.sort(
+    (x, y) => y.gain - x.gain || y.likeness - x.likeness || (x.ours[0] ?? 0) - (y.ours[0] ?? 0) || (x.theirs[0] ?? 0) - (y.theirs[0] ?? 0),
+  );
+  const [takenOurs, takenTheirs] = [new Set<number>(), new Set<number>()];
+  const pairs: Pair[] = [];
+  for (const { ours: a, theirs: b, likeness } of candidates) {
+    if (a.some((i) => takenOurs.has(i)) || b.some((j) => takenTheirs.has(j))) continue;
+    for (const i of a) takenOurs.add(i);
+    for (const j of b) takenTheirs.add(j);
+    pairs.push({
+      ours: a.map((i) => ours[i] as Token),
+      theirs: b.map((j) => theirs[j] as Token),
+      likeness,
+      weight: (weigh(ours, a) + weigh(theirs, b)) / 2,
+    });
+  }
+  const oursAlone = ours.filter((_, i) => !takenOurs.has(i));
+  const theirsAlone = theirs.filter((_, j) => !takenTheirs.has(j));
+  return { pairs, oursAlone, theirsAlone, score: scoreOf(pairs, oursAlone, theirsAlone, isPerson) };
+}
+
+const weigh = (tokens: readonly Token[], places: readonly number[]) => places.reduce((sum, place) => sum + (tokens[place]?.weight ?? 0), 0);
+
+/** Two or three words in a row against one word of the other name. */
+function addJoined(
+  parts: readonly Token[],
+  wholes: readonly Token[],
+  add: (parts: number[], whole: number[], likeness: number) => void,
+): void {
+  for (const [j, whole] of wholes.entries()) {
+    if (whole.text.length < 4 || !canJoin(whole)) continue;
+    for (let at = 0; at + 1 < parts.length; at += 1) {
+      let text = parts[at]?.text ?? "";
+      for (let length = 2; length <= 3 && at + length <= parts.length; length += 1) {
+        const run = parts.slice(at, at + length);
+        text += run.at(-1)?.text ?? "";
+        if (Math.abs(text.length - whole.text.length) > 2 || !run.every(canJoin)) continue;
+        const likeness = text === whole.text ? 1 : soundLikeness(soundsOf(text), whole.sounds, p.joinStrictness);
+        if (likeness > 0.5)
+          add(
+            run.map((_, place) => at + place),
+            [j],
+            likeness * p.joinLikeness,
+          );
+      }
+    }
+  }
+}
+
+const canJoin = ({ kind, sounds }: Token) => kind !== "number" && kind !== "legal_form" && !sounds.isAbjad;
+
+export function tokenLikeness(a: Token, b: Token): number {
+  if (a.text === b.text) return 1;
+  if (a.symbol !== undefined && a.symbol === b.symbol) return p.symbolLikeness;
+  if (a.kind === "number" || b.kind === "number") return 0;
+  if (a.kind === "legal_form" || b.kind === "legal_form") return a.kind === b.kind ? p.otherForm : 0;
+  if (a.kind === "initial" || b.kind === "initial")
+    return a.text.charAt(0) === b.text.charAt(0) && a.kind !== b.kind ? p.initialLikeness : 0;
+  if (nicknames.get(a.text)?.has(b.text)) return p.nicknameLikeness;
+  if (places.has(a.text) || places.has(b.text)) return 0;
+  return soundLikeness(a.sounds, b.sounds, a.room === "organisation" ? p.organisationStrictness : 1);
+}
+
+function scoreOf(pairs: readonly Pair[], oursAlone: readonly Token[], theirsAlone: readonly Token[], isPerson: boolean): number {
+  let matched = 0;
+  let lost = 0;
+  let strong = 0;
+  let evidence = 0;
+  for (const { ours, theirs, likeness, weight } of pairs) {
+    matched += 2 * weight * likeness;
+    lost += 2 * weight * (1 - likeness);
+    evidence += weight * likeness * Math.min(1, Math.min(soundedLength(ours), soundedLength(theirs)) / p.longEnough);
+    if ([...ours, ...theirs].every(({ kind }) => kind === "name")) strong += Math.max(ours.length, theirs.length);
+  }
+  if (matched === 0) return 0;
+  const left = sum(oursAlone);
+  const right = sum(theirsAlone);
+  const contradicted = 2 * Math.min(left, right);
+  const omitted = Math.abs(left - right);
+  const omission = isPerson ? p.omission : p.organisationOmission;
+  const plain = matched / (matched + p.loss * lost + p.contradiction * contradicted + omission * omitted);
+  const score = Math.max(0, 1 - (1 - plain) * doubtOf(evidence, isPerson));
+  // One name of a person who has several says little.
+  const names = (tokens: readonly Token[]) => tokens.filter(({ kind }) => kind === "name").length;
+  if (isPerson && strong <= 1 && names(oursAlone) + names(theirsAlone) > 0) return Math.min(score, p.single);
+  return score;
+}
+
+/** Names that have little in them are easily like others: what does not fit then counts for more, and for less where much fits. */
+export function doubtOf(evidence: number, isPerson: boolean): number {
+  const [enough, power, most] = isPerson
+    ? [p.enough, p.doubt, p.mostDoubt]
+    : [p.organisationEnough, p.organisationDoubt, p.organisationMostDoubt];
+  return Math.min(most, Math.max(p.leastDoubt, (enough / evidence) ** power));
+}
+
+/** In a script without vowels there is less to tell words apart by. */
+const soundedLength = (tokens: readonly Token[]) =>
+  tokens.reduce((all, { sounds }) => all + (sounds.isAbjad ? sounds.length * p.abjadLength : sounds.length), 0);
+const sum = (tokens: readonly Token[]) => tokens.reduce((all, { weight }) => all + weight, 0);

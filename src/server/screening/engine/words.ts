@@ -1,0 +1,79 @@
+import forms from "./facts/legal-forms.json" with { type: "json" };
+import own from "./facts/own-words.json" with { type: "json" };
+import facts from "./facts/words.json" with { type: "json" };
+import { wordsOf } from "./letters.ts";
+
+/** Which words may be left out of a name or say what it is rather than whose. */
+
+const wordsIn = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
+
+const phrase = (text: string) =>
+  wordsOf(text)
+    .map((word) => word.text)
+    .join(" ");
+
+/** The legal forms of many countries, by their words, to the kind that equal forms share. */
+export const legalForms = new Map<string, string>();
+for (const [form, written] of Object.entries(forms)) for (const alias of written) if (phrase(alias)) legalForms.set(phrase(alias), form);
+// Other ways to write the same letters; Chinese forms as they sound.
+for (const [text, form] of new Map(legalForms)) if (text.includes("ts")) legalForms.set(text.replaceAll("ts", "c"), form);
+for (const written of ["youxian gongsi", "youxian zeren gongsi", "gufen youxian gongsi"]) legalForms.set(written, "LLC");
+for (const written of ["national association", "n a", "na", "ltd co", "co ltd", "company limited"]) legalForms.set(written, "LLC");
+export const longestForm = Math.max(...[...legalForms.keys()].map((key) => key.split(" ").length));
+
+export const organisationSymbols = new Map<string, string>();
+for (const [symbol, written] of Object.entries(facts.organisation)) {
+  for (const alias of written) if (!phrase(alias).includes(" ") && phrase(alias).length > 1) organisationSymbols.set(phrase(alias), symbol);
+}
+
+for (const [symbol, written] of Object.entries(own)) {
+  for (const alias of written)
+    if (!/\p{Script=Han}/u.test(alias) && phrase(alias).length > 1) organisationSymbols.set(phrase(alias), symbol);
+}
+
+/** The symbol of a word, or of the one that it is a form of: cases and genders change the end. */
+export function symbolOf(text: string): string | undefined {
+  return organisationSymbols.get(text) ?? (text.length >= 8 ? stems.get(text.slice(0, text.length - 3)) : undefined);
+}
+const stems = new Map<string, string>();
+for (const [word, symbol] of organisationSymbols) if (word.length >= 8) stems.set(word.slice(0, word.length - 3), symbol);
+
+/** Nicknames and names that each language writes in its own way, where one word stands for one name. */
+export const personSymbols = new Map<string, string>();
+for (const [symbol, written] of Object.entries(facts.sameName)) for (const alias of written) personSymbols.set(phrase(alias), symbol);
+
+/** Nicknames: the short form and what it may stand for. */
+export const nicknames = new Map<string, Set<string>>();
+for (const [, written] of Object.entries(facts.nicknames)) {
+  for (const one of written)
+    for (const other of written) if (one !== other) (nicknames.get(one) ?? nicknames.set(one, new Set()).get(one))?.add(other);
+}
+
+/** Countries, and what belongs to them: one letter makes Iran of iron. */
+export const places = wordsIn(`
+  iran iranian iraq iraqi syria syrian korea korean russia russian china chinese cuba cuban libya libyan yemen yemeni sudan sudanese lebanon
+  lebanese pakistan pakistani afghanistan afghan ukraine ukrainian belarus belarusian venezuela venezuelan mexico mexican colombia colombian
+  panama nicaragua myanmar burma turkey turkish cyprus malta dubai emirates oman qatar kuwait bahrain jordan egypt algeria tunisia morocco mali
+  somalia kenya congo rwanda burundi zimbabwe nigeria ghana india indian japan japanese taiwan hongkong singapore malaysia indonesia philippines
+  vietnam thailand spain spanish france french italy italian german germany austria swiss switzerland belgium poland polish serbia bosnia croatia
+  bulgaria romania hungary greece canada american america usa oklahoma texas california carolina dakota montana virginia georgia alaska arizona
+  atlanta louisiana savannah asia asian africa african europe european atlantic pacific north south east west northern southern eastern western
+  tehran moscow beijing shanghai havana damascus baghdad kabul national nation`);
+
+export const particles = wordsIn(`
+  al el ul ar as ash ad an at az ur ud il adh bin ben ibn bint bent ould walad oglu kizi ogly uly binti b
+  de del da das do dos di della dello dei dalla la las lo los le les du des y e i und van von vom zu zum zur den der ten ter te
+  mac mc ni nic ua ap ab ferch bat bar the of and for in on to by a et en pour sur och og s d l t`);
+
+export const titles = wordsIn(`
+  mr mister mrs missus miss ms mx madam madame mme monsieur frau herr senor senora senorita dr doctor doktor prof professor eng engineer ing
+  sheikh shaykh sheik shaikh shaik mullah mulla maulawi mawlawi maulvi maulavi molvi ayatollah hojatoleslam imam qari hafiz alhaj hajji haji hadji hajj
+  rev reverend rabbi pastor bishop father sir dame lord lady ustad ustadh
+  gen general lieutenant lt maj major brig brigadier col colonel capt captain cmdr commander cdr adm admiral marshal sgt sergeant
+  jr sr ii iii iv junior senior esq phd md hon honourable honorable president minister ambassador chief elder cacique chairman chairwoman
+  chairperson governor comrade commandante comandante alias`);
+
+/** These are no name where they end one, either. */
+export const suffixes = wordsIn("jr sr ii iii iv junior senior esq phd md");
+
+export const placeholders = wordsIn("unknown fnu lnu nfn nln tba xxx anonymous inconnu desconocido");
