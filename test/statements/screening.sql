@@ -49,6 +49,21 @@ select id, case_id as "caseId", verdict, reason_code as reason, words, decided_b
 -- src/server/screening/cases/reading/queries.ts listEarlier
 select id, state, opened_at as "openedAt", superseded_why as "supersededWhy" from screening_cases where party_id = $1 and list_id = $2 and entry_key = $3 and id < $4 order by id desc limit 50
 
+-- src/server/screening/lists/states/queries.ts findNewestState
+select number::float8 as number, at, lists, engine, threshold::float8 as threshold from screening_states order by number desc limit 1
+
+-- src/server/screening/lists/states/queries.ts holdStates
+select from screening_settings for update
+
+-- src/server/screening/lists/states/queries.ts insertState
+insert into screening_states (number, lists, engine, threshold, cause) select (select coalesce(max(number), 0) + 1 from screening_states), coalesce((select jsonb_object_agg(id, current_version_id) from screening_lists where is_active and current_version_id is not null), '{}'), $1::int, threshold, $2 from screening_settings returning number::float8 as number
+
+-- src/server/screening/lists/states/queries.ts listFreshness
+select lists.id, lists.name, lists.connector, lists.current_version_id as "versionId", version.published_at as "publishedAt", lists.checked_at as "checkedAt", lists.last_error as error, lists.connector <> 'own' and coalesce(lists.checked_at < now() - make_interval(hours => stale_after_hours), true) as "isStale" from screening_lists as lists cross join screening_settings left join screening_list_versions as version on version.id = lists.current_version_id where lists.is_active order by lists.id
+
+-- src/server/screening/lists/states/queries.ts readSettings
+select threshold::float8 as threshold, stale_after_hours as "staleAfterHours", poll_hours as "pollHours" from screening_settings
+
 -- src/server/screening/parties/copies/queries.ts countDue
 select count(*)::int as parties, count(*) filter (where gone_at is null and (screened_state is distinct from $1::bigint or screened_engine is distinct from $2 or screened_fingerprint is distinct from fingerprint))::int as waiting from screening_parties where gone_at is null
 
@@ -86,7 +101,7 @@ with request as ( select funding_requests.id, treaty_signature_id from projects 
 select asked.kind, asked.id::text as ref, source.label, source.subject, source.fingerprint, party.id as "partyId", version.id as "versionId", party.screened_fingerprint as "screenedFingerprint", party.screened_state as "screenedState", party.screened_engine as "screenedEngine", party.screened_at as "screenedAt", (select coalesce(json_agg(json_build_object('id', id, 'state', state) order by id), '[]') from screening_cases where party_id = party.id and state in ('new', 'looking', 'second', 'confirmed')) as cases from unnest($1::text[], $2::int[]) with ordinality as asked (kind, id, place) left join lateral ( select label, subject, fingerprint from screened_parties where screened_parties.kind = asked.kind and ref_id = asked.id offset 0) as source on true left join screening_parties party on party.kind = asked.kind and party.ref = asked.id::text left join screening_party_versions version on version.party_id = party.id and version.fingerprint = source.fingerprint and version.number = party.version order by place
 
 -- src/server/screening/parties/standing/queries.ts readForce
-select number, engine, threshold, lists, lists <> '{}' as "hasLists", not exists (select from screening_lists, screening_settings where is_active and (checked_at is null or checked_at < now() - make_interval(hours => stale_after_hours))) as "isChecked" from screening_states order by number desc limit 1
+select number, engine, threshold, lists from screening_states order by number desc limit 1
 
 -- src/server/screening/runs/queries.ts countBatch
 update screening_runs set parties = parties + $1, comparisons = comparisons + $2, hits = hits + $3 where id = $4

@@ -4,6 +4,10 @@ import { screenParties } from "../../src/server/screening/runs/screen-parties.ts
 import type { TestApp } from "./app.ts";
 import { countingMatcher } from "./counting-matcher.ts";
 
+interface Arranged {
+  owner: Pick<TestApp["owner"], "query">;
+}
+
 /** An entry of a list, of a person that nobody is. */
 export function listEntry(name: string, changes: Partial<ListEntry> = {}): ListEntry {
   return {
@@ -28,7 +32,7 @@ export const smallList = [
 ];
 
 /** A list that is in force and was looked at just now; a second call of the same key brings its next version. */
-export async function loadList(test: TestApp, entries: ListEntry[], key = "small"): Promise<void> {
+export async function loadList(test: Arranged, entries: ListEntry[], key = "small"): Promise<void> {
   const one = async (text: string, values: unknown[]) => Number((await test.owner.query<{ id: number }>(text, values)).rows[0]?.id);
   const listId = await one(
     `insert into screening_lists (key, name, publisher, licence, connector, created_by_name, checked_at, is_wanted)
@@ -65,7 +69,7 @@ export async function loadList(test: TestApp, entries: ListEntry[], key = "small
 }
 
 /** As whoever changes what screening depends on does. */
-export async function addState(test: TestApp, changes: { engine?: number; threshold?: string } = {}): Promise<void> {
+export async function addState(test: Arranged, changes: { engine?: number; threshold?: string } = {}): Promise<void> {
   await test.owner.query(
     `insert into screening_states (number, lists, engine, threshold, cause)
      select number + 1, (select coalesce(jsonb_object_agg(id, current_version_id), '{}') from screening_lists where is_active),
@@ -75,7 +79,7 @@ export async function addState(test: TestApp, changes: { engine?: number; thresh
 }
 
 /** Two fictional entries in force. */
-export const loadSmallList = (test: TestApp): Promise<void> => loadList(test, smallList);
+export const loadSmallList = (test: Arranged): Promise<void> => loadList(test, smallList);
 
 /** Screens everything now, by the words that names share: enough to make parties of other tests clear. */
 export async function screenAll(test: Pick<TestApp, "context">): Promise<void> {

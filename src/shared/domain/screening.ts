@@ -34,9 +34,6 @@ export type PartyState = (typeof partyStates)[number];
 export const caseStates = ["new", "looking", "second", "cleared", "confirmed", "superseded"] as const;
 export type CaseState = (typeof caseStates)[number];
 
-/** While a case is in one of these, no money goes to or comes from its party. */
-export const openCaseStates = ["new", "looking", "second"] as const satisfies CaseState[];
-
 /** The tabs of the desk's page. */
 export const caseViews = ["open", "second", "decided"] as const;
 export type CaseView = (typeof caseViews)[number];

@@ -147,3 +147,11 @@ export {
   setScreened,
 } from "./copies/queries.ts";
 export { readForce } from "./standing/queries.ts";
+
+/** Whether a source has changed, or a party is not screened as it and the lists are now, for an engine that is in force. */
+export async function isAnythingToScreen(db: Queryable, engine: number): Promise<boolean> {
+  const force = await queries.readForce(db);
+  if (force.engine !== engine) return false;
+  if (await copies.isSourceChanged(db)) return true;
+  return (await copies.listGroups(db, { state: force.number, engine, threshold: force.threshold })).length > 0;
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/screening/parties.ts";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
+import { screenName } from "./names.ts";
 import * as service from "./service.ts";
 
 /** Who is screened, and how far the screening is, for the staff. */
@@ -15,4 +16,6 @@ export function screeningPartyRoutes(app: FastifyInstance, context: Context): vo
   });
 
   mount(app, calls.readScreening, () => service.readScreening(db));
+
+  mount(app, calls.screenName, ({ body }) => screenName(context, body));
 }

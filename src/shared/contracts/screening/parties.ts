@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { partyKinds, partyStates } from "../../domain/screening.ts";
 import { contract } from "../contract.ts";
-import { listQuery, page, timestamp } from "../parts.ts";
+import { listQuery, page, storableText, timestamp } from "../parts.ts";
+import { comparedPart } from "./cases.ts";
 
 const party = z.object({
   id: z.int(),
@@ -37,4 +38,34 @@ export const readScreening = contract("GET /api/admin/screening", {
     waiting: z.int(),
     lastRun: z.object({ endedAt: timestamp, parties: z.int(), comparisons: z.int(), hits: z.int() }).nullable(),
   }),
+});
+
+export const screenName = contract("POST /api/admin/screening/names", {
+  access: "staff",
+  does: "Compare a name with the sanctions lists",
+  body: z.object({
+    name: storableText(1_000),
+    kind: z.enum(["person", "organisation", "unknown"]),
+    /** A day, a month or a year, as written: "1961-04-02", "circa 1965". */
+    birthDate: storableText(100).optional(),
+    /** A name or a code. */
+    country: storableText(100).optional(),
+  }),
+  response: z.object({
+    threshold: z.int(),
+    /** Every entry that passed the pre-filter, the most alike first, at most 20. */
+    hits: z
+      .array(
+        z.object({
+          score: z.int(),
+          isOver: z.boolean(),
+          theirName: z.string(),
+          entryKey: z.string(),
+          listName: z.string(),
+          parts: z.array(comparedPart),
+        }),
+      )
+      .max(20),
+  }),
+  errors: ["conflict"],
 });
