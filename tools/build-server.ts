@@ -13,6 +13,8 @@ const fresh = `${out}.new-${process.pid}`;
 const entries = [
   "src/server/main.ts",
   "src/server/discovery/registers/discovery-part.ts",
+  "src/server/screening/runs/screening-part.ts",
+  "src/server/screening/runs/names-part.ts",
   "src/server/money/bank/reading/read-part.ts",
   "src/server/partner-api/reports/formats/pdf-part.ts",
   "src/server/projects/community/pictures/picture-part.ts",

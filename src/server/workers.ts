@@ -17,6 +17,7 @@ import { sendWaitingEmails } from "./record/emails/service.ts";
 import { followUpLeft } from "./requests/intake/follow-up.ts";
 import { reviewConsents } from "./projects/publication/consents/jobs.ts";
 import { makeReport, tidyReports } from "./partner-api/reports/jobs.ts";
+import { wakeScreening, workOnScreening } from "./screening/runs/jobs.ts";
 import { writePasswordReset } from "./record/auth/reset/jobs.ts";
 import { announceSubmissions } from "./requests/submissions/announce.ts";
 import { forgetRequests } from "./partner-api/request-log/service.ts";
@@ -42,7 +43,9 @@ export async function startWorkers(web: Context, connection: ConnectionOptions):
   const context = { ...web, pool, db: createDatabase(pool) };
   const sender = createWebhookSender(config.outboundPrivate);
   const workers: Worker[] = [];
+  const waker = wakeScreening(context);
   const stop = async () => {
+    await waker.stop();
     await Promise.all(workers.map((worker) => worker.stop()));
     await sender.close();
     await pool.end();
@@ -87,6 +90,7 @@ function allJobs(context: Context, connection: ConnectionOptions, sender: Webhoo
     follow_up: () => followUpLeft(context),
     announce_submissions: () => announceSubmissions(context),
     discover_partners: (_payload, { stopping }) => workOnDiscovery(context, connection, stopping),
+    screen_parties: (_payload, { stopping }) => workOnScreening(context, connection, stopping),
     tidy_reports: () => tidyReports(context),
     scan_attachment: (payload) => scanAttachment(context, payload),
     tidy_attachments: () => tidyAttachments(context),
@@ -107,6 +111,7 @@ function allJobs(context: Context, connection: ConnectionOptions, sender: Webhoo
 const webhookJobs = ["deliver_webhook", "resume_webhooks"] as const satisfies JobName[];
 /** Their own too: a long report, or a long scan, keeps nothing else waiting. */
 const longJobs = [
+  "screen_parties",
   "make_report",
   "tidy_reports",
   "scan_attachment",
@@ -119,6 +124,7 @@ const longJobs = [
 ] as const satisfies JobName[];
 
 const everyMinute: JobName[] = [
+  "screen_parties",
   "follow_up",
   "discover_partners",
   "review_compliance",

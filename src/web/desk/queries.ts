@@ -22,6 +22,7 @@ export const keys = {
   fairness: ["/api/admin/fairness"],
   emails: ["/api/admin/emails"],
   certifications: ["/api/certifications"],
+  screening: ["/api/admin/screening"],
   audit: ["/api/admin/audit-log"],
   discovery: ["/api/partner-discovery/status"],
 } as const;

@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import type * as calls from "../../../shared/contracts/screening/parties.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { type Apart, startApart } from "../../runtime/apart.ts";
+import type { Context } from "../../runtime/context.ts";
+import { countryCodes, readBirthDates } from "../engine/service.ts";
+import type { Subject } from "../engine/subject.ts";
+import { readListState } from "../lists/service.ts";
+import type { NameAnswer, NameTask } from "./names-part.ts";
+
+const memoryMb = 256;
+/** The process that compares names ends when nobody has asked for so long. */
+const idleMs = 600_000;
+const mostHits = 20;
+
+type Asked = z.output<(typeof calls.screenName)["body"]>;
+type Answered = z.input<(typeof calls.screenName)["response"]>;
+
+let part: Apart<NameTask, NameAnswer> | undefined;
+let idle: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Compares a name that is nobody's yet with every list in force; nothing of it is kept. The first call after a while waits for an index.
+ * Throws validation_failed for a name without a letter or a digit, and for a date or a country that says nothing, and conflict without a
+ * list.
+ */
+export async function screenName(context: Context, asked: Asked): Promise<Answered> {
+  const subject = subjectOf(asked);
+  const { lists } = await readListState(context.db);
+  if (!lists.some(({ versionId }) => versionId !== null)) throw new AppError("conflict", m.scase_error_no_list());
+  const { threshold, hits } = await ask(context, subject);
+  return {
+    threshold: Math.round(threshold * 100),
+    hits: hits.map(({ listId, score, ...hit }) => ({
+      ...hit,
+      score: Math.round(score * 100),
+      isOver: score >= threshold,
+      listName: lists.find(({ id }) => id === listId)?.name ?? "",
+    })),
+  };
+}
+
+/** One name after the other: an answer has no number that says whose it is. */
+async function ask({ config, pool }: Context, subject: Subject): Promise<NameAnswer> {
+  const turn = last.then(async () => {
+    part ??= startApart<NameTask, NameAnswer>(new URL("./names-part.ts", import.meta.url), memoryMb);
+    clearTimeout(idle);
+    part.hold(true);
+    try {
+      const { host, port, user, password, database, ssl, connectionString } = pool.options;
+      const connection = Object.fromEntries(
+        Object.entries({ host, port, user, password, database, ssl, connectionString }).filter(([, value]) => value !== undefined),
+      );
+      const answer = part.answer();
+      part.send({ config, connection, subject, most: mostHits });
+      return await answer;
+    } catch (error) {
+      endNames();
+      throw error;
+    } finally {
+      part?.hold(false);
+      idle = setTimeout(endNames, idleMs).unref();
+    }
+  });
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Ends the process, if there is one; the next name starts another. */
+export function endNames(): void {
+  clearTimeout(idle);
+  part?.end();
+  part = undefined;
+}
+
+function subjectOf({ name, kind, birthDate = "", country = "" }: Asked): Subject {
+  const [birthDates, countries] = [readBirthDates(birthDate), countryCodes(country)];
+  const fields = {
+    ...(!/[\p{L}\p{N}]/u.test(name) && { name: m.scase_error_name() }),
+    ...(birthDate.trim() !== "" && birthDates.length === 0 && { birthDate: m.scase_error_birth_date() }),
+    ...(country.trim() !== "" && countries.length === 0 && { country: m.scase_error_country() }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError("validation_failed", m.error_validation(), { fields });
+  return { kind, names: [{ text: name.trim(), strength: "primary" }], birthDates, countries, places: [], identifiers: [] };
+}
