@@ -59,6 +59,7 @@ import { conflictRoutes } from "./requests/conflicts/routes.ts";
 import { scoringRoutes } from "./requests/scoring/routes.ts";
 import { transferRoutes } from "./money/transfers/desk/routes.ts";
 import { screeningCaseRoutes } from "./screening/cases/routes.ts";
+import { screeningExaminerRoutes } from "./screening/examiner/routes.ts";
 import { screeningPartyRoutes } from "./screening/runs/routes.ts";
 import { treatyRoutes } from "./requests/treaty/routes.ts";
 import { passFilesOn, readJsonBodies, usualBodyLimit } from "./runtime/http/body.ts";
@@ -126,6 +127,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   treatyRoutes(app, context);
   screeningCaseRoutes(app, context);
   screeningPartyRoutes(app, context);
+  screeningExaminerRoutes(app, context);
   attachmentRoutes(app, context);
   institutionRoutes(app, context);
   projectRoutes(app, context);

@@ -70,6 +70,7 @@ export const features = {
   "screening/lists": "sanctions lists, kept fresh and by version",
   "screening/parties": "who is screened, what was compared with which entry, and how each party stands",
   "screening/cases": "possible matches, and how two people decide them",
+  "screening/examiner": "what an examiner takes away as of any day, decisions computed again, and the test bench",
   "screening/runs": "screens parties whenever they or the lists have changed, and a name whenever somebody asks",
 
   "money/bank": "payment orders to the bank, its answers, and the accounts of both sides",

@@ -75,6 +75,7 @@ export const paths = {
   adminScreening: "/admin/screening",
   adminScreeningCase: (id: number) => `/admin/screening?open=${id}`,
   adminScreeningParties: "/admin/screening/parties",
+  adminScreeningExaminer: "/admin/screening/examination",
 } as const;
 
 /** /external/{resource} sends the browser on to these pages after two seconds (§2, §9). */

@@ -141,6 +141,7 @@ export const routes: Route[] = [
   desk<"GET /api/admin/treaty-signatures">(paths.adminTreatySignatures, "requests/desk/TreatySignaturesPage", "admin"),
   desk<"GET /api/admin/screening/cases">(paths.adminScreening, "screening/desk/ScreeningPage", "staff"),
   desk<"GET /api/admin/screening/parties">(paths.adminScreeningParties, "screening/desk/PartiesPage", "staff"),
+  desk<"GET /api/admin/screening/test-bench">(paths.adminScreeningExaminer, "screening/desk/ExaminerPage", "staff"),
   desk<"GET /api/admin/bank">(paths.adminBank, "money/desk/BankPage", "admin"),
   desk<"GET /api/admin/emails">(paths.adminEmails, "record/desk/EmailsPage", "admin"),
   desk<"GET /api/admin/certifications/{key}/runs">(paths.adminCertifications, "site/desk/CertificationsPage", "admin"),

@@ -49,6 +49,24 @@ select id, case_id as "caseId", verdict, reason_code as reason, words, decided_b
 -- src/server/screening/cases/reading/queries.ts listEarlier
 select id, state, opened_at as "openedAt", superseded_why as "supersededWhy" from screening_cases where party_id = $1 and list_id = $2 and entry_key = $3 and id < $4 order by id desc limit 50
 
+-- src/server/screening/examiner/queries.ts findStored
+select score::float8 as score, threshold::float8 as threshold, engine, version.subject, entry.content as entry from screening_cases join screening_party_versions version on version.id = party_version_id join screening_entries entry on entry.id = screening_cases.entry_id where screening_cases.id = $1
+
+-- src/server/screening/examiner/queries.ts listCases
+select one.id, case when superseded_at < $1 then 'superseded' when blocked_at < $2 then 'confirmed' when decided_at < $3 then one.state when exists (select from screening_decisions where case_id = one.id and decided_at < $4 and verdict = 'not_same') then 'second' else 'open' end as state, party.kind as party_kind, our_name as party, party.about, screening_lists.name as list, edition.number as list_version, entry_key as entry, their_name as entry_name, score, threshold, engine, opened_at, case when superseded_at < $5 then superseded_at when decided_at < $6 then decided_at end as ended_at from screening_cases one join screening_parties party on party.id = one.party_id join screening_lists on screening_lists.id = one.list_id join screening_list_versions edition on edition.id = one.list_version_id where one.id > $7 and opened_at < $8 order by one.id limit 1000
+
+-- src/server/screening/examiner/queries.ts listComparisons
+select party_version_id || '/' || entry_id as id, party_version_id as version_id, entry_id, party.kind as party_kind, version.label as party, version.number as party_version, screening_lists.name as list, entry.entry_key as entry, engine, state_number as lists_state, score, one.at from screening_comparisons one join screening_party_versions version on version.id = party_version_id join screening_parties party on party.id = version.party_id join screening_entries entry on entry.id = entry_id join screening_lists on screening_lists.id = entry.list_id where (party_version_id, entry_id) > ($1, $2::bigint) and one.at < $3 order by party_version_id, entry_id limit 1000
+
+-- src/server/screening/examiner/queries.ts listDecisions
+select id, case_id, verdict, reason_code as reason, words, decided_by_name as decided_by, is_second, decided_at from screening_decisions where id > $1 and decided_at < $2 order by id limit 1000
+
+-- src/server/screening/examiner/queries.ts listListVersions
+select one.id, screening_lists.name as list, one.number as version, case when one.state = 'refused' then 'refused' when taken_at is null or taken_at >= $1 then 'loading' when exists (select from screening_list_versions later where later.list_id = one.list_id and later.taken_at > one.taken_at and later.taken_at < $2) then 'superseded' else 'in force' end as state, published_at, fetched_at, taken_at, origin, encode(sha256, 'hex') as sha256, entries, added, changed, removed, refusal from screening_list_versions one join screening_lists on screening_lists.id = list_id where one.id > $3 and fetched_at < $4 order by one.id limit 1000
+
+-- src/server/screening/examiner/queries.ts listStates
+select number, at, cause, engine, threshold, lists from screening_states where number > $1::bigint and at < $2 order by number limit 1000
+
 -- src/server/screening/lists/states/queries.ts findNewestState
 select number::float8 as number, at, lists, engine, threshold::float8 as threshold from screening_states order by number desc limit 1
 

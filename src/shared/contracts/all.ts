@@ -36,6 +36,7 @@ import * as serviceLevels from "./requests/service-levels.ts";
 import * as staff from "./site/staff.ts";
 import * as transfers from "./money/transfers.ts";
 import * as screeningCases from "./screening/cases.ts";
+import * as screeningExaminer from "./screening/examiner.ts";
 import * as screeningParties from "./screening/parties.ts";
 import * as treaty from "./requests/treaty.ts";
 import * as comments from "./requests/comments.ts";
@@ -91,6 +92,7 @@ const modules = {
   staff,
   transfers,
   screeningCases,
+  screeningExaminer,
   screeningParties,
   treaty,
 };

@@ -1,5 +1,5 @@
 import { m } from "../messages/generated/messages.js";
-import type { CaseState, ClearingReason, PartyKind, PartyState, SupersededCause, Verdict } from "./screening.ts";
+import type { BenchGroup, CaseState, ClearingReason, ExaminerPart, PartyKind, PartyState, SupersededCause, Verdict } from "./screening.ts";
 
 /** Why our party is not who the list means, for the desk, which is English. */
 export function clearingReasonLabel(reason: ClearingReason): string {
@@ -69,4 +69,29 @@ export function partyStateLabel(state: PartyState): string {
     unknown: m.scase_party_unknown,
   };
   return labels[state]();
+}
+
+export function examinerPartLabel(part: ExaminerPart): string {
+  const labels: Record<ExaminerPart, () => string> = {
+    cases: m.sexam_part_cases,
+    decisions: m.sexam_part_decisions,
+    comparisons: m.sexam_part_comparisons,
+    list_versions: m.sexam_part_list_versions,
+    settings: m.sexam_part_settings,
+    test_bench: m.sexam_part_test_bench,
+  };
+  return labels[part]();
+}
+
+export function benchGroupLabel(group: BenchGroup): string {
+  const labels: Record<BenchGroup, () => string> = {
+    aliases: m.sexam_group_aliases,
+    aliases_across_scripts: m.sexam_group_aliases_across_scripts,
+    misspelt: m.sexam_group_misspelt,
+    other_entries: m.sexam_group_other_entries,
+    clean_people: m.sexam_group_clean_people,
+    nations: m.sexam_group_nations,
+    banks: m.sexam_group_banks,
+  };
+  return labels[group]();
 }

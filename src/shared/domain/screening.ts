@@ -68,3 +68,15 @@ export const mostWords = 4_000;
 
 /** Cases, and what was compared, are kept for so long (31 CFR 501.601). */
 export const screeningYears = 10;
+
+/** What an examiner can take away, as of any day. */
+export const examinerParts = ["cases", "decisions", "comparisons", "list_versions", "settings", "test_bench"] as const;
+export type ExaminerPart = (typeof examinerParts)[number];
+
+/** The pairs that come with the product: of the first three both names are one party's, of the others they are two parties'. */
+export const benchGroups = ["aliases", "aliases_across_scripts", "misspelt", "other_entries", "clean_people", "nations", "banks"] as const;
+export type BenchGroup = (typeof benchGroups)[number];
+export const sameGroups: readonly BenchGroup[] = ["aliases", "aliases_across_scripts", "misspelt"];
+
+/** The thresholds that the test bench shows side by side, so that a change is decided with its price in view. */
+export const benchThresholds = [0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9] as const;

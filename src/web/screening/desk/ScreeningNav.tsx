@@ -10,6 +10,7 @@ export function ScreeningNav() {
       items={[
         { href: paths.adminScreening, label: m.scase_nav_cases },
         { href: paths.adminScreeningParties, label: m.scase_nav_parties },
+        { href: paths.adminScreeningExaminer, label: m.sexam_nav },
       ]}
     />
   );

@@ -11,6 +11,7 @@ import { CaseHistory } from "./CaseHistory.tsx";
 import { CaseParts } from "./CaseParts.tsx";
 import { DecideForm } from "./DecideForm.tsx";
 import { Filing } from "./Filing.tsx";
+import { Replay } from "./Replay.tsx";
 
 const badges: Record<ScreeningCase["state"], string> = {
   new: "pending",
@@ -60,6 +61,7 @@ function Opened({ found }: { found: ScreeningCase }) {
       <CaseParts found={found} />
       <CaseEntry found={found} />
       <CaseHistory found={found} />
+      <Replay key={`replay ${found.id}`} id={found.id} />
       {mayDecide && <DecideForm key={`${found.id} ${state}`} found={found} />}
     </div>
   );
