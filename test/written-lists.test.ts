@@ -8,10 +8,12 @@ import { fundingRequestItem } from "../src/shared/contracts/requests/intake.ts";
 import { institutionItem } from "../src/shared/contracts/partners/institutions.ts";
 import { communityProject, projectItem } from "../src/shared/contracts/projects/publication.ts";
 import { respondentItem } from "../src/shared/contracts/requests/respondents.ts";
+import { caseItem } from "../src/shared/contracts/screening/cases.ts";
 import { treatySignatureItem } from "../src/shared/contracts/requests/treaty.ts";
 import { writtenAs } from "../src/server/runtime/db/written-rows.ts";
 import { type Seeded, seedOneOfEverything } from "./support/hostile-seed.ts";
 import { fundingRequest, signature } from "./support/samples.ts";
+import { loadSmallList, openCase } from "./support/screening.ts";
 
 /** Lists whose rows are sent as they come from PostgreSQL: no serializer looks at them on the way. */
 const lists: [url: string, item: z.ZodObject, isPlainToo?: true][] = [
@@ -22,6 +24,7 @@ const lists: [url: string, item: z.ZodObject, isPlainToo?: true][] = [
   ["/api/admin/projects", projectItem],
   ["/api/admin/treaty-signatures", treatySignatureItem, true],
   ["/api/admin/emails", emailItem],
+  ["/api/admin/screening/cases", caseItem],
   ["/api/partner-discovery/candidates", candidateItem],
   ["/api/admin/partner-discovery/candidates", deskCandidateItem],
 ];
@@ -30,6 +33,8 @@ let seeded: Seeded;
 beforeAll(async () => {
   seeded = await seedOneOfEverything();
   await seeded.test.call("POST", "/api/treaty-signatures", signature());
+  await loadSmallList(seeded.test);
+  await openCase(seeded.test);
 }, 60_000);
 afterAll(() => seeded.test.close());
 

@@ -74,7 +74,7 @@ function copyProject(folder: string): void {
   mkdirSync(path.join(folder, "src"));
   writeFileSync(path.join(folder, "tsconfig.server.json"), JSON.stringify(server));
   for (const shared of ["node_modules", "src/shared", "src/web"]) symlinkSync(realpathSync(shared), path.join(folder, shared));
-  for (const file of globSync("src/server/**/*.ts", { exclude: ["**/*.test.ts"] })) cpSync(file, path.join(folder, file));
+  for (const file of globSync("src/server/**/*.{ts,json}", { exclude: ["**/*.test.ts"] })) cpSync(file, path.join(folder, file));
 }
 
 function withAnswers(code: string, claims: readonly Claim[]): string {
