@@ -14,6 +14,7 @@ const entries = [
   "src/server/main.ts",
   "src/server/discovery/registers/discovery-part.ts",
   "src/server/money/bank/reading/read-part.ts",
+  "src/server/screening/lists/loading/lists-part.ts",
   "src/server/partner-api/reports/formats/pdf-part.ts",
   "src/server/projects/community/pictures/picture-part.ts",
 ];

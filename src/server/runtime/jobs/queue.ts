@@ -31,6 +31,7 @@ export interface JobPayloads {
   announce_submissions: Record<string, unknown>;
   run_controls: { control?: ControlKey; askedBy?: string };
   run_due_controls: Record<string, unknown>;
+  load_screening_lists: Record<string, unknown>;
 }
 
 export type JobName = keyof JobPayloads;
