@@ -6,6 +6,7 @@ const items = [
   { href: paths.adminInstitutions, label: m.tab_admin_institutions },
   { href: paths.adminTransfers, label: m.tab_transfers },
   { href: paths.adminBank, label: m.tab_bank },
+  { href: paths.adminScreeningLists, label: m.lists_nav },
 ];
 
 /** The desk's pages about institutions and what they send. */
