@@ -16,6 +16,7 @@ const entries = [
   "src/server/screening/runs/screening-part.ts",
   "src/server/screening/runs/names-part.ts",
   "src/server/money/bank/reading/read-part.ts",
+  "src/server/screening/lists/loading/lists-part.ts",
   "src/server/partner-api/reports/formats/pdf-part.ts",
   "src/server/projects/community/pictures/picture-part.ts",
 ];

@@ -32,8 +32,11 @@ create table screening_lists (
   last_error text,
   failed_since timestamptz,
   failures integer not null default 0,
-  -- Why the staff were told last, so that they are told once.
-  told_cause text,
+  -- What the staff were told of already, so that they are told once.
+  told_causes text[] not null default '{}',
+  -- The name of a file that was brought by hand and waits to be read, and who brought it.
+  upload_name text,
+  upload_by_name text,
   current_version_id integer,
   created_at timestamptz not null default now(),
   created_by_name text not null
@@ -50,6 +53,8 @@ create table screening_list_versions (
   origin text not null,
   sha256 bytea not null,
   bytes bigint not null,
+  -- The connector and the layout that it found.
+  layout text,
   state text not null default 'loading' check (state in ('loading', 'current', 'superseded', 'refused')),
   -- Why it was refused: a word for the program, a sentence for people.
   refusal_kind text check (refusal_kind in ('shrunk', 'older', 'format', 'unreadable', 'too_large')),

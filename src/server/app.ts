@@ -30,6 +30,7 @@ import { duplicateRoutes } from "./requests/duplicates/routes.ts";
 import { decisionRoutes } from "./requests/decisions/routes.ts";
 import { discoveryRoutes } from "./discovery/registers/routes.ts";
 import { sourceRoutes } from "./discovery/registers/sources/routes.ts";
+import { screeningListRoutes } from "./screening/lists/routes.ts";
 import { emailRoutes } from "./record/emails/routes.ts";
 import { erasureRoutes } from "./site/erasure/routes.ts";
 import { fairnessRoutes } from "./requests/fairness/routes.ts";
@@ -140,6 +141,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   fairnessRoutes(app, context);
   auditRoutes(app, context, hideScores);
   discoveryRoutes(app, context);
+  screeningListRoutes(app, context);
   candidateRoutes(app, context);
   sourceRoutes(app, context);
   historyRoutes(app, context);

@@ -24,6 +24,7 @@ import { forgetRequests } from "./partner-api/request-log/service.ts";
 import { keepPeriods } from "./site/retention/jobs.ts";
 import { describeTransfers, settleTestTransfer } from "./money/transfers/jobs.ts";
 import { deliverWebhooks, resumeWebhooks } from "./partners/webhooks/jobs.ts";
+import { loadScreeningLists } from "./screening/lists/jobs.ts";
 import { createWebhookSender, type WebhookSender } from "./partners/webhooks/sender.ts";
 import type { JobName, Jobs } from "./runtime/jobs/queue.ts";
 import type { Work } from "./runtime/jobs/shift.ts";
@@ -91,6 +92,7 @@ function allJobs(context: Context, connection: ConnectionOptions, sender: Webhoo
     announce_submissions: () => announceSubmissions(context),
     discover_partners: (_payload, { stopping }) => workOnDiscovery(context, connection, stopping),
     screen_parties: (_payload, { stopping }) => workOnScreening(context, connection, stopping),
+    load_screening_lists: (_payload, { stopping }) => loadScreeningLists(context, connection, stopping),
     tidy_reports: () => tidyReports(context),
     scan_attachment: (payload) => scanAttachment(context, payload),
     tidy_attachments: () => tidyAttachments(context),
@@ -121,6 +123,7 @@ const longJobs = [
   "fetch_local_contexts",
   "find_duplicates",
   "find_older_duplicates",
+  "load_screening_lists",
 ] as const satisfies JobName[];
 
 const everyMinute: JobName[] = [
@@ -140,6 +143,7 @@ const everyMinute: JobName[] = [
   "tidy_reports",
   "fetch_local_contexts",
   "tidy_attachments",
+  "load_screening_lists",
 ];
 
 /** The jobs in three groups of workers; whatever is in none of the other two is in the first. */

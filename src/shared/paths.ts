@@ -48,6 +48,7 @@ export const paths = {
   adminPartnerDiscovery: "/admin/partner-discovery",
   adminDiscoverySources: "/admin/partner-discovery/sources",
   adminDiscoveryRuns: "/admin/partner-discovery/runs",
+  adminScreeningLists: "/admin/screening/lists",
   adminDiscoveryLikenesses: "/admin/partner-discovery/likenesses",
   adminProjects: "/admin/projects",
   adminProject: (id: number | string) => `/admin/projects?project=${id}`,

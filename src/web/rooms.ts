@@ -17,7 +17,7 @@ export const rooms = {
   partners: "An institution's page; desk: institutions, their members, keys and money",
   projects: "Projects, and the community's page; desk: projects and payees",
   discovery: "What public registers list; desk: registers, searches, decisions",
-  screening: "Desk: possible matches with sanctions lists, and who is screened",
+  screening: "Desk: sanctions lists, possible matches, who is screened, and what an examiner asks for",
   money: "Desk: transfers and the bank",
   "partner-api": "The partner's area",
   site: "Home, notices and the other public pages; desk: dashboard, staff, certifications, policies",

@@ -126,6 +126,7 @@ export const routes: Route[] = [
   desk<"GET /api/admin/partner-discovery/runs">(paths.adminDiscoveryRuns, "discovery/desk/RunsPage", "admin"),
   desk<"GET /api/admin/partner-discovery/likenesses">(paths.adminDiscoveryLikenesses, "discovery/desk/LikenessesPage", "admin"),
   desk<"GET /api/admin/projects">(paths.adminProjects, "projects/desk/ProjectsPage", "staff"),
+  desk<"GET /api/admin/screening/lists">(paths.adminScreeningLists, "screening/desk/ListsPage", "staff"),
   desk<"GET /api/admin/transfers">(paths.adminTransfers, "money/desk/TransfersPage", "admin"),
   desk<"GET /api/admin/respondents">(paths.adminRespondents, "requests/desk/RespondentsPage", "admin"),
   desk<"GET /api/admin/funding-requests">(paths.adminFundingRequests, "requests/desk/FundingRequestsPage", "staff"),

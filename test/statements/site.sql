@@ -177,6 +177,12 @@ update "request_questions" set "asked_by_name" = erased_name($1) where "asked_by
 update "request_scores" set "reviewer_name" = erased_name($1) where "reviewer_id" = $2 and "reviewer_name" = $3
 update "retention_periods" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
 update "score_renunciations" set "user_name" = erased_name($1) where "user_id" = $2 and "user_name" = $3
+update "screening_list_versions" set "accepted_by_name" = erased_name($1) where "accepted_by_name" = $2
+update "screening_list_versions" set "brought_by_name" = erased_name($1) where "brought_by_name" = $2
+update "screening_lists" set "created_by_name" = erased_name($1) where "created_by_name" = $2
+update "screening_lists" set "upload_by_name" = erased_name($1) where "upload_by_name" = $2
+update "screening_own_entries" set "added_by_name" = erased_name($1) where "added_by_name" = $2
+update "screening_own_entries" set "removed_by_name" = erased_name($1) where "removed_by_name" = $2
 update "security_policy" set "changed_by_name" = erased_name($1) where "changed_by_name" = $2
 update "service_levels" set "set_by_name" = erased_name($1) where "set_by" = $2 and "set_by_name" = $3
 update "status_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
@@ -221,7 +227,7 @@ insert into first_step_marks (mark, marked_by_name) values ($1, $2) on conflict 
 select mark, marked_by_name as by, marked_at as at from first_step_marks
 
 -- src/server/site/first-steps/queries.ts readFacts
-select exists (select from emails where kind = 'test' and status = 'sent') as "hasSentTest", (select count(*)::int from users where is_admin and deactivated_at is null) as administrators, exists (select from certifications where issuer is not null) as "hasOutsideRecord", exists (select from discovery_sources where is_enabled and file_name is distinct from 'starter') as "hasRegister", exists (select from bank_accounts where retired_at is null) as "hasBankAccount", not (exists (select from respondents) or exists (select from funding_requests) or exists (select from institutions) or exists (select from candidates)) as "isEmpty"
+select exists (select from emails where kind = 'test' and status = 'sent') as "hasSentTest", (select count(*)::int from users where is_admin and deactivated_at is null) as administrators, exists (select from certifications where issuer is not null) as "hasOutsideRecord", exists (select from discovery_sources where is_enabled and file_name is distinct from 'starter') as "hasRegister", exists (select from screening_lists where is_active and current_version_id is not null and connector <> 'own') as "hasSanctionsList", exists (select from bank_accounts where retired_at is null) as "hasBankAccount", not (exists (select from respondents) or exists (select from funding_requests) or exists (select from institutions) or exists (select from candidates)) as "isEmpty"
 
 -- src/server/site/policy-reports/queries.ts addReports
 insert into policy_reports (directive, blocked, reports) select directive, case when is_known or nth <= $1 - (select count(*) from policy_reports) then blocked else $2 end as kind, sum(reports) from (select given.*, known.blocked is not null as is_known, count(*) filter (where known.blocked is null) over (order by given.directive, given.blocked) as nth from json_to_recordset($3::json) as given (directive text, blocked text, reports bigint) left join policy_reports known using (directive, blocked)) as numbered group by directive, kind order by directive, kind on conflict (directive, blocked) do update set reports = policy_reports.reports + excluded.reports, last_at = now()

@@ -14,6 +14,7 @@ const prefixes = [
   "/api/admin/institutions/{id}/onboarding",
   "/api/admin/partner-discovery",
   "/api/admin/partner-discovery/candidates/{id}",
+  "/api/admin/screening",
   "/api/auth",
   "/api/partner",
   "/api/requests/{token}",

@@ -148,7 +148,17 @@ export const tableReaders: Record<string, Reader> = {
   "site/erasure/inquiries/queries.ts": { tables: ["respondents", "status_changes"], why: "strikes out an inquiry" },
   "site/erasure/signatures/queries.ts": { tables: ["treaty_signatures"], why: "strikes out a signatory" },
   "site/first-steps/queries.ts": {
-    tables: ["users", "emails", "funding_requests", "respondents", "institutions", "candidates", "discovery_sources", "bank_accounts"],
+    tables: [
+      "users",
+      "emails",
+      "funding_requests",
+      "respondents",
+      "institutions",
+      "candidates",
+      "discovery_sources",
+      "screening_lists",
+      "bank_accounts",
+    ],
     why: "whether anything of each kind is there yet, in one statement",
   },
   "site/staff/queries.ts": {

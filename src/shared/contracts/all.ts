@@ -12,6 +12,7 @@ import * as desk from "./requests/assignment.ts";
 import * as discovery from "./discovery/search.ts";
 import * as discoveryDesk from "./discovery/deciding.ts";
 import * as discoverySources from "./discovery/sources.ts";
+import * as screeningLists from "./screening/lists.ts";
 import * as drafts from "./requests/drafts.ts";
 import * as duplicates from "./requests/duplicates.ts";
 import * as emails from "./record/emails.ts";
@@ -68,6 +69,7 @@ const modules = {
   discovery,
   discoveryDesk,
   discoverySources,
+  screeningLists,
   drafts,
   duplicates,
   emails,

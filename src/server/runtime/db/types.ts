@@ -1387,8 +1387,10 @@ export interface ScreeningLists {
   mapping: Json | null;
   name: string;
   publisher: string;
-  told_cause: string | null;
+  told_causes: Generated<string[]>;
   tried_at: Timestamp | null;
+  upload_by_name: string | null;
+  upload_name: string | null;
   url: string | null;
 }
 
@@ -1404,6 +1406,7 @@ export interface ScreeningListVersions {
   fetched_at: Generated<Timestamp>;
   first_problems: Generated<Json>;
   id: Generated<number>;
+  layout: string | null;
   list_id: number;
   number: number;
   origin: string;

@@ -32,6 +32,7 @@ export interface JobPayloads {
   run_controls: { control?: ControlKey; askedBy?: string };
   run_due_controls: Record<string, unknown>;
   screen_parties: Record<string, unknown>;
+  load_screening_lists: Record<string, unknown>;
 }
 
 export type JobName = keyof JobPayloads;

@@ -4,7 +4,7 @@ import { findNewestState, type ListFreshness, listFreshness } from "./states/que
 export interface ListState {
   /** The newest state of screening: what was screened under another number has to be screened anew. */
   number: number;
-  lists: Omit<ListFreshness, "connector">[];
+  lists: Omit<ListFreshness, "connector" | "isTold">[];
   /** False when there is no publisher's list, when one was never loaded, or when one has not been checked for too long. */
   isFresh: boolean;
   threshold: number;
@@ -18,7 +18,7 @@ export async function readListState(db: Queryable): Promise<ListState> {
   const published = all.filter(({ connector }) => connector !== "own");
   return {
     number: state.number,
-    lists: all.map(({ connector: _connector, ...list }) => list),
+    lists: all.map(({ connector: _connector, isTold: _isTold, ...list }) => list),
     isFresh: published.length > 0 && published.every(({ versionId, isStale }) => versionId !== null && !isStale),
     threshold: state.threshold,
     engine: state.engine,

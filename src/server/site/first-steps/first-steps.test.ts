@@ -29,7 +29,10 @@ describe("the first steps", () => {
   it("are all to do on a new installation, in their order, and nobody else sees them", async () => {
     const { steps, isEmpty, dismissed } = await read();
     expect(steps.map(({ step, isDone }) => [step, isDone])).toEqual(
-      ["mail", "nation", "second_person", "certifications", "registers", "bank_account", "backup"].map((step) => [step, false]),
+      ["mail", "nation", "second_person", "certifications", "registers", "sanctions_lists", "bank_account", "backup"].map((step) => [
+        step,
+        false,
+      ]),
     );
     expect([isEmpty, dismissed]).toEqual([true, null]);
     expect((await test.call("GET", "/api/admin/first-steps")).status).toBe(401);
@@ -57,6 +60,14 @@ describe("the first steps", () => {
        values ('EUR', 'Lantern', 'DE89370400440532013000', 'COBADEFFXXX', 'Lane', 'Town', 'DE', 'rmason')`,
     );
     expect(await done()).toEqual(["second_person", "registers", "bank_account"]);
+    await test.owner.query(`with list as (insert into screening_lists (key, name, publisher, licence, connector, created_by_name)
+        values ('a', 'A', 'P', '', 'un', 'rmason') returning id), version as (
+        insert into screening_list_versions (list_id, number, origin, sha256, bytes, state) select id, 1, 'x', '', 0, 'current' from list)
+      select from list`);
+    expect(await done()).toEqual(["second_person", "registers", "bank_account"]);
+    await test.owner.query("update screening_lists set current_version_id = (select id from screening_list_versions)");
+    expect(await done()).toEqual(["second_person", "registers", "sanctions_lists", "bank_account"]);
+    await test.owner.query("update screening_lists set is_active = false");
     await pool.query("update certifications set issuer = 'An auditor', issued_on = '2026-10-01' where key = 'pci_dss'");
     expect(await done()).toEqual(["second_person", "certifications", "registers", "bank_account"]);
     await pool.query("update users set deactivated_at = now() where username = 'second.person'");

@@ -9,6 +9,7 @@ export interface Facts {
   administrators: number;
   hasOutsideRecord: boolean;
   hasRegister: boolean;
+  hasSanctionsList: boolean;
   hasBankAccount: boolean;
   isEmpty: boolean;
 }
@@ -20,6 +21,8 @@ export async function readFacts(db: Queryable): Promise<Facts> {
            (select count(*)::int from users where is_admin and deactivated_at is null) as administrators,
            exists (select from certifications where issuer is not null) as "hasOutsideRecord",
            exists (select from discovery_sources where is_enabled and file_name is distinct from 'starter') as "hasRegister",
+           exists (select from screening_lists where is_active and current_version_id is not null and connector <> 'own')
+             as "hasSanctionsList",
            exists (select from bank_accounts where retired_at is null) as "hasBankAccount",
            not (exists (select from respondents) or exists (select from funding_requests) or exists (select from institutions)
                 or exists (select from candidates)) as "isEmpty"`.execute(db);

@@ -17,6 +17,7 @@ export async function listFirstSteps({ db, config, mailer }: Context): Promise<F
     second_person: facts.administrators > 1,
     certifications: facts.hasOutsideRecord || markOf("certifications") !== null,
     registers: facts.hasRegister,
+    sanctions_lists: facts.hasSanctionsList,
     bank_account: facts.hasBankAccount,
     backup: markOf("backup") !== null,
   };

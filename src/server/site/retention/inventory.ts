@@ -156,11 +156,11 @@ export const inventory: Record<string, Columns> = {
   screening_list_versions: {
     account: "accepted_by_name brought_by_name",
     register: "first_problems",
-    none: "acceptance origin refusal refusal_kind sha256 state",
+    none: "acceptance layout origin refusal refusal_kind sha256 state",
   },
   screening_lists: {
-    account: "created_by_name",
-    none: "connector etag key last_error last_modified licence mapping name publisher told_cause url",
+    account: "created_by_name upload_by_name",
+    none: "connector etag key last_error last_modified licence mapping name publisher told_causes upload_name url",
   },
   screening_own_entries: {
     register: "birth_date country name reason",

@@ -3,7 +3,16 @@ import { contract } from "../contract.ts";
 import { timestamp } from "../parts.ts";
 
 /** What a new installation needs, in the order in which it is best done. */
-export const firstSteps = ["mail", "nation", "second_person", "certifications", "registers", "bank_account", "backup"] as const;
+export const firstSteps = [
+  "mail",
+  "nation",
+  "second_person",
+  "certifications",
+  "registers",
+  "sanctions_lists",
+  "bank_account",
+  "backup",
+] as const;
 
 /** What the product cannot see, or not all of it: an administrator ticks it off. `dismissed` is the list itself. */
 export const firstStepMarks = ["certifications", "backup", "dismissed"] as const;

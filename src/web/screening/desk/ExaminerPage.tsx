@@ -10,7 +10,7 @@ import { ExportMenu } from "../../kit/ExportMenu.tsx";
 import { TextField } from "../../kit/fields.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { useMay } from "../../session/may.ts";
-import { ScreeningNav } from "./ScreeningNav.tsx";
+import { ScreeningNav } from "../../desk/ScreeningNav.tsx";
 import "../../styles/admin.css";
 
 export const titleOf = m.sexam_title;

@@ -10,7 +10,7 @@ import { ListScreen } from "../../kit/ListScreen.tsx";
 import { Segments, withAll } from "../../kit/Segments.tsx";
 import { StatusBadge } from "../../kit/status.tsx";
 import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";
-import { ScreeningNav } from "./ScreeningNav.tsx";
+import { ScreeningNav } from "../../desk/ScreeningNav.tsx";
 import "../../styles/admin.css";
 
 type Party = CallOutput<"GET /api/admin/screening/parties">["items"][number];

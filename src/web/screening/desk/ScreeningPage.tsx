@@ -12,7 +12,7 @@ import { Queue } from "./cases/Queue.tsx";
 import { ScreenNameButton } from "./cases/ScreenNameDialog.tsx";
 import { ScreeningStanding } from "./cases/ScreeningStanding.tsx";
 import { useLiveCases, useScreening } from "./cases/cases-queries.ts";
-import { ScreeningNav } from "./ScreeningNav.tsx";
+import { ScreeningNav } from "../../desk/ScreeningNav.tsx";
 import "../../styles/admin.css";
 import "../../styles/filters.css";
 import "./cases/cases.css";

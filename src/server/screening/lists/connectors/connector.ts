@@ -19,7 +19,7 @@ export type ListItem = { publication: Publication } | { entry: ListEntry } | Lis
 
 /** Which column of a table is what. Only `name` must be there; without `key` the name with its kind is the key. */
 export interface ListMapping {
-  columns: Partial<Record<MappableColumn, string>>;
+  columns: { [Name in MappableColumn]?: string | undefined };
   /** What parts several values of one cell; names are parted only by this. */
   separator?: string | undefined;
   /** The kind of every entry, where the table has no column for it. */

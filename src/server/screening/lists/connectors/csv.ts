@@ -12,7 +12,7 @@ export const csv: Connector = {
   knows: () => false,
   async *read({ mapping, ...file }) {
     if (!mapping?.columns.name) throw new WrongFormat("a mapping that names the column of the names", "none");
-    yield { publication: { publishedAt: null, layout: `csv:${Object.entries(mapping.columns).flat().join(",")}` } };
+    yield { publication: { publishedAt: null, layout: "csv" } };
     const columns = Object.values(mapping.columns)
       .filter((name) => name !== undefined)
       .map((name) => [columnKey(name)]);

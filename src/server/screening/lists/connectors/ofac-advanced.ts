@@ -4,7 +4,7 @@ import type { Connector, ListFile, ListItem } from "./connector.ts";
 import { EntryDraft } from "./entry-draft.ts";
 import { dayOf, periodOf } from "./ofac-advanced-dates.ts";
 import { identifierKind, identifierValue } from "./identifiers.ts";
-import { all, child, readXml, textOf, type XmlElement } from "./read-xml.ts";
+import { all, child, detached, readXml, textOf, type XmlElement } from "./read-xml.ts";
 
 const expected = "OFAC's list as SDN_ADVANCED.XML or CONS_ADVANCED.XML";
 const kindOfPart: Record<string, SubjectKind> = { "1": "vessel", "2": "aircraft", "3": "organisation", "4": "person" };
@@ -28,7 +28,8 @@ export const ofacAdvanced: Connector = {
 
 interface Place {
   parts: string[];
-  city: string | undefined;
+  /** Which part is the town; -1 where none is. */
+  cityAt: number;
   country: string | undefined;
   countryName: string | undefined;
 }
@@ -77,8 +78,8 @@ function readWords(sets: XmlElement, { words, countries }: References): void {
   for (const set of sets.children)
     for (const value of set.children) {
       const { ID = "", ISO2 } = value.attributes;
-      words.set(`${value.name}:${ID}`, value.text.trim());
-      if (value.name === "Country") countries.set(ID, ISO2 ?? value.text.trim());
+      words.set(`${value.name}:${ID}`, detached(value.text.trim()));
+      if (value.name === "Country") countries.set(ID, detached(ISO2 ?? value.text.trim()));
     }
 }
 
@@ -92,8 +93,8 @@ function readPlace(element: XmlElement, references: References): void {
   if (texts.length === 0 && !code) return;
   const city = parts.find((part) => references.words.get(`LocPartType:${part.attributes["LocPartTypeID"]}`) === "CITY");
   references.places.set(element.attributes["ID"] ?? "", {
-    parts: texts,
-    city: city && partOf(city),
+    parts: texts.map(detached),
+    cityAt: city ? texts.indexOf(partOf(city) ?? "") : -1,
     country: code && references.countries.get(code),
     countryName: code && references.words.get(`Country:${code}`),
   });
@@ -107,7 +108,7 @@ function readDocument(element: XmlElement, { words, countries, documents }: Refe
   const owner = attributes["IdentityID"] ?? "";
   const document = {
     type: words.get(`IDRegDocType:${attributes["IDRegDocTypeID"]}`) ?? "",
-    number,
+    number: detached(number),
     country: countries.get(attributes["IssuedBy-CountryID"] ?? ""),
   };
   documents.set(owner, [...(documents.get(owner) ?? []), document]);
@@ -119,7 +120,8 @@ function readSanctions(element: XmlElement, { sanctions }: References): void {
   const programmes = all(element, "SanctionsMeasure")
     .filter(({ attributes }) => attributes["SanctionsTypeID"] === programme)
     .map((measure) => textOf(measure, "Comment"))
-    .filter((text) => text !== undefined);
+    .filter((text) => text !== undefined)
+    .map(detached);
   const days = all(element, "EntryEvent", "Date").map(dayOf);
   sanctions.set(profile, {
     programmes: [...(known?.programmes ?? []), ...programmes],
@@ -190,7 +192,7 @@ function readFeature(draft: EntryDraft, feature: XmlElement, references: Referen
     } else if (/^location$/i.test(type))
       for (const place of places) {
         draft.address([...(place?.parts ?? []), place?.countryName]);
-        draft.place(place?.city);
+        draft.place(place?.parts[place.cityAt]);
         draft.country(place?.country);
       }
     else readFact(draft, type, texts);

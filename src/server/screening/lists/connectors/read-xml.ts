@@ -138,6 +138,14 @@ export function encodingOf(start: Uint8Array): string {
   return named.startsWith("utf-16") ? "utf-8" : named;
 }
 
+/**
+ * A copy that stands alone. V8 keeps a longer text as a window onto the piece of the file that it was cut from, so whoever keeps the one
+ * for long keeps the other: of a list, the whole file.
+ */
+export function detached(text: string): string {
+  return Buffer.from(text, "utf8").toString("utf8");
+}
+
 /** The first child of this name. */
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((one) => one.name === name);

@@ -15,6 +15,10 @@ export async function readSettings(db: Queryable): Promise<Settings> {
   return rows[0];
 }
 
+export async function updateSettings(tx: Queryable, { threshold, staleAfterHours }: Omit<Settings, "pollHours">): Promise<void> {
+  await sql`update screening_settings set threshold = ${threshold}, stale_after_hours = ${staleAfterHours}`.execute(tx);
+}
+
 export interface State {
   number: number;
   at: Date;
@@ -55,6 +59,8 @@ export interface ListFreshness {
   publishedAt: Date | null;
   checkedAt: Date | null;
   isStale: boolean;
+  /** Whether the staff were told that it is. */
+  isTold: boolean;
   error: string | null;
 }
 
@@ -62,7 +68,7 @@ export interface ListFreshness {
 export async function listFreshness(db: Queryable): Promise<ListFreshness[]> {
   const { rows } = await sql<ListFreshness>`
     select lists.id, lists.name, lists.connector, lists.current_version_id as "versionId", version.published_at as "publishedAt",
-           lists.checked_at as "checkedAt", lists.last_error as error,
+           lists.checked_at as "checkedAt", lists.last_error as error, 'stale' = any(lists.told_causes) as "isTold",
            lists.connector <> 'own' and coalesce(lists.checked_at < now() - make_interval(hours => stale_after_hours), true) as "isStale"
       from screening_lists as lists cross join screening_settings
       left join screening_list_versions as version on version.id = lists.current_version_id

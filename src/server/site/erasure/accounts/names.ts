@@ -44,6 +44,7 @@ export const accountNames: { table: string; name: string; number?: string }[] = 
   { table: "screening_list_versions", name: "accepted_by_name" },
   { table: "screening_list_versions", name: "brought_by_name" },
   { table: "screening_lists", name: "created_by_name" },
+  { table: "screening_lists", name: "upload_by_name" },
   { table: "screening_own_entries", name: "added_by_name" },
   { table: "screening_own_entries", name: "removed_by_name" },
   { table: "security_policy", name: "changed_by_name" },

@@ -4,8 +4,8 @@ import { CallError } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { FileField } from "./PlaceFields.tsx";
-import type { Source } from "./source.ts";
-import { uploadFile } from "./upload.ts";
+import { fileAddress, type Source } from "./source.ts";
+import { uploadFile } from "../../../kit/upload.ts";
 
 /** Sends a register's file to the server, which then reads it instead of the address. Closing breaks it off. */
 export function UploadDialog({ source, onClose, onChanged }: { source: Source; onClose: () => void; onChanged: () => void }) {
@@ -24,7 +24,7 @@ export function UploadDialog({ source, onClose, onChanged }: { source: Source; o
     setPercent(0);
     breakOff.current = new AbortController();
     try {
-      await uploadFile(source.id, file, breakOff.current.signal, setPercent);
+      await uploadFile(fileAddress(source.id, file), file, breakOff.current.signal, setPercent);
       onChanged();
       toast({ title: m.source_uploaded(), description: file.name });
       onClose();

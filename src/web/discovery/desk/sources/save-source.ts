@@ -3,8 +3,8 @@ import { mappableFacts, partnerKinds } from "../../../../shared/domain/partner-f
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { oneOf } from "../../../kit/url-state.ts";
-import type { Source } from "./source.ts";
-import { storedName, uploadFile } from "./upload.ts";
+import { storedName, uploadFile } from "../../../kit/upload.ts";
+import { fileAddress, type Source } from "./source.ts";
 
 export const places = ["address", "upload", "folder"] as const;
 export type Place = (typeof places)[number];
@@ -34,7 +34,7 @@ export function checkOwnSource(values: Values, place: Place, file: File | undefi
 export async function addSource(values: Values, place: Place, file: File | undefined, onPercent: (percent: number) => void): Promise<void> {
   const named = place === "upload" && file ? { url: null, fileName: storedName(file.name) } : placeOf(values, place);
   const source = await api("POST /api/admin/partner-discovery/sources", { body: { ...ownFields(values), ...named } });
-  if (place === "upload" && file) await uploadFile(source.id, file, undefined, onPercent);
+  if (place === "upload" && file) await uploadFile(fileAddress(source.id, file), file, undefined, onPercent);
 }
 
 /** Changes where a source is read from, and of an own one everything. */

@@ -62,6 +62,12 @@ const words: Record<Step["step"], Words> = {
     done: m.first_registers_done,
     link: { href: paths.adminDiscoverySources, text: m.first_registers_link },
   },
+  sanctions_lists: {
+    title: m.first_lists,
+    toDo: m.first_lists_none,
+    done: m.first_lists_done,
+    link: { href: paths.adminScreeningLists, text: m.first_lists_link },
+  },
   bank_account: {
     title: m.first_bank,
     toDo: m.first_bank_none,

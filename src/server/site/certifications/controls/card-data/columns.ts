@@ -70,7 +70,7 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   scoring_versions: { columns: ["note"] },
   screening_decisions: { columns: ["words"] },
   screening_list_versions: { columns: ["acceptance", "origin"] },
-  screening_lists: { columns: ["name", "publisher", "licence", "url"] },
+  screening_lists: { columns: ["name", "publisher", "licence", "upload_name", "url"] },
   screening_own_entries: { columns: ["name", "birth_date", "country", "reason", "removal_reason"] },
   sessions: { columns: ["user_agent"] },
   status_changes: { columns: ["reason"] },
@@ -141,7 +141,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
     columns: listed(`
       candidate_*.* candidates.* discovery_*.* local_contexts_references.* screening_arrivals.* screening_cases.entry_key screening_cases.their_name screening_entries.*
       screening_list_versions.first_problems screening_list_versions.refusal* screening_lists.connector screening_lists.etag
-      screening_lists.key screening_lists.last_* screening_lists.mapping screening_lists.told_cause screening_states.*`),
+      screening_lists.key screening_lists.last_* screening_lists.mapping screening_lists.told_causes screening_list_versions.layout screening_states.*`),
   },
   { why: "what a mail server or a virus scanner said", columns: ["emails.server_answer", "attachments.scan_finding"] },
 ];

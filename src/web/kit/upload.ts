@@ -1,18 +1,13 @@
-import { address, CallError } from "../../../api/client.ts";
+import { CallError } from "../api/client.ts";
 
 /**
- * Sends a file as it is, and tells how much has gone, in percent; fetch cannot. Rejects with CallError, as every call.
+ * Puts a file to an address as it is, and tells how much has gone, in percent; fetch cannot. Rejects with CallError, as every call.
  * The signal breaks it off.
  */
-export function uploadFile(
-  sourceId: number,
-  file: File,
-  signal: AbortSignal | undefined,
-  onPercent: (percent: number) => void,
-): Promise<void> {
+export function uploadFile(to: string, file: File, signal: AbortSignal | undefined, onPercent: (percent: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("PUT", address("/api/admin/partner-discovery/sources/{id}/file", { id: sourceId }, { name: storedName(file.name) }));
+    request.open("PUT", to);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.upload.addEventListener("progress", ({ loaded, total }) => total > 0 && onPercent(Math.floor((loaded / total) * 100)));
     request.addEventListener("load", () => {

@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ScreeningList } from "../../../shared/contracts/screening/lists.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { recordAction } from "../../record/audit/service.ts";
+import type { Context } from "../../runtime/context.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import type { Caller } from "../../runtime/http/caller.ts";
+import { addJob } from "../../runtime/jobs/queue.ts";
+import { bounds } from "./bounds.ts";
+import { listFolder, uploadPath } from "./loading/list-file.ts";
+import * as queries from "./queries.ts";
+import { holdStates, readSettings, updateSettings } from "./states/queries.ts";
+import { addState } from "./states/states.ts";
+
+const subjectType = "screening_list";
+
+async function getList(db: Queryable, id: number): Promise<ScreeningList> {
+  const list = await queries.findList(db, id);
+  if (!list) throw new AppError("not_found", m.error_not_found());
+  return list;
+}
+
+/** Wakes a worker; it looks each minute anyway. */
+async function wake(tx: Queryable): Promise<void> {
+  await addJob(tx, "load_screening_lists", {}, { key: "load_screening_lists", maxAttempts: 3 });
+}
+
+/** Adds a list, which is then fetched. Throws conflict when there is one of this key, validation_failed without a mapping for CSV. */
+export async function addList(
+  { db }: Context,
+  caller: Caller,
+  { key, ...list }: Omit<queries.NewList, "key"> & { key?: string | undefined },
+): Promise<ScreeningList> {
+  if (list.connector === "own") throw new AppError("conflict", m.lists_own_no_file());
+  requireMapping(list);
+  return db.transaction().execute(async (tx) => {
+    const id = await queries.insertList(tx, { ...list, key: key ?? keyOf(list.name) }, caller.username);
+    if (id === undefined) throw new AppError("conflict", m.lists_known_already());
+    await recordAction(tx, caller, { action: "screening_list.added", subjectType, subjectId: id, after: list });
+    await wake(tx);
+    return getList(tx, id);
+  });
+}
+
+function requireMapping({ connector, mapping }: Pick<queries.NewList, "connector" | "mapping">): void {
+  if (connector === "csv" && !mapping)
+    throw new AppError("validation_failed", m.lists_mapping_missing(), { fields: { mapping: m.lists_mapping_missing() } });
+}
+
+function keyOf(name: string): string {
+  const word = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+    .slice(0, 30);
+  return `${word || "list"}_${randomBytes(3).toString("hex")}`;
+}
+
+/** Changes what is given. Whether a list counts needs words, and makes a new state. Throws not_found, conflict, validation_failed. */
+export async function changeList(
+  { db }: Context,
+  caller: Caller,
+  id: number,
+  { reason, ...changes }: queries.ListChanges & { reason?: string | undefined },
+): Promise<ScreeningList> {
+  return db.transaction().execute(async (tx) => {
+    await holdStates(tx);
+    const before = await getList(tx, id);
+    const isSwitched = changes.isActive !== undefined && changes.isActive !== before.isActive;
+    if (isSwitched && !reason?.trim())
+      throw new AppError("validation_failed", m.lists_error_reason(), { fields: { reason: m.lists_error_reason() } });
+    if (before.connector === "own" && (changes.connector ?? changes.url ?? changes.mapping))
+      throw new AppError("conflict", m.lists_own_no_file());
+    if (changes.connector === "own") throw new AppError("conflict", m.lists_own_no_file());
+    requireMapping({ connector: changes.connector ?? before.connector, mapping: changes.mapping ?? before.mapping });
+    await queries.updateList(tx, id, changes);
+    await recordAction(tx, caller, { action: "screening_list.changed", subjectType, subjectId: id, before, after: { ...changes, reason } });
+    if (isSwitched) await addState(tx, "list");
+    await wake(tx);
+    return getList(tx, id);
+  });
+}
+
+/** Has the list checked as soon as a worker looks. Throws not_found, conflict where there is nothing to fetch. */
+export async function loadNow({ db }: Context, caller: Caller, id: number): Promise<ScreeningList> {
+  return db.transaction().execute(async (tx) => {
+    const list = await getList(tx, id);
+    if (list.connector === "own") throw new AppError("conflict", m.lists_own_no_file());
+    if (list.url === null) throw new AppError("conflict", m.lists_no_address());
+    if (!list.isActive) throw new AppError("conflict", m.lists_is_off());
+    await queries.wantList(tx, id);
+    await recordAction(tx, caller, { action: "screening_list.check_asked", subjectType, subjectId: id });
+    await wake(tx);
+    return getList(tx, id);
+  });
+}
+
+/** Keeps a list's file until a worker has read it. Throws not_found, conflict, payload_too_large, validation_failed. */
+export async function uploadList(context: Context, caller: Caller, id: number, name: string, body: Readable): Promise<ScreeningList> {
+  const { db, config } = context;
+  const list = await getList(db, id);
+  if (list.connector === "own") throw new AppError("conflict", m.lists_own_no_file());
+  if (list.connector === "ofac_csv") throw new AppError("conflict", m.lists_three_files());
+  if (!list.isActive) throw new AppError("conflict", m.lists_is_off());
+  await mkdir(listFolder(config, id), { recursive: true });
+  const target = uploadPath(config, id);
+  const part = `${target}.${randomBytes(4).toString("hex")}.part`;
+  try {
+    const bytes = await writeWhole(body, part);
+    await rename(part, target);
+    return await db.transaction().execute(async (tx) => {
+      await queries.noteUpload(tx, id, name, caller.username);
+      await recordAction(tx, caller, { action: "screening_list.file_uploaded", subjectType, subjectId: id, after: { name, bytes } });
+      await wake(tx);
+      return getList(tx, id);
+    });
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function writeWhole(body: Readable, file: string): Promise<number> {
+  let bytes = 0;
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > bounds.fileBytes) done(new AppError("payload_too_large", m.source_file_too_large({ limit: "1 GB" })));
+      else done(null, chunk);
+    },
+  });
+  await pipeline(body, limit, createWriteStream(file, { flush: true }));
+  if (bytes === 0) throw new AppError("validation_failed", m.source_file_empty(), { fields: { file: m.source_file_empty() } });
+  return bytes;
+}
+
+/** A refused version is to come into force all the same; the worker does it. Throws not_found, conflict. */
+export async function takeAllTheSame({ db }: Context, caller: Caller, versionId: number, words: string) {
+  return db.transaction().execute(async (tx) => {
+    const version = await queries.findVersion(tx, versionId);
+    if (!version) throw new AppError("not_found", m.error_not_found());
+    const isTakeable = version.state === "refused" && ["shrunk", "older"].includes(version.refusalKind ?? "");
+    if (!isTakeable || !version.isNewest || version.acceptedBy !== null) throw new AppError("conflict", m.lists_not_takeable());
+    await queries.acceptVersion(tx, versionId, caller.username, words.trim());
+    await recordAction(tx, caller, {
+      action: "screening_list.version_accepted",
+      subjectType,
+      subjectId: version.listId,
+      before: { version: version.number, refusal: version.refusal },
+      after: { words },
+    });
+    await wake(tx);
+    return { ...version, acceptedBy: caller.username, acceptance: words.trim() };
+  });
+}
+
+/** The settings decide who is stopped, so a change is written down with its reason and screens everybody anew. */
+export async function changeSettings(
+  { db }: Context,
+  caller: Caller,
+  { reason, ...after }: { threshold: number; staleAfterHours: number; reason: string },
+) {
+  return db.transaction().execute(async (tx) => {
+    await holdStates(tx);
+    const before = await readSettings(tx);
+    await updateSettings(tx, after);
+    await recordAction(tx, caller, {
+      action: "screening_settings.changed",
+      subjectType: "screening_settings",
+      before,
+      after: { ...after, reason },
+    });
+    if (before.threshold !== after.threshold) await addState(tx, "threshold");
+    return { threshold: after.threshold, staleAfterHours: after.staleAfterHours };
+  });
+}

@@ -1,0 +1,70 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/screening/lists.ts";
+import type { ListedEntry, ListVersion, OwnEntry } from "../../../shared/contracts/screening/lists.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
+import { readList } from "../../runtime/db/list.ts";
+import type { ListPage } from "../../runtime/db/list-source.ts";
+import { mount } from "../../runtime/http/mount.ts";
+import * as desk from "./desk.ts";
+import * as own from "./own.ts";
+import * as queries from "./queries.ts";
+import { readListState } from "./service.ts";
+import { readSettings } from "./states/queries.ts";
+
+/** The sanctions lists: staff read, administrators decide. */
+export function screeningListRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  mount(app, calls.listScreeningLists, async () => {
+    const [items, { number, isFresh, threshold, engine }, { staleAfterHours }] = await Promise.all([
+      queries.listLists(db),
+      readListState(db),
+      readSettings(db),
+    ]);
+    return { items, state: number, isFresh, threshold, staleAfterHours, engine };
+  });
+
+  mount(app, calls.addScreeningList, ({ body, caller }) => desk.addList(context, caller, body));
+  mount(app, calls.changeScreeningList, ({ params, body, caller }) => desk.changeList(context, caller, params.id, body));
+  mount(app, calls.loadScreeningList, ({ params, caller }) => desk.loadNow(context, caller, params.id));
+  mount(app, calls.uploadScreeningList, ({ params, query, caller, request }) => {
+    if (!(request.body instanceof Readable)) throw new AppError("unsupported_media_type", m.source_not_a_file());
+    return desk.uploadList(context, caller, params.id, query.name, request.body);
+  });
+
+  mount(app, calls.listListVersions, ({ params, query }) =>
+    pageOf(readList<ListVersion>(db, queries.versionList, { ...query, conditions: [{ sql: "list_id = ?", value: params.id }] })),
+  );
+  mount(app, calls.takeListVersion, ({ params, body, caller }) => desk.takeAllTheSame(context, caller, params.id, body.words));
+
+  mount(app, calls.listListEntries, ({ params, query }) =>
+    pageOf(
+      readList<ListedEntry>(db, queries.entryList, {
+        ...query,
+        conditions: [{ sql: "list_id = ?", value: params.id }, { sql: "gone_version_id is null" }],
+      }),
+    ),
+  );
+  mount(app, calls.getListEntry, async ({ params }) => {
+    const entry = await queries.findEntry(db, params.id);
+    if (!entry) throw new AppError("not_found", m.error_not_found());
+    return entry;
+  });
+
+  mount(app, calls.changeScreeningSettings, ({ body, caller }) => desk.changeSettings(context, caller, body));
+
+  mount(app, calls.listOwnEntries, ({ query }) => pageOf(readList<OwnEntry>(db, queries.ownList, query), () => queries.countOwn(db)));
+  mount(app, calls.addOwnEntry, ({ body, caller }) => own.addOwnEntry(context, caller, body));
+  mount(app, calls.removeOwnEntry, ({ params, body, caller }) => own.removeOwnEntry(context, caller, params.id, body.reason));
+}
+
+async function pageOf<Row>(
+  reading: Promise<ListPage<Row>>,
+  count: () => Promise<number> = () => Promise.resolve(0),
+): Promise<{ items: Row[]; nextCursor: string | null; total: number; totalIsCapped: boolean }> {
+  const { items, nextCursor, total } = await reading;
+  return { items, nextCursor, total: total?.count ?? (await count()), totalIsCapped: total?.isCapped ?? false };
+}
