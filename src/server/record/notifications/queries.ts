@@ -33,6 +33,9 @@ export const notificationKinds = [
   "approval_lapsed",
   "control_fails",
   "control_holds",
+  "kyc_submitted",
+  "kyc_review_due",
+  "kyc_review_late",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -28,6 +28,9 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   approval_lapsed: m.live_notice_approval_lapsed,
   control_fails: m.live_notice_control_fails,
   control_holds: m.live_notice_control_holds,
+  kyc_submitted: m.live_notice_kyc_submitted,
+  kyc_review_due: m.live_notice_kyc_review_due,
+  kyc_review_late: m.live_notice_kyc_review_late,
 };
 
 /** Where at the desk's drawer it is to be seen. */
