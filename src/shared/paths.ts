@@ -47,7 +47,7 @@ export const paths = {
   admin: "/admin",
   adminInstitutions: "/admin/institutions",
   adminKycFiles: "/admin/kyc",
-  adminKycFile: (institutionId: number | string) => `/admin/kyc/${institutionId}`,
+  adminKycFile: (institutionId: number | string) => `/admin/kyc?institution=${institutionId}`,
   adminPartnerDiscovery: "/admin/partner-discovery",
   adminDiscoverySources: "/admin/partner-discovery/sources",
   adminDiscoveryRuns: "/admin/partner-discovery/runs",
