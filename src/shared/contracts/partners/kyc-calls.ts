@@ -14,7 +14,7 @@ const required = (max: number, message: () => string) =>
 const number = z.int().min(0).max(2_147_483_647);
 const draft = z.object({ number, content: sentContent });
 /** 16 people, 10 owners and 14 documents with the longest texts that there can be. */
-const bodyLimit = 640 * 1024;
+const bodyLimit = 400 * 1024;
 const submission = z.object({ number, note: storableText(2_000) });
 const added = z.object({ id: z.int(), name: z.string() });
 const paperParams = z.object({ id: rowIdText, paper: rowIdText });
