@@ -28,6 +28,12 @@ insert into project_payees (project_id, holder_name, iban, account_number, bic, 
 -- src/server/money/bank/answers/queries.ts countEntriesOf
 update bank_files set entry_count = (select count(*) from bank_entries where file_id = $1) where id = $2
 
+-- src/server/money/bank/answers/shown/queries.ts countRejected
+select count(*)::int as n from bank_files where outcome = 'rejected' and received_at > now() - make_interval(days => $1)
+
+-- src/server/money/bank/answers/shown/queries.ts countUnmatched
+select count(*)::int as n from bank_entries where outcome = 'unmatched'
+
 -- src/server/money/bank/answers/queries.ts decide
 update bank_entries set outcome = $1, institution_id = coalesce($2, institution_id), transfer_id = coalesce($3, transfer_id), bank_account_id = coalesce($4, bank_account_id), decided_by = $5, decided_by_name = $6, decided_at = now(), decision_note = $7 where id = $8
 
@@ -42,6 +48,9 @@ select distinct bank_entries.id, file_id as "fileId", bank_entries.outcome, fami
 
 -- src/server/money/bank/answers/queries.ts findEarlier
 select sha256 = $1 as "isSameContent", received_at as "receivedAt" from bank_files where outcome = 'processed' and (sha256 = $2 or message_key = $3) order by id limit 1
+
+-- src/server/money/bank/answers/shown/queries.ts findEntry
+select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id = $1
 
 -- src/server/money/bank/answers/queries.ts findUnmoved
 select id, outcome from bank_files where moved_at is null and name = $1 and sha256 = $2 order by id desc limit 1
@@ -61,6 +70,11 @@ insert into bank_files (name, sha256, size, family, namespace, message_id, messa
 
 -- src/server/money/bank/answers/queries.ts insertKeys
 insert into bank_entry_keys (key, entry_id) select distinct key, $1::int from unnest($2::text[]) as key on conflict do nothing
+
+-- src/server/money/bank/answers/shown/queries.ts listEntries
+select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 and bank_entries.outcome = 'unmatched' and file_id = $2 order by bank_entries.id desc limit $3
+select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 and file_id = $2 order by bank_entries.id desc limit $3
+select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 order by bank_entries.id desc limit $2
 
 -- src/server/money/bank/answers/queries.ts listFiles
 select id, name, family, namespace, message_id as "messageId", size::int, outcome, reason, remarks, entry_count as "entryCount", received_at as "receivedAt", (select count(*)::int from bank_entries where file_id = bank_files.id and bank_entries.outcome = 'unmatched') as unmatched from bank_files where id < $1 order by id desc limit $2
@@ -85,20 +99,6 @@ update bank_files set moved_at = now() where id = $1
 
 -- src/server/money/bank/answers/queries.ts supersede
 update bank_entries set outcome = 'known', why = null where id = $1 and outcome = 'unmatched'
-
--- src/server/money/bank/answers/shown/queries.ts countRejected
-select count(*)::int as n from bank_files where outcome = 'rejected' and received_at > now() - make_interval(days => $1)
-
--- src/server/money/bank/answers/shown/queries.ts countUnmatched
-select count(*)::int as n from bank_entries where outcome = 'unmatched'
-
--- src/server/money/bank/answers/shown/queries.ts findEntry
-select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id = $1
-
--- src/server/money/bank/answers/shown/queries.ts listEntries
-select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 and bank_entries.outcome = 'unmatched' and file_id = $2 order by bank_entries.id desc limit $3
-select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 and file_id = $2 order by bank_entries.id desc limit $3
-select bank_entries.id, file_id as "fileId", bank_files.name as "fileName", kind, direction, bank_entries.amount, bank_entries.currency, booked_on::text as "bookedOn", bank_reference as "bankReference", end_to_end_id as "endToEndId", counterparty, information, code, bank_entries.outcome, why, transfers.public_id as "transferPublicId", institutions.name as "institutionName", decided_by_name as "decidedBy", decision_note as "decisionNote", received_at as "receivedAt" from bank_entries join bank_files on bank_files.id = file_id left join transfers on transfers.id = transfer_id left join institutions on institutions.id = bank_entries.institution_id where bank_entries.id < $1 order by bank_entries.id desc limit $2
 
 -- src/server/money/bank/control/queries.ts listAcceptedOfTheDay
 select id, name, sha256, size::float8 as size from bank_files where outcome = 'processed' and moved_at is not null and received_at > now() - interval '1 day' order by id desc

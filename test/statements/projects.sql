@@ -79,6 +79,9 @@ insert into consent_warnings (consent_id, days) select id, day from project_cons
 -- src/server/projects/publication/queries.ts countPublished
 select (coalesce((select sum(n) from status_counts where subject = 'projects' and status = 'published'), 0) - (select count(*) from projects where state = 'published' and public_until <= now()))::int as n
 
+-- src/server/projects/publication/under-way/queries.ts countUnderWay
+select count(*) filter (where status = 'pending')::int as waiting, count(*) filter (where status = 'submitted')::int as leaving from transfers where project_id = $1 and mode = 'live' and status in ('pending', 'submitted')
+
 -- src/server/projects/publication/queries.ts findLastExpiry
 select case when ended_kind = 'expired' then ended_at end as at from project_consents where project_id = $1 order by id desc limit 1
 
@@ -107,6 +110,9 @@ select distinct institution_id as "institutionId", mode from transfers where pro
 -- src/server/projects/publication/queries.ts listPublishedAt
 with wanted as materialized ( select id from public_projects order by published_at desc, id desc limit $1 offset $2) select id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields", funding_needed::text as "fundingNeeded", (select coalesce(sum(amount), 0.0000)::text from transfers where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency) as "fundingReceived", currency, funding_status as "fundingStatus", people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt" from public_projects as projects where id in (select id from wanted) order by published_at desc, id desc /* plan anew */
 
+-- src/server/projects/publication/under-way/queries.ts listUnderWay
+select "publicId", status, "institutionId", mode from ( select id, public_id as "publicId", status, institution_id as "institutionId", mode, row_number() over (partition by institution_id, mode, status order by id desc) as nth from transfers where project_id = $1 and status in ('pending', 'submitted')) as under_way where nth <= 100 order by id
+
 -- src/server/projects/publication/queries.ts publishProject
 update projects set state = 'published', published_at = now(), updated_at = now(), public_id = coalesce(public_id, $1) where id = $2
 
@@ -127,9 +133,3 @@ insert into refused_reads (project_id, day, channel, institution_id) select id, 
 
 -- src/server/projects/publication/refused/queries.ts listRefusedReads
 select day::text, channel, (select name from institutions where id = institution_id) as "institutionName", n as count, last_at as "lastAt" from refused_reads where project_id = $1 order by day desc, last_at desc limit $2
-
--- src/server/projects/publication/under-way/queries.ts countUnderWay
-select count(*) filter (where status = 'pending')::int as waiting, count(*) filter (where status = 'submitted')::int as leaving from transfers where project_id = $1 and mode = 'live' and status in ('pending', 'submitted')
-
--- src/server/projects/publication/under-way/queries.ts listUnderWay
-select "publicId", status, "institutionId", mode from ( select id, public_id as "publicId", status, institution_id as "institutionId", mode, row_number() over (partition by institution_id, mode, status order by id desc) as nth from transfers where project_id = $1 and status in ('pending', 'submitted')) as under_way where nth <= 100 order by id
