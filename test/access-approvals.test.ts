@@ -5,6 +5,7 @@ import { allContracts } from "../src/shared/contracts/all.ts";
 import { secondPerson } from "./support/approvals.ts";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner, ownAccount, payee } from "./support/bank.ts";
 import { consentWith, prepareProject } from "./support/consent.ts";
+import { checkEverySection, companyContent, typed, wholeContent } from "./support/kyc.ts";
 import { joinInstitution } from "./support/members.ts";
 import { loadSmallList, openCase } from "./support/screening.ts";
 
@@ -12,13 +13,22 @@ let desk: BankDesk;
 let partner: LivePartner;
 let member: string;
 let transfer: string;
-const ids = { screeningCase: 0, project: 0, administrator: 0, other: 0, gone: 0 };
+const ids = { screeningCase: 0, kyc: 0, project: 0, administrator: 0, other: 0, gone: 0 };
 beforeAll(async () => {
   desk = await createBankDesk();
   await secondPerson(desk);
   partner = await createLivePartner(desk);
   const { institutionId } = await createLivePartner(desk);
   member = (await joinInstitution(desk, desk.cookie, institutionId, "iris")).cookie;
+  ids.kyc = institutionId;
+  await desk.call(
+    "PUT",
+    "/api/partner/kyc",
+    { number: 0, content: typed(await wholeContent(desk, ids.kyc, companyContent())) },
+    { cookie: member },
+  );
+  await desk.call("POST", "/api/partner/kyc/submit", { number: 1, note: "" }, { cookie: member });
+  await checkEverySection(desk, desk.cookie, ids.kyc);
   transfer = await partner.order("10.00");
   await desk.admin("POST", `/transfers/${transfer}/hold`, { reason: "Looks odd" });
   ids.project = (await prepareProject(desk, desk.cookie)).id;
@@ -64,6 +74,10 @@ const acts = (): Record<string, { path: string; body?: unknown; by?: string }> =
   "POST /api/admin/staff/{id}/role": { path: `/api/admin/staff/${ids.administrator}/role`, body: { role: "reviewer" } },
   "POST /api/admin/staff/{id}/deactivate": { path: `/api/admin/staff/${ids.other}/deactivate`, body: {} },
   "POST /api/admin/staff/{id}/reactivate": { path: `/api/admin/staff/${ids.gone}/reactivate` },
+  "POST /api/admin/institutions/{id}/kyc/recommend": {
+    path: `/api/admin/institutions/${ids.kyc}/kyc/recommend`,
+    body: { reason: "All of it fits." },
+  },
   "PUT /api/admin/security-policy": {
     path: "/api/admin/security-policy",
     body: { secondFactor: "optional", coolingOffHours: 24, reason: "Shorter." },
@@ -86,6 +100,7 @@ const inForce = async () => {
            (select json_agg(u.id order by id) from users u where is_admin and deactivated_at is null) as administrators,
            (select json_agg(i.id order by id) from invitations i where approved_at is not null) as invitations,
            (select json_agg(c.id order by id) from screening_cases c where state = 'cleared') as cleared,
+           (select json_agg(v.id order by id) from kyc_versions v where state = 'approved') as files,
            (select row_to_json(s) from security_policy s) as policy`);
   return facts.rows[0] as Record<string, unknown>;
 };

@@ -167,6 +167,14 @@ update "eligibility_changes" set "changed_by_name" = erased_name($1) where "chan
 update "first_step_marks" set "marked_by_name" = erased_name($1) where "marked_by_name" = $2
 update "forwards" set "forwarded_by_name" = erased_name($1) where "forwarded_by" = $2 and "forwarded_by_name" = $3
 update "invitations" set "invited_by_name" = erased_name($1) where "invited_by" = $2 and "invited_by_name" = $3
+update "kyc_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
+update "kyc_files" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
+update "kyc_files" set "ended_by_name" = erased_name($1) where "ended_by_name" = $2
+update "kyc_reviews" set "reviewed_by_name" = erased_name($1) where "reviewed_by" = $2 and "reviewed_by_name" = $3
+update "kyc_versions" set "approved_by_name" = erased_name($1) where "approved_by" = $2 and "approved_by_name" = $3
+update "kyc_versions" set "recommended_by_name" = erased_name($1) where "recommended_by_name" = $2
+update "kyc_versions" set "returned_by_name" = erased_name($1) where "returned_by_name" = $2
+update "kyc_versions" set "submitted_by_name" = erased_name($1) where "submitted_by" = $2 and "submitted_by_name" = $3
 update "notifications" set "caused_by_name" = erased_name($1) where "caused_by_name" = $2
 update "objections" set "first_decider_name" = erased_name($1) where "first_decider" = $2 and "first_decider_name" = $3
 update "onboarding_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3

@@ -20,6 +20,7 @@ const tabs = [
     href: paths.adminInstitutions,
     label: m.tab_admin_institutions,
     also: [
+      paths.adminKycFiles,
       paths.adminTransfers,
       paths.adminBank,
       paths.adminScreening,

@@ -172,24 +172,8 @@ export async function attachConsentDocument(tx: Queryable, requestId: number, re
   return id;
 }
 
-/**
- * Gives one finished upload to an institution, whose file it is a document of. Returns its number. Throws validation_failed with a
- * sentence under `document`.
- */
-export async function attachToInstitution(tx: Queryable, institutionId: number, ref: AttachmentRef): Promise<number> {
-  const [upload] = await queries.lockUploads(tx, [ref.id]);
-  const refused = (sentence: string) => new AppError("validation_failed", m.error_validation(), { fields: { document: sentence } });
-  if (!upload || !isToken(upload, ref.token) || upload.state === "refused")
-    throw refused(m.att_error_unknown_file({ name: cleanFileName(ref.name ?? "") || m.att_a_file() }));
-  const { id, name, state, scan } = upload;
-  if (state === "receiving") throw refused(m.att_error_incomplete({ name }));
-  if (scan === "infected") throw refused(m.att_error_infected_file({ name }));
-  if (upload.fundingRequestId !== null || (upload.institutionId !== null && upload.institutionId !== institutionId))
-    throw refused(m.att_error_used_file({ name }));
-  if (upload.institutionId === null) await queries.attachToInstitution(tx, id, institutionId);
-  return id;
-}
-
+export { attachToInstitution, openOfInstitution } from "./of-institution.ts";
+export { sendAttachment } from "./send.ts";
 export { listOfInstitution as listFilesOfInstitution, deleteOfInstitutions as forgetFilesOfInstitutions } from "./queries.ts";
 
 function judgeRef(uploads: queries.Upload[], ref: AttachmentRef, requestId: number): queries.Upload {
@@ -233,19 +217,11 @@ export async function openAttachment(
   id: number,
   { requestId, acceptUnscanned = false }: { requestId?: number; acceptUnscanned?: boolean } = {},
 ): Promise<OpenAttachment> {
-  return open(files, await queries.findAttached(db, id, requestId), acceptUnscanned);
+  return openFound(files, await queries.findAttached(db, id, requestId), acceptUnscanned);
 }
 
-/** The same of a file of an institution, for its members and the staff: that of another institution is not found. */
-export async function openOfInstitution(
-  { db, files }: Context,
-  id: number,
-  { institutionId, acceptUnscanned }: { institutionId: number; acceptUnscanned: boolean },
-): Promise<OpenAttachment> {
-  return open(files, await queries.findOfInstitution(db, id, institutionId), acceptUnscanned);
-}
-
-async function open(
+/** The bytes of what was found, if they may be given out. Throws not_found, conflict, unavailable. */
+export async function openFound(
   files: Context["files"],
   file: Awaited<ReturnType<typeof queries.findOfInstitution>>,
   acceptUnscanned: boolean,
@@ -283,7 +259,7 @@ function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-function isToken({ tokenHash }: { tokenHash: Buffer }, token: string): boolean {
+export function isToken({ tokenHash }: { tokenHash: Buffer }, token: string): boolean {
   return timingSafeEqual(tokenHash, hashToken(token));
 }
 

@@ -7,7 +7,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 export const usualBodyLimit = 32 * 1024;
 
 /** More than any contract takes (test/limits.test.ts), and few enough that checking the worst body stays cheap. */
-export const mostParts = 1_000;
+export const mostParts = 1_200;
 export const mostLevels = 12;
 
 /** Reads JSON bodies strictly: broken JSON, a key given twice or a __proto__ key are refused, an empty body is none. */

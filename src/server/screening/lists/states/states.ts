@@ -1,4 +1,5 @@
 import type { Queryable } from "../../../runtime/db/database.ts";
+import { addJob } from "../../../runtime/jobs/queue.ts";
 import { engineNumber } from "../../engine/service.ts";
 import * as queries from "./queries.ts";
 
@@ -11,6 +12,7 @@ export type StateCause = "version" | "list" | "threshold" | "engine";
  */
 export async function addState(tx: Queryable, cause: StateCause): Promise<number> {
   await queries.holdStates(tx);
+  await addJob(tx, "screen_parties", {}, { key: "screen_parties", maxAttempts: 3 });
   return queries.insertState(tx, engineNumber, cause);
 }
 
