@@ -97,7 +97,7 @@ export function tokenLikeness(a: Token, b: Token): number {
   if (a.kind === "legal_form" || b.kind === "legal_form") return a.kind === b.kind ? p.otherForm : 0;
   if (a.kind === "initial" || b.kind === "initial")
     return a.text.charAt(0) === b.text.charAt(0) && a.kind !== b.kind ? p.initialLikeness : 0;
-  if (nicknames.get(a.text)?.has(b.text)) return p.nicknameLikeness;
+  if (nicknames().get(a.text)?.has(b.text)) return p.nicknameLikeness;
   if (places.has(a.text) || places.has(b.text)) return 0;
   if (a.room === "organisation") return organisationLikeness(a, b);
   return soundLikeness(a.sounds, b.sounds);

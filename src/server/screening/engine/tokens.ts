@@ -81,7 +81,7 @@ function personTokens(words: readonly Word[]): Token[] {
 /** What ends a name is no title: Bishop and Major are families too. */
 function personToken(word: Word, isLast: boolean): Token {
   const { text } = word;
-  const symbol = personSymbols.get(text);
+  const symbol = personSymbols().get(text);
   if (suffixes.has(text) || (titles.has(text) && !isLast)) return token(word, "title", p.titleWeight, "person");
   if (particles.has(text)) return token(word, "particle", p.particleWeight, "person");
   if (/^\d+$/.test(text)) return token(word, "number", 0.5, "person");
@@ -116,13 +116,13 @@ function organisationTokens(words: readonly Word[]): Token[] {
 
 /** The longest legal form that begins here. One of few letters counts at the end or the beginning of a name alone. */
 function formAt(words: readonly Word[], at: number): { form: string; length: number } | undefined {
-  for (let length = Math.min(longestForm, words.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(longestForm(), words.length - at); length > 0; length -= 1) {
     if (length === words.length) continue;
     const text = words
       .slice(at, at + length)
       .map((word) => word.text)
       .join(" ");
-    const form = legalForms.get(text);
+    const form = legalForms().get(text);
     if (form === undefined) continue;
     const isAtEdge = at === 0 || at + length === words.length;
     if (isAtEdge || text.length > 3) return { form, length };

@@ -12,42 +12,67 @@ const phrase = (text: string) =>
     .map((word) => word.text)
     .join(" ");
 
+/** Made when the first name is compared: whoever only needs the front door waits for none of it. */
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
 /** The legal forms of many countries, by their words, to the kind that equal forms share. */
-export const legalForms = new Map<string, string>();
-for (const [form, written] of Object.entries(forms)) for (const alias of written) if (phrase(alias)) legalForms.set(phrase(alias), form);
-// Other ways to write the same letters; Chinese forms as they sound.
-for (const [text, form] of new Map(legalForms)) if (text.includes("ts")) legalForms.set(text.replaceAll("ts", "c"), form);
-for (const written of ["youxian gongsi", "youxian zeren gongsi", "gufen youxian gongsi"]) legalForms.set(written, "LLC");
-for (const written of ["national association", "n a", "na", "ltd co", "co ltd", "company limited"]) legalForms.set(written, "LLC");
-export const longestForm = Math.max(...[...legalForms.keys()].map((key) => key.split(" ").length));
+export const legalForms = once(() => {
+  const found = new Map<string, string>();
+  for (const [form, written] of Object.entries(forms)) for (const alias of written) if (phrase(alias)) found.set(phrase(alias), form);
+  // Other ways to write the same letters; Chinese forms as they sound.
+  for (const [text, form] of new Map(found)) if (text.includes("ts")) found.set(text.replaceAll("ts", "c"), form);
+  for (const written of ["youxian gongsi", "youxian zeren gongsi", "gufen youxian gongsi"]) found.set(written, "LLC");
+  for (const written of ["national association", "n a", "na", "ltd co", "co ltd", "company limited"]) found.set(written, "LLC");
+  return found;
+});
+export const longestForm = once(() => Math.max(...Array.from(legalForms().keys(), (key) => key.split(" ").length)));
 
-export const organisationSymbols = new Map<string, string>();
-for (const [symbol, written] of Object.entries(facts.organisation)) {
-  for (const alias of written) if (!phrase(alias).includes(" ") && phrase(alias).length > 1) organisationSymbols.set(phrase(alias), symbol);
-}
+const organisationSymbols = once(() => {
+  const found = new Map<string, string>();
+  const all = [...Object.entries(facts.organisation), ...Object.entries(own)];
+  for (const [symbol, written] of all) {
+    for (const alias of written) if (isOneWord(alias)) found.set(phrase(alias), symbol);
+  }
+  return found;
+});
+const isOneWord = (alias: string) => !/\p{Script=Han}/u.test(alias) && !phrase(alias).includes(" ") && phrase(alias).length > 1;
 
-for (const [symbol, written] of Object.entries(own)) {
-  for (const alias of written)
-    if (!/\p{Script=Han}/u.test(alias) && phrase(alias).length > 1) organisationSymbols.set(phrase(alias), symbol);
-}
+/** What cases and genders change is the end of a word. */
+const stemOf = (word: string) => (word.length >= 8 ? word.slice(0, -3) : undefined);
+const stems = once(() => {
+  const found = new Map<string | undefined, string>();
+  for (const [word, symbol] of organisationSymbols()) found.set(stemOf(word), symbol);
+  found.delete(undefined);
+  return found;
+});
 
-/** The symbol of a word, or of the one that it is a form of: cases and genders change the end. */
+/** What a word of an organisation's name means in any language, if it is one of those that many have. */
 export function symbolOf(text: string): string | undefined {
-  return organisationSymbols.get(text) ?? (text.length >= 8 ? stems.get(text.slice(0, text.length - 3)) : undefined);
+  return organisationSymbols().get(text) ?? stems().get(stemOf(text));
 }
-const stems = new Map<string, string>();
-for (const [word, symbol] of organisationSymbols) if (word.length >= 8) stems.set(word.slice(0, word.length - 3), symbol);
 
-/** Nicknames and names that each language writes in its own way, where one word stands for one name. */
-export const personSymbols = new Map<string, string>();
-for (const [symbol, written] of Object.entries(facts.sameName)) for (const alias of written) personSymbols.set(phrase(alias), symbol);
+/** Names that each language writes in its own way, where one word stands for one name. */
+export const personSymbols = once(() => {
+  const found = new Map<string, string>();
+  for (const [symbol, written] of Object.entries(facts.sameName)) for (const alias of written) found.set(phrase(alias), symbol);
+  return found;
+});
 
 /** Nicknames: the short form and what it may stand for. */
-export const nicknames = new Map<string, Set<string>>();
-for (const [, written] of Object.entries(facts.nicknames)) {
-  for (const one of written)
-    for (const other of written) if (one !== other) (nicknames.get(one) ?? nicknames.set(one, new Set()).get(one))?.add(other);
-}
+export const nicknames = once(() => {
+  const found = new Map<string, Set<string>>();
+  for (const written of Object.values(facts.nicknames)) {
+    for (const one of written) {
+      const others = found.get(one) ?? new Set<string>();
+      for (const other of written) if (one !== other) others.add(other);
+      found.set(one, others);
+    }
+  }
+  return found;
+});
 
 /** Countries, and what belongs to them: one letter makes Iran of iron. */
 export const places = wordsIn(`
