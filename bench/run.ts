@@ -9,6 +9,7 @@ import { benchFirstView } from "./first-view.ts";
 import { benchLogins } from "./logins.ts";
 import { benchMillion } from "./million.ts";
 import { benchScreening } from "./screening.ts";
+import { writeScreeningWeights } from "./screening-weights.ts";
 import { benchStart } from "./start.ts";
 import { benchThroughput } from "./throughput.ts";
 import { benchKills } from "./kills.ts";
@@ -35,8 +36,12 @@ const parts: Record<string, () => Promise<unknown>> = {
   bodies: benchBodies,
   screening: benchScreening,
 };
-/** Only when they are asked for: they measure what others above do. */
-const summaries: Record<string, () => Promise<unknown>> = { budget: benchBudget, "keep-budget": keepBudget };
+/** Only when they are asked for: they measure what others above do, or write what is measured with. */
+const summaries: Record<string, () => Promise<unknown>> = {
+  budget: benchBudget,
+  "keep-budget": keepBudget,
+  "screening-weights": writeScreeningWeights,
+};
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts[name] && !summaries[name]);
 if (unknown.length > 0) {
