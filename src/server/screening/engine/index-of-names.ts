@@ -12,6 +12,8 @@ export interface Words {
   /** Texts one after the other, with the place where each begins. */
   texts: Buffer;
   starts: Uint32Array;
+  /** Letters of each word; 0 where vowels were not written, as its length then says nothing. */
+  letters: Uint8Array;
   /** The names that have the word. */
   postingStarts: Uint32Array;
   postings: Uint32Array;
@@ -24,6 +26,9 @@ export interface Names {
 
 /** A word that one slip parts from the other: it sounds otherwise, but is likely meant. */
 const slipLikeness = 0.85;
+
+/** Words kept as they were read, some 300 bytes each. */
+const mostRead = 20_000;
 
 export class IndexOfNames {
   private readonly room: Room;
@@ -53,8 +58,8 @@ export class IndexOfNames {
   }
 
   bytes(): number {
-    const { keys, keyWords, texts, starts, postingStarts, postings } = this.words;
-    const arrays = [keys, keyWords, texts, starts, postingStarts, postings, this.names.ids, this.names.weights];
+    const { keys, keyWords, texts, starts, letters, postingStarts, postings } = this.words;
+    const arrays = [keys, keyWords, texts, starts, letters, postingStarts, postings, this.names.ids, this.names.weights];
     const scratch = [this.matchedOurs, this.matchedTheirs, this.matched, this.best, this.slipped, this.stamps];
     return [...arrays, ...scratch].reduce((sum, array) => sum + array.byteLength, 0);
   }
@@ -81,6 +86,7 @@ export class IndexOfNames {
   private gather(token: Token, touched: number[]): void {
     this.stamp += 1;
     for (const word of this.wordsLike(token)) {
+      if (this.isFarLonger(token, word)) continue;
       const theirs = this.word(word);
       const sounded = tokenLikeness(token, theirs);
       const isSlip = sounded < slipLikeness && this.room === "person" && areOneSlipApart(token.text, theirs.text);
@@ -119,6 +125,13 @@ export class IndexOfNames {
     return this.slipped[name] === 1 ? Math.max(doubted, plain - 0.1) : doubted;
   }
 
+  /** Told by the number of letters alone, before a word is read: most that share a key are of another length. */
+  private isFarLonger({ text, sounds, symbol }: Token, word: number): boolean {
+    const letters = this.words.letters[word] ?? 0;
+    if (letters === 0 || sounds.isAbjad || symbol !== undefined) return false;
+    return Math.abs(letters - text.length) > Math.max(3, text.length / 2);
+  }
+
   private wordsLike(token: Token): Set<number> {
     const words = new Set<number>();
     for (const key of keysOf(token)) {
@@ -144,7 +157,7 @@ export class IndexOfNames {
     if (known) return known;
     const text = this.words.texts.toString("latin1", this.words.starts[number], this.words.starts[number + 1]);
     const token = storedToken(text, this.room);
-    if (this.read.size > 5_000) this.read.clear();
+    if (this.read.size > mostRead) this.read.clear();
     this.read.set(number, token);
     return token;
   }

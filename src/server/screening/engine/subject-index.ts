@@ -82,6 +82,7 @@ class Builder {
       keyWords: Uint32Array.from(pairs, ([, word]) => word),
       texts: Buffer.concat(texts),
       starts: startsOf(texts),
+      letters: Uint8Array.from(this.tokens, ({ text, sounds }) => (sounds.isAbjad ? 0 : Math.min(255, text.length))),
       postingStarts: startsOf(this.postings),
       postings: Uint32Array.from(this.postings.flat()),
     };
