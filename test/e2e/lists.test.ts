@@ -124,4 +124,17 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     expect(change).toEqual({ to_status: "rejected", reason });
     expect(troubles.splice(0)).toEqual(["Failed to load resource: net::ERR_FAILED"]);
   });
+
+  it("shows a saved filter from its first page", async () => {
+    await page.goto("/admin/funding-requests?status=approved");
+    await page.getByText("Saved filters", { exact: true }).click();
+    await page.getByRole("button", { name: "Save this view" }).click();
+    await page.locator("dialog[open] [name=name]").fill("Approved ones");
+    await page.locator("dialog[open]").getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Filter saved").first().waitFor();
+    await page.goto("/admin/funding-requests?after=of-another-filter&from=50");
+    await page.getByText("Saved filters", { exact: true }).click();
+    await page.getByRole("button", { name: "Approved ones" }).click();
+    await page.waitForURL(/[?]status=approved$/);
+  });
 });
