@@ -13,7 +13,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "Compliance verification",
-        text: "No live payment leaves without confirmed payee details, a consent in force, names screened clear against sanctions lists, and an active institution with a current KYC file that has not become ineligible or non-compliant. Bank entries that do not match wait for a person.",
+        text: "No live payment leaves without confirmed payee details, a consent in force, names screened clear against sanctions lists, and an institution that is active, has a current KYC file and has not become ineligible or non-compliant. Bank entries that do not match wait for a person.",
       },
       {
         title: "Impact tracking",

@@ -92,7 +92,7 @@ export const homeText: HomeTextContent = {
         title: "KYC",
         line: "Know your customer",
         software:
-          "The software keeps a file for each institution: who owns and directs it, who may act for it, and its documents. Two of our staff approve the file, and it is reviewed after 12, 24 or 36 months, depending on risk. Without a current file, no live payment leaves. People judge the documents, not the software.",
+          "The software keeps a file for each institution: who owns and directs it, who may act for it, and its documents. Two of our staff approve the file, and it is reviewed after 12, 24 or 36 months, depending on risk. Without a current file, no live payment leaves.",
       },
       {
         key: "aml",

@@ -92,7 +92,7 @@ export const homeText: HomeTextContent = {
         title: "KYC",
         line: "Conozca a su cliente",
         software:
-          "El programa lleva un expediente de cada institución: de quién es, quién la dirige, quién puede actuar por ella y sus documentos. Dos personas de nuestro equipo lo aprueban, y se revisa a los 12, 24 o 36 meses, según el riesgo. Sin un expediente al día no sale ningún pago real. Los documentos los juzgan personas, no el programa.",
+          "El programa lleva un expediente de cada institución: de quién es, quién la dirige, quién puede actuar por ella y sus documentos. Dos personas de nuestro equipo lo aprueban, y se revisa a los 12, 24 o 36 meses, según el riesgo. Sin un expediente al día no sale ningún pago real.",
       },
       {
         key: "aml",

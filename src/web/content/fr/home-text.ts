@@ -92,14 +92,14 @@ export const homeText: HomeTextContent = {
         title: "KYC",
         line: "Connaissance du client",
         software:
-          "Le logiciel tient un dossier sur chaque institution : à qui elle appartient, qui la dirige, qui peut agir pour elle, et ses documents. Deux membres de notre équipe l’approuvent, et il est revu après 12, 24 ou 36 mois, selon le risque. Sans dossier à jour, aucun paiement réel ne part. Des personnes jugent les documents, pas le logiciel.",
+          "Le logiciel tient un dossier sur chaque institution : propriétaires, direction, personnes qui peuvent agir, documents. Deux membres de notre équipe l’approuvent, et il est revu après 12, 24 ou 36 mois, selon le risque. Sans dossier à jour, aucun paiement réel ne part.",
       },
       {
         key: "aml",
         title: "AML",
         line: "Lutte contre le blanchiment d’argent",
         software:
-          "Avant le départ d’un paiement réel, le logiciel compare les noms de l’institution, des personnes derrière elle, du bénéficiaire et de la communauté avec les listes de sanctions que notre administration a chargées. Une correspondance possible suspend le paiement jusqu’à ce que deux personnes l’aient écartée. Sans listes à jour, rien ne part.",
+          "Avant un paiement réel, le logiciel compare les noms de l’institution, des personnes derrière elle, du bénéficiaire et de la communauté avec les listes de sanctions chargées par notre administration. Une correspondance possible suspend le paiement jusqu’à ce que deux personnes l’aient écartée. Sans listes à jour, rien ne part.",
       },
       {
         key: "iso20022",
