@@ -106,7 +106,7 @@ export const homeText: HomeTextContent = {
         title: "ISO 20022",
         line: "Messagerie financière",
         software:
-          "Les virements réels vont à la banque en ordres de paiement ISO 20022, et nous lisons les réponses de la banque dans la même norme. Chaque fichier est vérifié avec son schéma officiel avant d’être envoyé ou comptabilisé. ISO 20022 est une norme de messages : on l’utilise, elle ne se décerne pas.",
+          "Les ordres de paiement réels et les réponses de la banque suivent cette norme. Chaque fichier est vérifié avec son schéma officiel avant d’être envoyé ou comptabilisé. C’est une norme de messages : on l’utilise, elle ne se décerne pas.",
       },
       {
         key: "pci_dss",
