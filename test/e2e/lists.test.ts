@@ -104,6 +104,37 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Status updated").first().waitFor();
     expect(await status.inputValue()).toBe("approved");
-    expect(troubles).toEqual(["Failed to load resource: net::ERR_FAILED"]);
+    expect(troubles.splice(0)).toEqual(["Failed to load resource: net::ERR_FAILED"]);
+  });
+
+  it("keeps the reason that was typed until the status is stored with it", async () => {
+    const reason = "Their board wrote on 3 March.";
+    await page.locator("tbody tr button").first().click();
+    const field = page.locator(".drawer").getByLabel("Reason");
+    await field.fill(reason);
+    await page.route("**/api/admin/respondents/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
+    await page.locator(".drawer select").selectOption("rejected");
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await field.inputValue()).toBe(reason);
+    await page.unroute("**/api/admin/respondents/*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Status updated").first().waitFor();
+    await expect.poll(() => field.inputValue()).toBe("");
+    const [change] = await rowsOf(stage, "select to_status, reason from status_changes order by id desc limit 1");
+    expect(change).toEqual({ to_status: "rejected", reason });
+    expect(troubles.splice(0)).toEqual(["Failed to load resource: net::ERR_FAILED"]);
+  });
+
+  it("shows a saved filter from its first page", async () => {
+    await page.goto("/admin/funding-requests?status=approved");
+    await page.getByText("Saved filters", { exact: true }).click();
+    await page.getByRole("button", { name: "Save this view" }).click();
+    await page.locator("dialog[open] [name=name]").fill("Approved ones");
+    await page.locator("dialog[open]").getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Filter saved").first().waitFor();
+    await page.goto("/admin/funding-requests?after=of-another-filter&from=50");
+    await page.getByText("Saved filters", { exact: true }).click();
+    await page.getByRole("button", { name: "Approved ones" }).click();
+    await page.waitForURL(/[?]status=approved$/);
   });
 });

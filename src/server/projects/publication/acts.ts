@@ -93,7 +93,7 @@ export async function changeFacts<Fields extends Partial<queries.ProjectFields>>
   await recordAction(tx, actor, { action: "project.updated", subjectType: "project", subjectId: id, before, after: fields });
 }
 
-/** Sets what the community keeps to itself. What becomes private leaves the older events too, and reports made before are let go. */
+/** Sets whether the project takes more than it asked for. Nothing is noted where that was so before. */
 export async function acceptMore(
   tx: Queryable,
   { id, acceptsMore: before }: queries.StoredProject,
@@ -110,6 +110,7 @@ export async function acceptMore(
   });
 }
 
+/** Sets what the community keeps to itself. What becomes private leaves the older events too, and reports made before are let go. */
 export async function keepPrivate(
   tx: Queryable,
   project: queries.StoredProject,

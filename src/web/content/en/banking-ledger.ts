@@ -13,7 +13,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "Compliance verification",
-        text: "No live payment leaves without payee details, a consent in force and an active institution that has not become ineligible or non-compliant. Bank entries that do not match wait for a person.",
+        text: "No live payment leaves without confirmed payee details, a consent in force, names screened clear against sanctions lists, and an institution that is active, has a current KYC file and has not become ineligible or non-compliant. Bank entries that do not match wait for a person.",
       },
       {
         title: "Impact tracking",
@@ -35,7 +35,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "Compliance Check",
-        text: "We assess your institution against the UN Declaration, and record what we found and on what evidence. A person decides. We do not screen against sanctions lists yet.",
+        text: "We assess your institution against the UN Declaration, and record what we found and on what evidence. A person decides. Before live money moves, two of our staff approve your KYC file, beside which they see what public registers say, and the names in it are screened against sanctions lists.",
       },
       {
         title: "Access Credentialing",
@@ -116,11 +116,11 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "KYC",
-        text: "The five steps above leave evidence for each institution before its first live transfer. They do not check identities or owners: that stays with institutions and banks.",
+        text: "The five steps above leave evidence for each institution before its first live transfer. You keep a KYC file in the partner area. Two of our staff approve it, and it is reviewed after 12, 24 or 36 months, depending on risk. A nation’s own government is never asked for owners.",
       },
       {
         title: "AML",
-        text: "We do not compare names with sanctions lists yet. Screening stays with institutions and banks. Your own legal duties stay yours.",
+        text: "Before a live payment leaves, we compare the names of your institution, the people behind it, the payee and the community with the sanctions lists that our administrators have loaded. A possible match stops the payment until two people have cleared it. Your own legal duties stay yours.",
       },
       {
         title: "ISO 20022",

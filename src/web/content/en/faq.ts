@@ -35,7 +35,7 @@ export const faq: FaqContent = {
         {
           question: "Do you take over our KYC and AML duties?",
           answer: [
-            "No. Your institution keeps its duties under the law that applies to it. The platform does not check identities or sanctions lists for you.",
+            "No. Your institution keeps its duties under the law that applies to it. We check our own side: we keep a KYC file for each institution, and compare the names in live payments with the sanctions lists that our administrators have loaded. That does not replace your own checks.",
           ],
         },
       ],

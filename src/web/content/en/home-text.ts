@@ -18,7 +18,7 @@ export const homeText: HomeTextContent = {
     heading: "Become a bank partner",
     text: "Banks, credit unions, CDFIs and microfinance bodies: send funding straight to community projects, API to API.",
     points: [
-      "Five checked steps before live money moves",
+      "KYC and AML checks before live money moves",
       "ISO 20022 messages, and no field for card numbers",
       "Impact reports for any period",
     ],
@@ -92,14 +92,14 @@ export const homeText: HomeTextContent = {
         title: "KYC",
         line: "Know your customer",
         software:
-          "The software records five steps, with evidence, between a first message and an active institution, and the current step is part of its public record. A person decides whether an institution becomes a partner. The software itself does not check identities or owners: that duty stays with institutions and banks.",
+          "The software keeps a file for each institution: who owns and directs it, who may act for it, and its documents. Two of our staff approve the file, and it is reviewed after 12, 24 or 36 months, depending on risk. Without a current file, no live payment leaves.",
       },
       {
         key: "aml",
         title: "AML",
         line: "Anti-money laundering",
         software:
-          "The platform does not compare names with sanctions lists yet. Institutions and banks screen payments under their own legal duties. What the software does: a live payment needs an active institution, payee details and recorded consent, and each step is entered in a ledger.",
+          "Before a live payment leaves, the software compares the names of the institution, the people behind it, the payee and the community with the sanctions lists that our administrators have loaded. A possible match stops the payment until two people have cleared it. Without fresh lists, nothing leaves.",
       },
       {
         key: "iso20022",

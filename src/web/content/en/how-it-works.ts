@@ -49,7 +49,7 @@ export const howItWorks: HowItWorksContent = {
           text: [
             "You pass the ",
             { text: "five integration steps", href: "/resources/banking-ledger" },
-            " and read the ",
+            ", fill in your KYC file, and read the ",
             { text: "Indigenous Sovereign License", href: "/resources/license" },
             ". A typical annual commitment starts at about $250,000, but it is not strict: talk to us about less.",
           ],

@@ -13,7 +13,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "Verificación del cumplimiento",
-        text: "Ningún pago real sale sin los datos del beneficiario, un consentimiento vigente y una institución activa que no haya pasado a ser no elegible o no conforme. Los movimientos del banco que no coinciden con nada esperan a una persona.",
+        text: "Ningún pago real sale sin datos confirmados del beneficiario, un consentimiento vigente, nombres sin coincidencias en las listas de sanciones y una institución activa, con su expediente KYC al día, que no haya pasado a ser no elegible o no conforme. Los movimientos del banco que no coinciden con nada esperan a una persona.",
       },
       {
         title: "Seguimiento del impacto",
@@ -36,7 +36,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "Control de cumplimiento",
-        text: "Evaluamos su institución según la Declaración de las Naciones Unidas, y registramos qué encontramos y con qué pruebas. Decide una persona. Todavía no consultamos listas de sanciones.",
+        text: "Evaluamos su institución según la Declaración de las Naciones Unidas, y registramos qué encontramos y con qué pruebas. Decide una persona. Antes de mover dinero real, dos personas de nuestro equipo aprueban su expediente KYC, junto al que ven qué dicen los registros públicos, y los nombres que contiene se comparan con listas de sanciones.",
       },
       {
         title: "Credenciales de acceso",
@@ -117,11 +117,11 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "KYC",
-        text: "Los cinco pasos de arriba dejan pruebas de cada institución antes de su primera transferencia real. No comprueban identidades ni propietarios: eso corresponde a las instituciones y a los bancos.",
+        text: "Los cinco pasos de arriba dejan pruebas de cada institución antes de su primera transferencia real. Usted lleva un expediente KYC en el área de aliados. Dos personas de nuestro equipo lo aprueban, y se revisa a los 12, 24 o 36 meses, según el riesgo. Al gobierno propio de una nación nunca se le piden propietarios.",
       },
       {
         title: "AML",
-        text: "Todavía no comparamos nombres con listas de sanciones. Ese control corresponde a las instituciones y a los bancos. Sus propias obligaciones legales siguen siendo suyas.",
+        text: "Antes de que salga un pago real, comparamos los nombres de su institución, de las personas que están detrás, del beneficiario y de la comunidad con las listas de sanciones que ha cargado nuestra administración. Una posible coincidencia detiene el pago hasta que dos personas la descarten. Sus propias obligaciones legales siguen siendo suyas.",
       },
       {
         title: "ISO 20022",

@@ -35,7 +35,7 @@ export const faq: FaqContent = {
         {
           question: "¿Asumen ustedes nuestras obligaciones de KYC y AML?",
           answer: [
-            "No. Su institución conserva las obligaciones que le impone la ley que se le aplica. La plataforma no comprueba por usted identidades ni listas de sanciones.",
+            "No. Su institución conserva las obligaciones que le impone la ley que se le aplica. Comprobamos lo que nos toca: llevamos un expediente KYC de cada institución y comparamos los nombres de los pagos reales con las listas de sanciones que ha cargado nuestra administración. Eso no sustituye sus propios controles.",
           ],
         },
       ],

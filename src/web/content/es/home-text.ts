@@ -18,7 +18,7 @@ export const homeText: HomeTextContent = {
     heading: "Sea un banco aliado",
     text: "Bancos, cooperativas de ahorro y crédito, CDFI y entidades de microfinanzas: envíen fondos directamente a proyectos comunitarios, de API a API.",
     points: [
-      "Cinco pasos comprobados antes de mover dinero real",
+      "Controles KYC y AML antes de mover dinero real",
       "Mensajes ISO 20022, sin campos para números de tarjeta",
       "Informes de impacto de cualquier período",
     ],
@@ -92,14 +92,14 @@ export const homeText: HomeTextContent = {
         title: "KYC",
         line: "Conozca a su cliente",
         software:
-          "El programa registra cinco pasos, con sus pruebas, entre el primer mensaje y una institución activa, y el paso al que ha llegado forma parte de su registro público. Una persona decide si una institución pasa a ser aliada. El programa mismo no comprueba identidades ni propietarios: ese deber corresponde a las instituciones y a los bancos.",
+          "El programa lleva un expediente de cada institución: de quién es, quién la dirige, quién puede actuar por ella y sus documentos. Dos personas de nuestro equipo lo aprueban, y se revisa a los 12, 24 o 36 meses, según el riesgo. Sin un expediente al día no sale ningún pago real.",
       },
       {
         key: "aml",
         title: "AML",
         line: "Prevención del lavado de dinero",
         software:
-          "La plataforma todavía no compara nombres con listas de sanciones. Las instituciones y los bancos revisan los pagos según sus propias obligaciones legales. Lo que hace el programa: un pago real necesita una institución activa, los datos del beneficiario y un consentimiento registrado, y cada paso se anota en un libro contable.",
+          "Antes de que salga un pago real, el programa compara los nombres de la institución, de las personas que están detrás, del beneficiario y de la comunidad con las listas de sanciones que ha cargado nuestra administración. Una posible coincidencia detiene el pago hasta que dos personas la descarten. Sin listas al día no sale nada.",
       },
       {
         key: "iso20022",

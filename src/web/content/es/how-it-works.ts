@@ -49,7 +49,7 @@ export const howItWorks: HowItWorksContent = {
           text: [
             "Pasan los ",
             { text: "cinco pasos de integración", href: "/resources/banking-ledger" },
-            " y revisan la ",
+            ", llenan su expediente KYC y revisan la ",
             { text: "Licencia Soberana Indígena", href: "/resources/license" },
             ". Un compromiso anual habitual empieza en unos US$ 250 000. No es estricto: si es menos, hable con nosotros.",
           ],

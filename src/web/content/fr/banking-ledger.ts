@@ -13,7 +13,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "Vérification de la conformité",
-        text: "Aucun paiement réel ne part sans les coordonnées du bénéficiaire, un consentement en vigueur et une institution active qui n’est pas devenue non admissible ou non conforme. Les écritures de la banque qui ne correspondent à rien attendent une personne.",
+        text: "Aucun paiement réel ne part sans coordonnées confirmées du bénéficiaire, un consentement en vigueur, des noms sans correspondance dans les listes de sanctions et une institution active, au dossier KYC à jour, qui n’est pas devenue non admissible ou non conforme. Les écritures de la banque qui ne correspondent à rien attendent une personne.",
       },
       {
         title: "Suivi de l’impact",
@@ -36,7 +36,7 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "Contrôle de conformité",
-        text: "Nous évaluons votre institution au regard de la Déclaration des Nations Unies, et nous inscrivons ce que nous avons constaté et sur quelles preuves. Une personne décide. Nous ne consultons pas encore les listes de sanctions.",
+        text: "Nous évaluons votre institution au regard de la Déclaration des Nations Unies, et nous inscrivons ce que nous avons constaté et sur quelles preuves. Une personne décide. Avant tout mouvement d’argent réel, deux membres de notre équipe approuvent votre dossier KYC, à côté duquel s’affiche ce que disent les registres publics, et les noms qu’il contient sont comparés avec les listes de sanctions.",
       },
       {
         title: "Remise des accès",
@@ -117,11 +117,11 @@ export const bankingLedger: BankingLedgerContent = {
       },
       {
         title: "KYC",
-        text: "Les cinq étapes ci-dessus laissent des preuves pour chaque institution avant son premier virement réel. Elles ne vérifient ni identités ni propriétaires : cela reste l’affaire des institutions et des banques.",
+        text: "Les cinq étapes ci-dessus laissent des preuves pour chaque institution avant son premier virement réel. Vous tenez un dossier KYC dans l’espace partenaire. Deux membres de notre équipe l’approuvent, et il est revu après 12, 24 ou 36 mois, selon le risque. On ne demande jamais au gouvernement propre d’une nation qui en est propriétaire.",
       },
       {
         title: "AML",
-        text: "Nous ne comparons pas encore les noms avec les listes de sanctions. Ce contrôle reste l’affaire des institutions et des banques. Vos propres obligations légales restent les vôtres.",
+        text: "Avant le départ d’un paiement réel, nous comparons les noms de votre institution, des personnes derrière elle, du bénéficiaire et de la communauté avec les listes de sanctions que notre administration a chargées. Une correspondance possible suspend le paiement jusqu’à ce que deux personnes l’aient écartée. Vos propres obligations légales restent les vôtres.",
       },
       {
         title: "ISO 20022",

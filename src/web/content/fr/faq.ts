@@ -35,7 +35,7 @@ export const faq: FaqContent = {
         {
           question: "Prenez-vous en charge nos obligations KYC et AML ?",
           answer: [
-            "Non. Votre institution garde les obligations que lui donne la loi qui s’applique à elle. La plateforme ne vérifie pour vous ni identités ni listes de sanctions.",
+            "Non. Votre institution garde les obligations que lui donne la loi qui s’applique à elle. Nous contrôlons ce qui nous revient : nous tenons un dossier KYC sur chaque institution, et nous comparons les noms des paiements réels avec les listes de sanctions que notre administration a chargées. Cela ne remplace pas vos propres contrôles.",
           ],
         },
       ],

@@ -18,7 +18,7 @@ export const homeText: HomeTextContent = {
     heading: "Devenir partenaire bancaire",
     text: "Banques, coopératives de crédit, CDFI et organismes de microfinance : envoyez des fonds directement aux projets communautaires, d’API à API.",
     points: [
-      "Cinq étapes vérifiées avant tout mouvement d’argent réel",
+      "Contrôles KYC et AML avant tout mouvement d’argent réel",
       "Messages ISO 20022, et aucun champ pour un numéro de carte",
       "Des rapports d’impact pour toute période",
     ],
@@ -92,21 +92,21 @@ export const homeText: HomeTextContent = {
         title: "KYC",
         line: "Connaissance du client",
         software:
-          "Le logiciel inscrit cinq étapes, avec leurs preuves, entre un premier message et une institution active, et l’étape atteinte fait partie de son dossier public. C’est une personne qui décide si une institution devient partenaire. Le logiciel lui-même ne vérifie ni identités ni propriétaires : ce devoir reste celui des institutions et des banques.",
+          "Le logiciel tient un dossier sur chaque institution : propriétaires, direction, personnes qui peuvent agir, documents. Deux membres de notre équipe l’approuvent, et il est revu après 12, 24 ou 36 mois, selon le risque. Sans dossier à jour, aucun paiement réel ne part.",
       },
       {
         key: "aml",
         title: "AML",
         line: "Lutte contre le blanchiment d’argent",
         software:
-          "La plateforme ne compare pas encore les noms avec les listes de sanctions. Les institutions et les banques contrôlent les paiements selon leurs propres obligations légales. Ce que fait le logiciel : un paiement réel demande une institution active, les coordonnées du bénéficiaire et un consentement inscrit, et chaque étape est portée dans un grand livre.",
+          "Avant un paiement réel, le logiciel compare les noms de l’institution, des personnes derrière elle, du bénéficiaire et de la communauté avec les listes de sanctions chargées par notre administration. Une correspondance possible suspend le paiement jusqu’à ce que deux personnes l’aient écartée. Sans listes à jour, rien ne part.",
       },
       {
         key: "iso20022",
         title: "ISO 20022",
         line: "Messagerie financière",
         software:
-          "Les virements réels vont à la banque en ordres de paiement ISO 20022, et nous lisons les réponses de la banque dans la même norme. Chaque fichier est vérifié avec son schéma officiel avant d’être envoyé ou comptabilisé. ISO 20022 est une norme de messages : on l’utilise, elle ne se décerne pas.",
+          "Les ordres de paiement réels et les réponses de la banque suivent cette norme. Chaque fichier est vérifié avec son schéma officiel avant d’être envoyé ou comptabilisé. C’est une norme de messages : on l’utilise, elle ne se décerne pas.",
       },
       {
         key: "pci_dss",

@@ -49,7 +49,7 @@ export const howItWorks: HowItWorksContent = {
           text: [
             "Vous passez les ",
             { text: "cinq étapes d’intégration", href: "/resources/banking-ledger" },
-            " et vous étudiez la ",
+            ", vous remplissez votre dossier KYC et vous étudiez la ",
             { text: "Licence de souveraineté autochtone", href: "/resources/license" },
             ". Un engagement annuel habituel commence à environ 250 000 $. Ce n’est pas strict : parlez-nous si c’est moins.",
           ],

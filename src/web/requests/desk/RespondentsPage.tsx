@@ -161,10 +161,7 @@ export default function RespondentsPage() {
               statuses={respondentStatuses}
               labelOf={respondentStatusLabel}
               count={selection.count}
-              apply={async (to, reason) => {
-                await status.mutateAsync({ items: selection.items, status: to, reason });
-                selection.clear();
-              }}
+              apply={(to, reason) => status.mutateAsync({ items: selection.items, status: to, reason, onStored: selection.clear })}
               failed={m.respondents_status_failed_title()}
             />
           </BulkBar>
@@ -202,10 +199,7 @@ export default function RespondentsPage() {
                   status={item.status}
                   statuses={respondentStatuses}
                   labelOf={respondentStatusLabel}
-                  onStatus={(to, reason, onStored) => {
-                    status.mutate({ items: [item], status: to, reason });
-                    onStored();
-                  }}
+                  onStatus={(to, reason, onStored) => status.mutate({ items: [item], status: to, reason, onStored })}
                 />
                 <Facts facts={factsOf(item)} item={item} />
                 <History path={path} id={item.id} read={readHistory} labelOf={respondentStatusLabel} />

@@ -47,10 +47,7 @@ export function useRequestStatus() {
     /** `onStored` is called once what was typed as the reason is needed no more. Resolves at once where words are asked for. */
     set: async (items: FundingRequest[], status: Status, reason?: string, onStored?: () => void): Promise<void> => {
       if (isDecided(status)) return setDeciding({ items, status, note: reason, onStored });
-      const isChanged = change.mutateAsync({ items, status, reason });
-      if (items.length === 1) onStored?.();
-      await isChanged;
-      if (items.length > 1) onStored?.();
+      await change.mutateAsync({ items, status, reason, onStored });
     },
   };
 }

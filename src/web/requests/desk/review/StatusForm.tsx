@@ -44,7 +44,8 @@ export function StatusForm<Status extends string>({ name, status, statuses, labe
         value={status}
         options={statuses}
         labelOf={labelOf}
-        onChange={(to) => onStatus(to, reason.trim() || undefined, () => setReason(""))}
+        // What was typed since then belongs to the next change.
+        onChange={(to) => onStatus(to, reason.trim() || undefined, () => setReason((now) => (now === reason ? "" : now)))}
       />
       {isReasonFolded ? (
         <details className="disclose">

@@ -13,6 +13,8 @@ interface Change<Item extends Reviewed> {
   items: Item[];
   status: Item["status"];
   reason?: string | undefined;
+  /** Called once it is on the server, also when it was tried again: until then nothing that was typed may be lost. */
+  onStored?: (() => void) | undefined;
   /** It is what takes another one back: to take that back too would lead in a circle. */
   isUndo?: true;
 }
@@ -65,6 +67,7 @@ export function useStatusChange<Item extends Reviewed>(ways: Ways<Item>) {
       ...(given.items.length > 1 && { description: counted(given.items.length, m.desk_updated_one, m.desk_updated_many) }),
       action: undoOf(given),
     }),
+    onDone: (_done, { onStored }) => onStored?.(),
     failed: (error) => ({ title: failed.title, description: serverMessage(error) ?? failed.text, variant: "destructive" }),
     reads: [[path], keys.reviewCounts, keys.dashboard],
   });

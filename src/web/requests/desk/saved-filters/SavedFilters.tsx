@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Menu } from "../../../kit/Menu.tsx";
+import { firstPage } from "../../../kit/paging.tsx";
 import { useUrlState } from "../../../kit/url-state.ts";
 import { addressOf, isSame, toParams } from "./address.ts";
 import { ManageFilters, SaveFilter } from "./dialogs.tsx";
@@ -24,7 +25,7 @@ export function SavedFilters() {
             type="button"
             key={filter.id}
             aria-current={isSame(filter.filters, now) || undefined}
-            onClick={() => change({ ...toParams(filter.filters), open: undefined })}
+            onClick={() => change({ ...toParams(filter.filters), ...firstPage, open: undefined })}
           >
             <span className="savedfilters__name">{filter.name}</span>
             {!filter.isMine && <span className="xs dim">{m.deskx_filter_of({ name: filter.owner })}</span>}
