@@ -12,6 +12,7 @@ import { StatusBadge } from "../../kit/status.tsx";
 import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";
 import { useChange } from "../../kit/use-change.ts";
 import { useMay } from "../../session/may.ts";
+import { AskedNote } from "../../record/desk/approvals/AskedNote.tsx";
 import { AddListDialog } from "./lists/AddListDialog.tsx";
 import { ListDialog } from "./lists/ListDialog.tsx";
 import { listKeys, type ScreeningList, useLists, useListsChanged } from "./lists/lists-queries.ts";
@@ -80,7 +81,14 @@ export default function ListsPage() {
     <ListScreen
       title={m.lists_heading()}
       nav={<ScreeningNav />}
-      intro={<p className="intro muted">{m.lists_intro()}</p>}
+      intro={
+        <>
+          <p className="intro muted">{m.lists_intro()}</p>
+          {lists.data?.asked.map((approval) => (
+            <AskedNote key={approval.id} approval={approval} />
+          ))}
+        </>
+      }
       actions={
         mayChange && (
           <>
