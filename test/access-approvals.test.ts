@@ -13,7 +13,7 @@ let desk: BankDesk;
 let partner: LivePartner;
 let member: string;
 let transfer: string;
-const ids = { screeningCase: 0, kyc: 0, project: 0, administrator: 0, other: 0, gone: 0 };
+const ids = { list: 0, refused: 0, ownEntry: 0, screeningCase: 0, kyc: 0, project: 0, administrator: 0, other: 0, gone: 0 };
 beforeAll(async () => {
   desk = await createBankDesk();
   await secondPerson(desk);
@@ -45,6 +45,14 @@ beforeAll(async () => {
   ids.gone = await add("went", true);
   await loadSmallList(desk);
   ids.screeningCase = (await openCase(desk)).id;
+  const lists = await desk.owner.query<{ list: number; refused: number }>(
+    `insert into screening_list_versions (list_id, number, origin, sha256, bytes, state, refusal_kind, refusal)
+     select max(id), 99, 'small.csv', '\\x01', 1, 'refused', 'shrunk', 'It shrank' from screening_lists
+     returning list_id as list, id as refused`,
+  );
+  Object.assign(ids, lists.rows[0]);
+  const blocked = { name: "Ada Nobody", kind: "person", birthDate: null, country: null, reason: "Fraud" };
+  ids.ownEntry = Number((await desk.admin("POST", "/screening/own-entries", blocked)).body["id"]);
 });
 afterAll(() => desk.close());
 
@@ -86,6 +94,22 @@ const acts = (): Record<string, { path: string; body?: unknown; by?: string }> =
     path: `/api/admin/screening/cases/${ids.screeningCase}/clearing`,
     body: { reason: "other_birth_date", words: "Compared with the passport that they sent." },
   },
+  "POST /api/admin/screening/lists/{id}/switch-off": {
+    path: `/api/admin/screening/lists/${ids.list}/switch-off`,
+    body: { reason: "Nobody needs it." },
+  },
+  "POST /api/admin/screening/list-versions/{id}/take": {
+    path: `/api/admin/screening/list-versions/${ids.refused}/take`,
+    body: { words: "They told us so." },
+  },
+  "POST /api/admin/screening/settings/weaker": {
+    path: "/api/admin/screening/settings/weaker",
+    body: { threshold: 0.9, reason: "Fewer cases." },
+  },
+  "POST /api/admin/screening/own-entries/{id}/remove": {
+    path: `/api/admin/screening/own-entries/${ids.ownEntry}/remove`,
+    body: { reason: "It is settled." },
+  },
 });
 
 /** Whatever two people decide about, as it stands. */
@@ -100,6 +124,11 @@ const inForce = async () => {
            (select json_agg(u.id order by id) from users u where is_admin and deactivated_at is null) as administrators,
            (select json_agg(i.id order by id) from invitations i where approved_at is not null) as invitations,
            (select json_agg(c.id order by id) from screening_cases c where state = 'cleared') as cleared,
+           (select json_agg(l order by id) from (select id, is_active from screening_lists) l) as lists,
+           (select json_agg(v.id order by id) from screening_list_versions v where accepted_at is not null) as taken,
+           (select json_agg(e.id order by id) from screening_own_entries e where removed_at is null) as blocked,
+           (select row_to_json(s) from screening_settings s) as screening,
+           (select max(number)::int from screening_states) as state,
            (select json_agg(v.id order by id) from kyc_versions v where state = 'approved') as files,
            (select row_to_json(s) from security_policy s) as policy`);
   return facts.rows[0] as Record<string, unknown>;

@@ -9,6 +9,7 @@ import { tellCommunity } from "./money/bank/accounts/tell-community.ts";
 import * as deposits from "./money/deposits/service.ts";
 import * as transfers from "./money/transfers/desk/service.ts";
 import * as screening from "./screening/cases/service.ts";
+import * as lists from "./screening/lists/service.ts";
 import * as staff from "./site/staff/service.ts";
 
 /**
@@ -60,6 +61,10 @@ export const approvalEffects: Effects = {
     hold: (tx, { proposal }) => kyc.holdForApproval(tx, proposal),
     takeForce: (context, tx, { proposal }, by) => kyc.putInForce(context, tx, proposal, by),
     letGo: (tx, { proposal }) => kyc.dropRecommendation(tx, proposal),
+  },
+  screening_weaker: {
+    hold: (tx) => lists.holdStates(tx),
+    takeForce: (_context, tx, approval, by) => lists.weaken(tx, approval, by),
   },
   security_policy: {
     takeForce: async (_context, tx, { proposal, before, askedBy }, by) => {

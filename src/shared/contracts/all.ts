@@ -40,6 +40,7 @@ import * as transfers from "./money/transfers.ts";
 import * as screeningCases from "./screening/cases.ts";
 import * as screeningExaminer from "./screening/examiner.ts";
 import * as screeningParties from "./screening/parties.ts";
+import * as screeningWeakening from "./screening/weakening.ts";
 import * as treaty from "./requests/treaty.ts";
 import * as comments from "./requests/comments.ts";
 import * as community from "./projects/community.ts";
@@ -98,6 +99,7 @@ const modules = {
   screeningCases,
   screeningExaminer,
   screeningParties,
+  screeningWeakening,
   treaty,
 };
 

@@ -15,6 +15,7 @@ export function approvalKindLabel(kind: ApprovalKind): string {
     security_policy: m.appr_kind_security_policy,
     screening_cleared: m.appr_kind_screening_cleared,
     kyc_file: m.appr_kind_kyc_file,
+    screening_weaker: m.appr_kind_screening_weaker,
   };
   return labels[kind]();
 }

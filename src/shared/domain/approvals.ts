@@ -11,6 +11,7 @@ export const approvalKinds = [
   "security_policy",
   "screening_cleared",
   "kyc_file",
+  "screening_weaker",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -36,6 +36,13 @@ const tabs = [
   deskItem<"GET /api/admin/emails">("admin", { href: paths.adminEmails, label: m.tab_emails }),
 ];
 
+/** An administrator comes to screening by way of the institutions, whose pages a reviewer does not have. */
+const screeningTab = deskItem<"GET /api/admin/screening/cases">("staff", {
+  href: paths.adminScreening,
+  label: m.scase_title,
+  also: [paths.adminScreeningParties, paths.adminScreeningLists, paths.adminScreeningExaminer],
+});
+
 interface Staff {
   isAdmin: boolean;
 }
@@ -45,7 +52,7 @@ export const openTo = (items: readonly DeskItem[], { isAdmin }: Staff): NavItem[
   items.filter(({ access }) => isAdmin || access === "staff");
 
 /** The tabs of one of the staff. */
-export const tabsOf = (user: Staff): NavItem[] => openTo(tabs, user);
+export const tabsOf = (user: Staff): NavItem[] => openTo(user.isAdmin ? tabs : [...tabs, screeningTab], user);
 
 /** On wider screens the shield leads there. */
 export const approvalsTab: NavItem = { href: paths.adminApprovals, label: m.appr_heading };

@@ -119,7 +119,43 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
       plain(m.scase_reason(), clearingReasonLabel(proposal.reason)),
     ],
   }),
+  screening_weaker: ({ proposal }) => ({ href: paths.adminScreeningLists, ...describeWeaker(proposal) }),
 };
+
+function describeWeaker(proposal: Of<"screening_weaker">["proposal"]): Omit<Description, "href"> {
+  switch (proposal.act) {
+    case "list_off":
+      return {
+        title: m.appr_title_list_off({ list: proposal.list }),
+        about: m.lists_heading(),
+        changes: [{ label: m.lists_col_state(), before: m.appr_list_on({ entries: proposal.entries }), after: m.lists_state_off() }],
+      };
+    case "own_entry_removed":
+      return {
+        title: m.appr_title_own_entry({ name: proposal.name }),
+        about: m.lists_heading(),
+        changes: [plain(m.appr_label_blocked(), proposal.why)],
+      };
+    case "version_taken":
+      return {
+        title: m.appr_title_version_taken({ list: proposal.list }),
+        about: m.lists_heading(),
+        changes: [plain(m.appr_label_version(), String(proposal.number)), plain(m.appr_label_refused(), proposal.refusal)],
+      };
+    case "threshold":
+      return {
+        title: m.appr_title_threshold(),
+        about: m.appr_about_policy(),
+        changes: [{ label: m.lists_threshold(), before: proposal.from.toFixed(2), after: proposal.to.toFixed(2) }],
+      };
+    case "stale_hours":
+      return {
+        title: m.appr_title_stale_hours(),
+        about: m.appr_about_policy(),
+        changes: [{ label: m.lists_stale_hours(), before: String(proposal.from), after: String(proposal.to) }],
+      };
+  }
+}
 
 export function describe(approval: ListedApproval): Description {
   return (descriptions[approval.kind] as (approval: ListedApproval) => Description)(approval);

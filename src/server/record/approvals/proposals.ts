@@ -36,6 +36,12 @@ export interface Proposals {
     about: string | null;
     score: number;
   };
+  /** What lets somebody pass who was stopped before. */
+  screening_weaker:
+    | { act: "list_off"; listId: number; list: string; entries: number }
+    | { act: "own_entry_removed"; entryId: number; name: string; why: string }
+    | { act: "threshold" | "stale_hours"; from: number; to: number }
+    | { act: "version_taken"; versionId: number; list: string; number: number; refusal: string };
 }
 
 /** How it stood when it was asked for, where there was something. */

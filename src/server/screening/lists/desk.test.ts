@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { approveAll } from "../../../../test/support/approvals.ts";
 import { createListsTest, type ListsTest, plainList, upTo } from "../../../../test/support/screening-lists.ts";
 import { readListState } from "./service.ts";
 
@@ -34,14 +35,18 @@ describe("a list that is brought by hand", () => {
     expect((await l.add({ key: "by_hand" })) as object).toMatchObject({ code: "conflict" });
   });
 
-  it("counts no more when it is switched off, which needs a reason", async () => {
+  it("counts no more when two people have switched it off, which needs a reason", async () => {
     const list = await l.add({ key: "switched", url: null });
     await upload(list.id, plainList(upTo(2)));
     await l.load();
     const before = await readListState(l.test.context.db);
-    expect((await l.desk("PATCH", `/lists/${list.id}`, { isActive: false })).status).toBe(400);
-    const off = await l.desk("PATCH", `/lists/${list.id}`, { isActive: false, reason: "Ended by its publisher" });
-    expect(off.body).toMatchObject({ condition: "off" });
+    expect((await l.desk("PATCH", `/lists/${list.id}`, { isActive: false, reason: "Alone" })).status).toBe(400);
+    expect((await l.desk("POST", `/lists/${list.id}/switch-off`, { reason: " " })).status).toBe(400);
+    expect((await l.desk("POST", `/lists/${list.id}/switch-off`, { reason: "Ended by its publisher" })).status).toBe(202);
+    expect((await l.desk("POST", `/lists/${list.id}/switch-off`, { reason: "Again" })).status).toBe(409);
+    expect((await readListState(l.test.context.db)).number).toBe(before.number);
+    expect((await l.desk("GET", "/lists")).body).toMatchObject({ asked: [{ kind: "screening_weaker", reason: "Ended by its publisher" }] });
+    await approveAll(l.test);
     const after = await readListState(l.test.context.db);
     expect(after.number).toBe(before.number + 1);
     expect(after.lists.map(({ id }) => id)).not.toContain(list.id);
@@ -78,7 +83,11 @@ describe("the block list of one's own", () => {
       total: 1,
     });
     const id = String(body["id"]);
-    expect((await l.desk("POST", `/own-entries/${id}/remove`, { reason: "Cleared" })).body).toMatchObject({ removalReason: "Cleared" });
+    expect((await l.desk("POST", `/own-entries/${id}/remove`, { reason: "Cleared" })).status).toBe(202);
+    expect(await readListState(l.test.context.db)).toEqual(during);
+    await approveAll(l.test);
+    expect((await readListState(l.test.context.db)).number).toBe(during.number + 1);
+    expect((await l.desk("GET", "/own-entries")).body).toMatchObject({ items: [{ removalReason: "Cleared", removedBy: "second-person" }] });
     expect((await l.desk("POST", `/own-entries/${id}/remove`, { reason: "Cleared" })).status).toBe(409);
     const { rows } = await l.test.owner.query(
       "select from screening_entries where gone_version_id is not null and content->>'remarks' = 'Fraud in 2025'",
@@ -94,10 +103,28 @@ describe("the settings", () => {
     for (const wrong of [{ threshold: 0.49 }, { threshold: 0.96 }, { staleAfterHours: 2 }, { reason: " " }])
       expect((await change(wrong)).status).toBe(400);
     const before = await readListState(l.test.context.db);
-    expect((await change({ staleAfterHours: 48 })).body).toEqual({ threshold: 0.7, staleAfterHours: 48 });
+    expect((await change({ staleAfterHours: 12 })).body).toEqual({ threshold: 0.7, staleAfterHours: 12 });
     expect((await readListState(l.test.context.db)).number).toBe(before.number);
-    await change({ threshold: 0.75 });
-    expect(await readListState(l.test.context.db)).toMatchObject({ number: before.number + 1, threshold: 0.75 });
+    await change({ threshold: 0.65, staleAfterHours: 12 });
+    expect(await readListState(l.test.context.db)).toMatchObject({ number: before.number + 1, threshold: 0.65 });
+  });
+
+  it("become weaker only when a second person agrees, and as they were when it was asked for", async () => {
+    const ask = (body: Record<string, unknown>) => l.desk("POST", "/settings/weaker", { reason: "Bench", ...body });
+    const settings = async () => (await l.test.owner.query("select threshold::float8, stale_after_hours from screening_settings")).rows[0];
+    expect((await l.desk("PATCH", "/settings", { threshold: 0.7, reason: "Alone" })).status).toBe(409);
+    expect((await l.desk("PATCH", "/settings", { staleAfterHours: 24, reason: "Alone" })).status).toBe(409);
+    for (const wrong of [{}, { threshold: 0.96 }, { threshold: 0.8, staleAfterHours: 30 }]) expect((await ask(wrong)).status).toBe(400);
+    expect((await ask({ threshold: 0.6 })).status).toBe(409);
+    expect((await ask({ threshold: 0.75 })).status).toBe(202);
+    expect((await ask({ staleAfterHours: 48 })).status).toBe(202);
+    expect(await settings()).toEqual({ threshold: 0.65, stale_after_hours: 12 });
+    await approveAll(l.test);
+    expect(await settings()).toEqual({ threshold: 0.75, stale_after_hours: 48 });
+    await ask({ threshold: 0.9 });
+    await l.desk("PATCH", "/settings", { threshold: 0.6, reason: "Stricter meanwhile" });
+    await expect(approveAll(l.test)).rejects.toThrow("changed since");
+    expect(await settings()).toMatchObject({ threshold: 0.6 });
   });
 
   it("and everything else that was done is in the audit log", async () => {
@@ -105,7 +132,7 @@ describe("the settings", () => {
       new Set([
         "screening_list.added",
         "screening_list.file_uploaded",
-        "screening_list.changed",
+        "screening_list.switched_off",
         "screening_own_entry.added",
         "screening_own_entry.removed",
         "screening_settings.changed",

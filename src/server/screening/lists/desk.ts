@@ -10,12 +10,13 @@ import { recordAction } from "../../record/audit/service.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
-import { addJob } from "../../runtime/jobs/queue.ts";
 import { bounds } from "./bounds.ts";
 import { listFolder, uploadPath } from "./loading/list-file.ts";
 import * as queries from "./queries.ts";
-import { holdStates, readSettings, updateSettings } from "./states/queries.ts";
+import { holdStates, readSettings } from "./states/queries.ts";
+import { putSettings } from "./states/put-settings.ts";
 import { addState } from "./states/states.ts";
+import { wakeLoader } from "./wake-loader.ts";
 
 const subjectType = "screening_list";
 
@@ -23,11 +24,6 @@ async function getList(db: Queryable, id: number): Promise<ScreeningList> {
   const list = await queries.findList(db, id);
   if (!list) throw new AppError("not_found", m.error_not_found());
   return list;
-}
-
-/** Wakes a worker; it looks each minute anyway. */
-async function wake(tx: Queryable): Promise<void> {
-  await addJob(tx, "load_screening_lists", {}, { key: "load_screening_lists", maxAttempts: 3 });
 }
 
 /** Adds a list, which is then fetched. Throws conflict when there is one of this key, validation_failed without a mapping for CSV. */
@@ -42,7 +38,7 @@ export async function addList(
     const id = await queries.insertList(tx, { ...list, key: key ?? keyOf(list.name) }, caller.username);
     if (id === undefined) throw new AppError("conflict", m.lists_known_already());
     await recordAction(tx, caller, { action: "screening_list.added", subjectType, subjectId: id, after: list });
-    await wake(tx);
+    await wakeLoader(tx);
     return getList(tx, id);
   });
 }
@@ -82,7 +78,7 @@ export async function changeList(
     await queries.updateList(tx, id, changes);
     await recordAction(tx, caller, { action: "screening_list.changed", subjectType, subjectId: id, before, after: { ...changes, reason } });
     if (isSwitched) await addState(tx, "list");
-    await wake(tx);
+    await wakeLoader(tx);
     return getList(tx, id);
   });
 }
@@ -96,7 +92,7 @@ export async function loadNow({ db }: Context, caller: Caller, id: number): Prom
     if (!list.isActive) throw new AppError("conflict", m.lists_is_off());
     await queries.wantList(tx, id);
     await recordAction(tx, caller, { action: "screening_list.check_asked", subjectType, subjectId: id });
-    await wake(tx);
+    await wakeLoader(tx);
     return getList(tx, id);
   });
 }
@@ -117,7 +113,7 @@ export async function uploadList(context: Context, caller: Caller, id: number, n
     return await db.transaction().execute(async (tx) => {
       await queries.noteUpload(tx, id, name, caller.username);
       await recordAction(tx, caller, { action: "screening_list.file_uploaded", subjectType, subjectId: id, after: { name, bytes } });
-      await wake(tx);
+      await wakeLoader(tx);
       return getList(tx, id);
     });
   } finally {
@@ -139,43 +135,22 @@ async function writeWhole(body: Readable, file: string): Promise<number> {
   return bytes;
 }
 
-/** A refused version is to come into force all the same; the worker does it. Throws not_found, conflict. */
-export async function takeAllTheSame({ db }: Context, caller: Caller, versionId: number, words: string) {
-  return db.transaction().execute(async (tx) => {
-    const version = await queries.findVersion(tx, versionId);
-    if (!version) throw new AppError("not_found", m.error_not_found());
-    const isTakeable = version.state === "refused" && ["shrunk", "older"].includes(version.refusalKind ?? "");
-    if (!isTakeable || !version.isNewest || version.acceptedBy !== null) throw new AppError("conflict", m.lists_not_takeable());
-    await queries.acceptVersion(tx, versionId, caller.username, words.trim());
-    await recordAction(tx, caller, {
-      action: "screening_list.version_accepted",
-      subjectType,
-      subjectId: version.listId,
-      before: { version: version.number, refusal: version.refusal },
-      after: { words },
-    });
-    await wake(tx);
-    return { ...version, acceptedBy: caller.username, acceptance: words.trim() };
-  });
-}
-
-/** The settings decide who is stopped, so a change is written down with its reason and screens everybody anew. */
+/**
+ * The settings decide who is stopped, so a change is written down with its reason and screens everybody anew. Throws conflict for what is
+ * weaker than before, which two people decide.
+ */
 export async function changeSettings(
   { db }: Context,
   caller: Caller,
-  { reason, ...after }: { threshold: number; staleAfterHours: number; reason: string },
+  { reason, threshold, staleAfterHours }: { threshold?: number | undefined; staleAfterHours?: number | undefined; reason: string },
 ) {
   return db.transaction().execute(async (tx) => {
     await holdStates(tx);
     const before = await readSettings(tx);
-    await updateSettings(tx, after);
-    await recordAction(tx, caller, {
-      action: "screening_settings.changed",
-      subjectType: "screening_settings",
-      before,
-      after: { ...after, reason },
-    });
-    if (before.threshold !== after.threshold) await addState(tx, "threshold");
-    return { threshold: after.threshold, staleAfterHours: after.staleAfterHours };
+    const after = { threshold: threshold ?? before.threshold, staleAfterHours: staleAfterHours ?? before.staleAfterHours };
+    if (after.threshold > before.threshold || after.staleAfterHours > before.staleAfterHours)
+      throw new AppError("conflict", m.lists_error_weaker());
+    await putSettings(tx, caller, before, after, { reason });
+    return after;
   });
 }

@@ -36,32 +36,34 @@ export async function addOwnEntry(
   });
 }
 
-/** Takes somebody off it, with a reason; that it was there stays on record. Throws not_found, conflict. */
-export async function removeOwnEntry({ db }: Context, caller: Caller, id: number, reason: string): Promise<OwnEntry> {
-  return db.transaction().execute(async (tx) => {
-    await holdStates(tx);
-    const before = await getOwn(tx, id);
-    if (!(await queries.removeOwn(tx, id, caller.username, reason.trim()))) throw new AppError("conflict", m.lists_entry_gone());
-    await recordAction(tx, caller, {
-      action: "screening_own_entry.removed",
-      subjectType: "screening_own_entry",
-      subjectId: id,
-      before,
-      after: { reason },
-    });
-    await takeOwnVersion(tx, caller);
-    return getOwn(tx, id);
+/** Takes somebody off it, once two people want that; that it was there stays on record. Throws not_found, conflict. */
+export async function takeOffOwn(
+  tx: Queryable,
+  by: { id: number | null; username: string },
+  id: number,
+  said: { reason: string; askedBy: string },
+): Promise<void> {
+  await holdStates(tx);
+  const before = await getOwn(tx, id);
+  if (!(await queries.removeOwn(tx, id, by.username, said.reason))) throw new AppError("conflict", m.lists_entry_gone());
+  await recordAction(tx, by, {
+    action: "screening_own_entry.removed",
+    subjectType: "screening_own_entry",
+    subjectId: id,
+    before,
+    after: said,
   });
+  await takeOwnVersion(tx, by);
 }
 
-async function getOwn(db: Queryable, id: number): Promise<OwnEntry> {
+export async function getOwn(db: Queryable, id: number): Promise<OwnEntry> {
   const entry = await queries.findOwn(db, id);
   if (!entry) throw new AppError("not_found", m.error_not_found());
   return entry;
 }
 
 /** Every change of it is a version, as of any other list, so that it can be said what it was on any day. */
-async function takeOwnVersion(tx: Queryable, caller: Caller): Promise<void> {
+async function takeOwnVersion(tx: Queryable, caller: { username: string }): Promise<void> {
   const listId = await ownListId(tx, caller);
   const arrivals = (await queries.listOwnInForce(tx)).map((entry) => arrivalOf(entryOf(entry)));
   const sha256 = createHash("sha256")
@@ -77,7 +79,7 @@ async function takeOwnVersion(tx: Queryable, caller: Caller): Promise<void> {
   await noteChecked(tx, listId, { etag: null, lastModified: null });
 }
 
-async function ownListId(tx: Queryable, caller: Caller): Promise<number> {
+async function ownListId(tx: Queryable, caller: { username: string }): Promise<number> {
   const list = { key: ownKey, name: "Own block list", publisher: "", licence: "", connector: "own", url: null, mapping: null } as const;
   await queries.insertList(tx, list, caller.username);
   const own = (await queries.listLists(tx)).find(({ key }) => key === ownKey);

@@ -11,6 +11,9 @@ export interface ListState {
   engine: number;
 }
 
+export { holdStates } from "./states/queries.ts";
+export { weaken } from "./weakening.ts";
+
 /** What is screened against right now, and whether it may be believed. */
 export async function readListState(db: Queryable): Promise<ListState> {
   const [state, all] = [await findNewestState(db), await listFreshness(db)];

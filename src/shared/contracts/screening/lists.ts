@@ -2,9 +2,10 @@ import { z } from "zod";
 import { listConditions, listConnectors } from "../../domain/screening-lists.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
+import { approval } from "../record/approvals.ts";
 import { idParams, listQuery, page, storableText, timestamp } from "../parts.ts";
 
-const words = (most: number, error: () => string) => storableText(most).refine((text) => text.trim() !== "", { error });
+export const words = (most: number, error: () => string) => storableText(most).refine((text) => text.trim() !== "", { error });
 const url = storableText(1_000)
   .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), { error: () => m.institution_error_url() })
   .nullable();
@@ -66,6 +67,8 @@ export const listScreeningLists = contract("GET /api/admin/screening/lists", {
     threshold: z.number(),
     staleAfterHours: z.int(),
     engine: z.int(),
+    /** What would weaken the screening, and waits for a second person. */
+    asked: z.array(approval),
   }),
 });
 
@@ -92,10 +95,10 @@ export const addScreeningList = contract("POST /api/admin/screening/lists", {
   errors: ["conflict"],
 });
 
-/** Changes what is given. Whether a list counts is a decision, so it needs words. */
+/** Changes what is given. Whether a list counts is a decision, so it needs words; switching one off is asked for (weakening.ts). */
 export const changeScreeningList = contract("PATCH /api/admin/screening/lists/{id}", {
   access: "admin",
-  does: "Change a sanctions list, or switch it on or off",
+  does: "Change a sanctions list, or switch it on",
   params: idParams,
   body: z.object({
     name: described.name.optional(),
@@ -104,7 +107,7 @@ export const changeScreeningList = contract("PATCH /api/admin/screening/lists/{i
     connector: described.connector.optional(),
     url: url.optional(),
     mapping: described.mapping.optional(),
-    isActive: z.boolean().optional(),
+    isActive: z.literal(true).optional(),
     reason: storableText(500).optional(),
   }),
   response: screeningList,
@@ -164,16 +167,6 @@ export const listListVersions = contract("GET /api/admin/screening/lists/{id}/ve
   response: page(listVersion),
 });
 
-/** "Take it all the same": a version that shrank or is older, by somebody who has looked at it. */
-export const takeListVersion = contract("POST /api/admin/screening/list-versions/{id}/take", {
-  access: "admin",
-  does: "Take a refused version of a sanctions list all the same",
-  params: idParams,
-  body: z.object({ words: words(500, () => m.lists_error_words()) }),
-  response: listVersion,
-  errors: ["not_found", "conflict"],
-});
-
 export const listedEntry = z.object({
   id: z.number(),
   key: z.string(),
@@ -222,21 +215,27 @@ export const getListEntry = contract("GET /api/admin/screening/entries/{id}", {
   errors: ["not_found"],
 });
 
+const threshold = z
+  .number({ error: () => m.lists_error_threshold() })
+  .min(0.5, { error: () => m.lists_error_threshold() })
+  .max(0.95, { error: () => m.lists_error_threshold() });
+const staleAfterHours = z
+  .int({ error: () => m.lists_error_stale() })
+  .min(3, { error: () => m.lists_error_stale() })
+  .max(720, { error: () => m.lists_error_stale() });
+export const screeningSettings = {
+  threshold: threshold.optional(),
+  staleAfterHours: staleAfterHours.optional(),
+  reason: words(500, () => m.lists_error_reason()),
+};
+
+/** In force at once: it takes what stays or becomes stricter, and refuses the rest, which is asked for (weakening.ts). */
 export const changeScreeningSettings = contract("PATCH /api/admin/screening/settings", {
   access: "admin",
-  does: "Change the threshold of screening and when a list is stale",
-  body: z.object({
-    threshold: z
-      .number({ error: () => m.lists_error_threshold() })
-      .min(0.5, { error: () => m.lists_error_threshold() })
-      .max(0.95, { error: () => m.lists_error_threshold() }),
-    staleAfterHours: z
-      .int({ error: () => m.lists_error_stale() })
-      .min(3, { error: () => m.lists_error_stale() })
-      .max(720, { error: () => m.lists_error_stale() }),
-    reason: words(500, () => m.lists_error_reason()),
-  }),
+  does: "Make the settings of screening stricter",
+  body: z.object(screeningSettings),
   response: z.object({ threshold: z.number(), staleAfterHours: z.int() }),
+  errors: ["conflict"],
 });
 
 export const ownEntry = z.object({
@@ -273,13 +272,4 @@ export const addOwnEntry = contract("POST /api/admin/screening/own-entries", {
   }),
   response: ownEntry,
   status: 201,
-});
-
-export const removeOwnEntry = contract("POST /api/admin/screening/own-entries/{id}/remove", {
-  access: "admin",
-  does: "Take somebody off the block list of one's own",
-  params: idParams,
-  body: z.object({ reason: words(500, () => m.lists_error_reason()) }),
-  response: ownEntry,
-  errors: ["not_found", "conflict"],
 });

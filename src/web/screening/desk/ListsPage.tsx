@@ -12,9 +12,12 @@ import { StatusBadge } from "../../kit/status.tsx";
 import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";
 import { useChange } from "../../kit/use-change.ts";
 import { useMay } from "../../session/may.ts";
+import { AskedNote } from "../../record/desk/approvals/AskedNote.tsx";
 import { AddListDialog } from "./lists/AddListDialog.tsx";
+import { EntriesDialog } from "./lists/EntriesDialog.tsx";
 import { ListDialog } from "./lists/ListDialog.tsx";
 import { listKeys, type ScreeningList, useLists, useListsChanged } from "./lists/lists-queries.ts";
+import { OwnEntriesDialog } from "./lists/OwnEntriesDialog.tsx";
 import { OwnEntryDialog } from "./lists/OwnEntryDialog.tsx";
 import { SettingsDialog } from "./lists/SettingsDialog.tsx";
 import { SwitchDialog } from "./lists/SwitchDialog.tsx";
@@ -24,7 +27,12 @@ import "../../styles/admin.css";
 
 export const titleOf = m.lists_heading;
 
-type Shown = { what: "add" } | { what: "own" } | { what: "settings" } | { what: keyof typeof dialogsOfList; list: ScreeningList };
+type Shown =
+  | { what: "add" }
+  | { what: "own" }
+  | { what: "ownEntries" }
+  | { what: "settings" }
+  | { what: keyof typeof dialogsOfList; list: ScreeningList };
 
 const conditionWords = {
   fresh: m.lists_state_fresh,
@@ -80,7 +88,14 @@ export default function ListsPage() {
     <ListScreen
       title={m.lists_heading()}
       nav={<ScreeningNav />}
-      intro={<p className="intro muted">{m.lists_intro()}</p>}
+      intro={
+        <>
+          <p className="intro muted">{m.lists_intro()}</p>
+          {lists.data?.asked.map((approval) => (
+            <AskedNote key={approval.id} approval={approval} />
+          ))}
+        </>
+      }
       actions={
         mayChange && (
           <>
@@ -123,6 +138,9 @@ export default function ListsPage() {
     const isOwn = one.connector === "own";
     return (
       <Menu label={m.desk_actions()} hint={`${m.desk_actions()}: ${one.name}`} className="btn btn--q btn--sm">
+        {isOwn
+          ? button(m.lists_entries(), () => show({ what: "ownEntries" }))
+          : one.versionId !== null && button(m.lists_entries(), () => show({ what: "entries", list: one }))}
         {button(m.lists_versions(), () => show({ what: "versions", list: one }))}
         {mayChange && !isOwn && one.isActive && one.url !== null && button(m.lists_load(), () => check.mutate(one))}
         {mayChange && !isOwn && one.isActive && button(m.lists_upload(), () => show({ what: "upload", list: one }))}
@@ -143,9 +161,16 @@ interface OpenedProps {
 function Opened({ shown, lists, ...dialog }: OpenedProps) {
   if (shown.what === "add") return <AddListDialog known={lists?.items ?? []} {...dialog} />;
   if (shown.what === "own") return <OwnEntryDialog {...dialog} />;
+  if (shown.what === "ownEntries") return <OwnEntriesDialog {...dialog} />;
   if (shown.what === "settings") return lists && <SettingsDialog settings={lists} {...dialog} />;
   const OfList = dialogsOfList[shown.what];
   return <OfList list={shown.list} {...dialog} />;
 }
 
-const dialogsOfList = { edit: ListDialog, upload: UploadListDialog, switch: SwitchDialog, versions: VersionsDialog };
+const dialogsOfList = {
+  entries: EntriesDialog,
+  edit: ListDialog,
+  upload: UploadListDialog,
+  switch: SwitchDialog,
+  versions: VersionsDialog,
+};

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { approveAll } from "../../../../../test/support/approvals.ts";
 import { createListsTest, type ListsTest, plainList, upTo } from "../../../../../test/support/screening-lists.ts";
 import { readListState } from "../service.ts";
 
@@ -98,20 +99,23 @@ describe("a list that is fetched", () => {
 });
 
 describe("a version that was refused", () => {
-  it("is taken all the same when an administrator says so in words", async () => {
+  it("is taken all the same when two people say so, in words", async () => {
     l.publish(plainList(upTo(20)));
     const list = await l.add();
     await l.load();
     l.publish(plainList(upTo(10), { day: "09/12/2026" }));
     const { refusedVersionId } = await l.check(list.id);
     expect((await l.desk("POST", `/list-versions/${refusedVersionId}/take`, { words: " " })).status).toBe(400);
-    expect((await l.desk("POST", `/list-versions/${refusedVersionId}/take`, { words: "They told us so" })).status).toBe(200);
+    expect((await l.desk("POST", `/list-versions/${refusedVersionId}/take`, { words: "They told us so" })).status).toBe(202);
     expect((await l.desk("POST", `/list-versions/${refusedVersionId}/take`, { words: "Again" })).status).toBe(409);
+    await l.load();
+    expect((await l.versions(list.id))[0]).toMatchObject({ state: "refused", acceptedBy: null });
+    await approveAll(l.test);
     await l.load();
     expect((await l.versions(list.id))[0]).toMatchObject({
       state: "current",
       removed: 10,
-      acceptedBy: "rmason",
+      acceptedBy: "rmason, second-person",
       acceptance: "They told us so",
     });
     expect(await count("from screening_entries where gone_version_id is null")).toBe(10);

@@ -21,6 +21,7 @@ const icons: Record<Approval["kind"], IconName> = {
   security_policy: "shield",
   screening_cleared: "shield",
   kyc_file: "document",
+  screening_weaker: "shield",
 };
 
 interface Props {

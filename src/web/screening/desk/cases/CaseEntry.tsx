@@ -1,18 +1,10 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { formatDate, formatDateTime } from "../../../kit/dates.ts";
+import { EntryFacts } from "../EntryFacts.tsx";
 import type { ScreeningCase } from "./cases-queries.ts";
 
 /** Which entry of which version of which list it is, and all that its publisher says of it. */
 export function CaseEntry({ found: { entry, list, engine, isPartyChanged, isEntryGone } }: { found: ScreeningCase }) {
-  const facts: [string, string][] = [
-    [m.scase_entry_names(), entry.names.map(({ text }) => text).join("; ")],
-    [m.scase_part_birth_date(), entry.birthDates.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join("; ")],
-    [m.scase_entry_countries(), entry.countries.join(", ")],
-    [m.scase_part_place(), entry.places.join("; ")],
-    [m.scase_entry_numbers(), entry.identifiers.map(({ kind, value }) => `${value} (${kind})`).join("; ")],
-    [m.scase_entry_addresses(), entry.addresses.join("; ")],
-    [m.scase_entry_remarks(), entry.remarks ?? ""],
-  ];
   return (
     <div className="scr__entry stack-2">
       <p>
@@ -26,16 +18,7 @@ export function CaseEntry({ found: { entry, list, engine, isPartyChanged, isEntr
       {isEntryGone && <p>{m.scase_entry_gone_note()}</p>}
       <details>
         <summary>{m.scase_entry_published()}</summary>
-        <dl className="kv kv--wide">
-          {facts
-            .filter(([, value]) => value !== "")
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="name name--plain asTyped">{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <EntryFacts entry={{ ...entry, programmes: [], listedOn: null }} />
       </details>
     </div>
   );

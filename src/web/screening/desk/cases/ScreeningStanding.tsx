@@ -1,4 +1,6 @@
+import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
+import { paths } from "../../../../shared/paths.ts";
 import { formatDateTime } from "../../../kit/dates.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { formatNumber } from "../../../kit/numbers.ts";
@@ -7,9 +9,9 @@ import type { Screening } from "./cases-queries.ts";
 /** What holds payments besides cases: no list, a list that is not fresh, parties that wait. */
 export function ScreeningStanding({ screening: { hasLists, isFresh, parties, waiting, lastRun } }: { screening: Screening }) {
   const trouble = !hasLists
-    ? [m.scase_no_lists(), m.scase_no_lists_text()]
+    ? [m.scase_no_lists(), m.scase_no_lists_text(), m.scase_add_list()]
     : !isFresh
-      ? [m.scase_stale(), m.scase_stale_text()]
+      ? [m.scase_stale(), m.scase_stale_text(), m.scase_load_list()]
       : undefined;
   return (
     <>
@@ -17,7 +19,7 @@ export function ScreeningStanding({ screening: { hasLists, isFresh, parties, wai
         <div className="banner">
           <Icon name="warning" />
           <p>
-            <b>{trouble[0]}</b> {trouble[1]}
+            <b>{trouble[0]}</b> {trouble[1]} <Link href={paths.adminScreeningLists}>{trouble[2]}</Link>
           </p>
         </div>
       )}

@@ -2,14 +2,9 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { SelectField, TextField } from "../../../kit/fields.tsx";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
+import { entryKinds } from "./entry-kinds.ts";
 
-const kinds = {
-  person: m.lists_kind_person,
-  organisation: m.lists_kind_organisation,
-  vessel: m.lists_kind_vessel,
-  aircraft: m.lists_kind_aircraft,
-} as const;
-type Kind = keyof typeof kinds;
+type Kind = keyof typeof entryKinds;
 
 /** Puts somebody on the block list of one's own. */
 export function OwnEntryDialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
@@ -22,7 +17,7 @@ export function OwnEntryDialog({ onClose, onChanged }: { onClose: () => void; on
         api("POST /api/admin/screening/own-entries", {
           body: {
             name,
-            kind: kind in kinds ? (kind as Kind) : "unknown",
+            kind: kind in entryKinds ? (kind as Kind) : "unknown",
             birthDate: birthDate.trim() || null,
             country: country.trim() || null,
             reason,
@@ -42,7 +37,7 @@ export function OwnEntryDialog({ onClose, onChanged }: { onClose: () => void; on
             name="kind"
             label={m.lists_own_kind()}
             choose={m.lists_kind_unknown()}
-            options={Object.entries(kinds).map(([value, label]) => ({ value, label: label() }))}
+            options={Object.entries(entryKinds).map(([value, label]) => ({ value, label: label() }))}
             error={kind}
           />
           <TextField name="birthDate" label={m.lists_own_birth()} maxLength={100} optional error={birthDate} />

@@ -9,6 +9,19 @@ interface Props {
   onChanged: () => void;
 }
 
+/** What is stricter is put in force, and what is weaker is asked for, each by itself. Says whether something was asked for. */
+async function sendSettings(before: Props["settings"], after: Props["settings"], reason: string): Promise<boolean> {
+  const names = ["threshold", "staleAfterHours"] as const;
+  const pick = (chosen: (typeof names)[number][]): Partial<Props["settings"]> =>
+    Object.fromEntries(chosen.map((name) => [name, after[name]]));
+  const weaker = names.filter((name) => after[name] > before[name]).map((name) => pick([name]));
+  // A value that is no number is sent too: the server says what is wrong with it.
+  const stricter = names.filter((name) => !(after[name] >= before[name]));
+  if (weaker.length === 0 || stricter.length > 0) await api("PATCH /api/admin/screening/settings", { body: { ...pick(stricter), reason } });
+  for (const one of weaker) await api("POST /api/admin/screening/settings/weaker", { body: { ...one, reason } });
+  return weaker.length > 0;
+}
+
 /** From which score on a person looks, and when a list is too old to believe. */
 export function SettingsDialog({ settings, onClose, onChanged }: Props) {
   return (
@@ -16,13 +29,11 @@ export function SettingsDialog({ settings, onClose, onChanged }: Props) {
       title={m.lists_settings()}
       action={m.lists_save()}
       pending={m.lists_saving()}
-      send={({ threshold = "", staleAfterHours = "", reason = "" }) =>
-        api("PATCH /api/admin/screening/settings", {
-          body: { threshold: Number(threshold.replace(",", ".")), staleAfterHours: Number(staleAfterHours), reason },
-        })
+      send={async ({ threshold = "", staleAfterHours = "", reason = "" }) =>
+        sendSettings(settings, { threshold: Number(threshold.replace(",", ".")), staleAfterHours: Number(staleAfterHours) }, reason)
       }
       onSent={onChanged}
-      done={{ title: m.lists_settings_saved() }}
+      done={(isAsked) => (isAsked ? { title: m.appr_asked(), description: m.lists_asked() } : { title: m.lists_settings_saved() })}
       error={m.lists_not_changed()}
       onClose={onClose}
     >

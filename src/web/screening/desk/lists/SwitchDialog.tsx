@@ -4,7 +4,12 @@ import { TextField } from "../../../kit/fields.tsx";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import type { ScreeningList } from "./lists-queries.ts";
 
-/** Whether a list counts is a decision, with a reason. */
+const switchOff = async (id: number, reason: string): Promise<unknown> =>
+  api("POST /api/admin/screening/lists/{id}/switch-off", { params: { id: String(id) }, body: { reason } });
+const switchOn = async (id: number, reason: string): Promise<unknown> =>
+  api("PATCH /api/admin/screening/lists/{id}", { params: { id: String(id) }, body: { isActive: true, reason } });
+
+/** Whether a list counts is a decision, with a reason; switching one off takes two people. */
 export function SwitchDialog({ list, onClose, onChanged }: { list: ScreeningList; onClose: () => void; onChanged: () => void }) {
   const { name } = list;
   const words = list.isActive
@@ -16,11 +21,9 @@ export function SwitchDialog({ list, onClose, onChanged }: { list: ScreeningList
       action={words.title}
       pending={m.lists_saving()}
       look={list.isActive ? "danger" : "desk"}
-      send={({ reason = "" }) =>
-        api("PATCH /api/admin/screening/lists/{id}", { params: { id: String(list.id) }, body: { isActive: !list.isActive, reason } })
-      }
+      send={({ reason = "" }) => (list.isActive ? switchOff(list.id, reason) : switchOn(list.id, reason))}
       onSent={onChanged}
-      done={{ title: m.lists_changed() }}
+      done={list.isActive ? { title: m.appr_asked(), description: m.lists_asked() } : { title: m.lists_changed() }}
       error={m.lists_not_changed()}
       onClose={onClose}
     >

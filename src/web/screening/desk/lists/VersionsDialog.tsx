@@ -104,7 +104,7 @@ function TakeDialog({ version, onClose, onTaken }: { version: ListVersion; onClo
         api("POST /api/admin/screening/list-versions/{id}/take", { params: { id: String(version.id) }, body: { words } })
       }
       onSent={onTaken}
-      done={{ title: m.lists_taking() }}
+      done={{ title: m.appr_asked(), description: m.lists_asked() }}
       error={m.lists_not_changed()}
       onClose={onClose}
     >

@@ -6,7 +6,11 @@ export type ScreeningLists = CallOutput<"GET /api/admin/screening/lists">;
 export type ScreeningList = ScreeningLists["items"][number];
 export type ListVersion = CallOutput<"GET /api/admin/screening/lists/{id}/versions">["items"][number];
 
-export const listKeys = { lists: ["/api/admin/screening/lists"], versions: ["/api/admin/screening/lists/versions"] } as const;
+export const listKeys = {
+  lists: ["/api/admin/screening/lists"],
+  versions: ["/api/admin/screening/lists/versions"],
+  own: ["/api/admin/screening/own-entries"],
+} as const;
 
 /** While a list waits for its check, it is looked for what became of it. */
 const waitingMs = 3_000;

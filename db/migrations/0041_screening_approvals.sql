@@ -1,0 +1,4 @@
+-- What weakens the screening needs a second person (decisions 0045, 0056).
+alter table approvals drop constraint approvals_kind_check, add constraint approvals_kind_check check (kind in ('payee', 'own_account',
+  'deposit', 'live_key', 'consent', 'release', 'administrator_removed', 'administrator_added', 'security_policy', 'kyc_file',
+  'screening_cleared', 'screening_weaker'));
