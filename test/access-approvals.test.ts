@@ -6,12 +6,13 @@ import { secondPerson } from "./support/approvals.ts";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner, ownAccount, payee } from "./support/bank.ts";
 import { consentWith, prepareProject } from "./support/consent.ts";
 import { joinInstitution } from "./support/members.ts";
+import { loadSmallList, openCase } from "./support/screening.ts";
 
 let desk: BankDesk;
 let partner: LivePartner;
 let member: string;
 let transfer: string;
-const ids = { project: 0, administrator: 0, other: 0, gone: 0 };
+const ids = { screeningCase: 0, project: 0, administrator: 0, other: 0, gone: 0 };
 beforeAll(async () => {
   desk = await createBankDesk();
   await secondPerson(desk);
@@ -32,6 +33,8 @@ beforeAll(async () => {
   ids.administrator = await add("stays");
   ids.other = await add("goes");
   ids.gone = await add("went", true);
+  await loadSmallList(desk);
+  ids.screeningCase = (await openCase(desk)).id;
 });
 afterAll(() => desk.close());
 
@@ -65,6 +68,10 @@ const acts = (): Record<string, { path: string; body?: unknown; by?: string }> =
     path: "/api/admin/security-policy",
     body: { secondFactor: "optional", coolingOffHours: 24, reason: "Shorter." },
   },
+  "POST /api/admin/screening/cases/{id}/clearing": {
+    path: `/api/admin/screening/cases/${ids.screeningCase}/clearing`,
+    body: { reason: "other_birth_date", words: "Compared with the passport that they sent." },
+  },
 });
 
 /** Whatever two people decide about, as it stands. */
@@ -78,6 +85,7 @@ const inForce = async () => {
            (select json_agg(t.id order by id) from transfers t where held_at is not null) as held,
            (select json_agg(u.id order by id) from users u where is_admin and deactivated_at is null) as administrators,
            (select json_agg(i.id order by id) from invitations i where approved_at is not null) as invitations,
+           (select json_agg(c.id order by id) from screening_cases c where state = 'cleared') as cleared,
            (select row_to_json(s) from security_policy s) as policy`);
   return facts.rows[0] as Record<string, unknown>;
 };

@@ -58,6 +58,8 @@ import { staffRoutes } from "./site/staff/routes.ts";
 import { conflictRoutes } from "./requests/conflicts/routes.ts";
 import { scoringRoutes } from "./requests/scoring/routes.ts";
 import { transferRoutes } from "./money/transfers/desk/routes.ts";
+import { screeningCaseRoutes } from "./screening/cases/routes.ts";
+import { screeningPartyRoutes } from "./screening/runs/routes.ts";
 import { treatyRoutes } from "./requests/treaty/routes.ts";
 import { passFilesOn, readJsonBodies, usualBodyLimit } from "./runtime/http/body.ts";
 import { answerError, answerErrors, errorBody, sendError } from "./runtime/http/errors.ts";
@@ -122,6 +124,8 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   retentionRoutes(app, context);
   erasureRoutes(app, context);
   treatyRoutes(app, context);
+  screeningCaseRoutes(app, context);
+  screeningPartyRoutes(app, context);
   attachmentRoutes(app, context);
   institutionRoutes(app, context);
   projectRoutes(app, context);

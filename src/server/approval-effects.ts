@@ -7,6 +7,7 @@ import * as accounts from "./money/bank/accounts/service.ts";
 import { tellCommunity } from "./money/bank/accounts/tell-community.ts";
 import * as deposits from "./money/deposits/service.ts";
 import * as transfers from "./money/transfers/desk/service.ts";
+import * as screening from "./screening/cases/service.ts";
 import * as staff from "./site/staff/service.ts";
 
 /**
@@ -48,6 +49,11 @@ export const approvalEffects: Effects = {
     letGo: async (tx, { proposal }) => {
       if (proposal.act === "invite") await staff.dropInvitation(tx, proposal.invitationId);
     },
+  },
+  screening_cleared: {
+    hold: screening.holdCase,
+    takeForce: (_context, tx, approval, by) => screening.clearBySecond(tx, approval, by),
+    letGo: screening.keepOpen,
   },
   security_policy: {
     takeForce: async (_context, tx, { proposal, before, askedBy }, by) => {

@@ -72,6 +72,9 @@ export const paths = {
   adminEmails: "/admin/emails",
   adminCertifications: "/admin/certifications",
   adminAuditLog: "/admin/audit-log",
+  adminScreening: "/admin/screening",
+  adminScreeningCase: (id: number) => `/admin/screening?open=${id}`,
+  adminScreeningParties: "/admin/screening/parties",
 } as const;
 
 /** /external/{resource} sends the browser on to these pages after two seconds (§2, §9). */

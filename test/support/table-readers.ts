@@ -126,6 +126,16 @@ export const tableReaders: Record<string, Reader> = {
   },
   "partner-api/request-log/queries.ts": { tables: ["api_keys"], why: "the name of the key of each call" },
 
+  "screening/cases/queries.ts": { tables: ["active_staff"], why: "whether somebody can be given a case: an active administrator" },
+  "screening/cases/reading/queries.ts": { tables: ["users"], why: names },
+  "screening/parties/copies/queries.ts": {
+    tables: ["funding_requests", "projects", "transfers"],
+    why: "whether a payment needs a party whose source is gone, in the statement that forgets it",
+  },
+  "screening/parties/standing/queries.ts": {
+    tables: ["funding_requests", "projects"],
+    why: "which request and which signature a project comes from, beside the parties that the view makes of them",
+  },
   "site/certifications/controls/queries.ts": {
     tables: ["institutions", "project_consents", "public_projects", "payment_order_transfers"],
     why: "a control examines what stands in the database, not what a service says of it",

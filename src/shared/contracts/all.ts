@@ -35,6 +35,8 @@ import * as scoring from "./requests/scoring.ts";
 import * as serviceLevels from "./requests/service-levels.ts";
 import * as staff from "./site/staff.ts";
 import * as transfers from "./money/transfers.ts";
+import * as screeningCases from "./screening/cases.ts";
+import * as screeningParties from "./screening/parties.ts";
 import * as treaty from "./requests/treaty.ts";
 import * as comments from "./requests/comments.ts";
 import * as community from "./projects/community.ts";
@@ -88,6 +90,8 @@ const modules = {
   serviceLevels,
   staff,
   transfers,
+  screeningCases,
+  screeningParties,
   treaty,
 };
 

@@ -13,6 +13,7 @@ export function approvalKindLabel(kind: ApprovalKind): string {
     administrator_removed: m.appr_kind_administrator_removed,
     administrator_added: m.appr_kind_administrator_added,
     security_policy: m.appr_kind_security_policy,
+    screening_cleared: m.appr_kind_screening_cleared,
   };
   return labels[kind]();
 }

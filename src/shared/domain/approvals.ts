@@ -9,6 +9,7 @@ export const approvalKinds = [
   "administrator_removed",
   "administrator_added",
   "security_policy",
+  "screening_cleared",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -41,6 +41,11 @@ export function fitsEnding(type: FileType, ending: string): boolean {
   return ending === "" || (fileTypes[type] as readonly string[]).includes(ending);
 }
 
+/** A text in one form (NFC) without characters that are not seen; the joiners that Indic and Arabic words need stay. */
+export function withoutUnseen(text: string): string {
+  return text.toWellFormed().normalize("NFC").replace(deceptive, "");
+}
+
 /** Controls, line and paragraph separators, and what turns the direction of writing around: they make a name look like another. */
 // oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
 const deceptive = /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g;
@@ -50,7 +55,7 @@ const deceptive = /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u200B\u200E\u200F\u20
  * (the joiners that Indic and Arabic words need stay). At most 200 characters, the ending among them. Empty when nothing is left.
  */
 export function cleanFileName(given: string): string {
-  const name = given.toWellFormed().normalize("NFC").replace(deceptive, "");
+  const name = withoutUnseen(given);
   const last = (name.split(/[/\\]/).at(-1) ?? "").replace(/\s+/g, " ").replace(/^[. ]+|[. ]+$/g, "");
   if (last.length <= longestFileName) return last;
   const ending = endingOf(last);

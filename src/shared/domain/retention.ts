@@ -14,6 +14,8 @@ export const periods = {
   invitations: { days: 90, least: 7, most: 730 },
   known_addresses: { days: 730, least: 30, most: 3_650 },
   api_calls: { days: 30, least: 1, most: 365 },
+  // From the end of the relation with the institution: most laws against money laundering ask for five years, some for ten.
+  kyc_files: { days: 3_650, least: 1_825, most: 7_300 },
 } as const;
 export type PeriodKey = keyof typeof periods;
 export const periodKeys = Object.keys(periods) as [PeriodKey, ...PeriodKey[]];
@@ -48,7 +50,9 @@ export const dataKinds = [
   "apiCall",
   "auditLog",
   "institution",
+  "kyc",
   "register",
+  "screening",
 ] as const;
 export type DataKind = (typeof dataKinds)[number];
 

@@ -3,6 +3,7 @@ import type { AccountFields } from "../../../shared/contracts/money/bank.ts";
 import type { ApprovalKind, SecondFactorRule } from "../../../shared/domain/approvals.ts";
 import { lastFour } from "../../../shared/domain/bank.ts";
 import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
+import { clearingReasonLabel } from "../../../shared/domain/screening-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { ListedApproval, StoredApproval } from "./queries.ts";
@@ -94,6 +95,17 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
         after: secondFactorLabel(proposal.secondFactor),
       },
       { label: m.secpol_cooling(), before: before && hours(before.coolingOffHours), after: hours(proposal.coolingOffHours) },
+    ],
+  }),
+  screening_cleared: ({ proposal }) => ({
+    title: m.appr_title_screening_cleared({ name: proposal.ourName }),
+    about: proposal.about ?? "",
+    href: paths.adminScreeningCase(proposal.caseId),
+    changes: [
+      plain(m.scase_our_party(), proposal.ourName),
+      plain(m.scase_list_entry(), m.scase_entry_of({ name: proposal.theirName, list: proposal.list })),
+      plain(m.scase_score(), m.scase_of_100({ score: Math.round(proposal.score * 100) })),
+      plain(m.scase_reason(), clearingReasonLabel(proposal.reason)),
     ],
   }),
 };

@@ -1,5 +1,6 @@
 import type { AccountFields } from "../../../shared/contracts/money/bank.ts";
 import type { ApprovalKind, SecondFactorRule } from "../../../shared/domain/approvals.ts";
+import type { ClearingReason } from "../../../shared/domain/screening.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 
 /** What each kind of approval asks for, as it is stored. */
@@ -24,6 +25,15 @@ export interface Proposals {
     | { userId: number; username: string; act: "promote" | "reactivate" }
     | { invitationId: number; name: string; act: "invite" };
   security_policy: { secondFactor: SecondFactorRule; coolingOffHours: number };
+  screening_cleared: {
+    caseId: number;
+    reason: ClearingReason;
+    ourName: string;
+    theirName: string;
+    list: string;
+    about: string | null;
+    score: number;
+  };
 }
 
 /** How it stood when it was asked for, where there was something. */

@@ -5,7 +5,7 @@ import { inLanguage } from "../../runtime/language.ts";
 import { renderMail } from "../../runtime/mail/template.ts";
 import type { NewEmail } from "../emails/queries.ts";
 import type { StoredNotification } from "./queries.ts";
-import { describeNotice, isAboutControl, tabOf } from "./wording.ts";
+import { describeNotice, isAboutControl, isAboutScreening, tabOf } from "./wording.ts";
 
 /** Tells one of the staff what happened, in English whoever caused it. It is no message about the applicant and not kept as one. */
 export function notificationEmail({ config }: Pick<Context, "config">, to: string, notice: StoredNotification): NewEmail {
@@ -23,6 +23,8 @@ export function notificationEmail({ config }: Pick<Context, "config">, to: strin
 
 function addressOf(notice: StoredNotification): string {
   if (isAboutControl(notice)) return paths.adminCertifications;
+  if (isAboutScreening(notice))
+    return notice.screeningCaseId === null ? paths.adminScreening : paths.adminScreeningCase(notice.screeningCaseId);
   if (notice.fundingRequestId !== null) return paths.adminFundingRequest(notice.fundingRequestId, tabOf(notice) ?? undefined);
   if (notice.approvalId !== null) return paths.adminApprovals;
   if (notice.requests !== null) return paths.adminMyFundingRequests;

@@ -9,6 +9,8 @@ export interface NewNotification {
   projectId: number | null;
   requests: number | null;
   approvalId: number | null;
+  screeningCaseId: number | null;
+  screeningCases: number | null;
   causedByName: string;
 }
 
@@ -33,6 +35,8 @@ export const notificationKinds = [
   "approval_lapsed",
   "control_fails",
   "control_holds",
+  "screening_found",
+  "screening_confirmed",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -46,6 +50,8 @@ export async function insertNotification(tx: Queryable, notification: NewNotific
       project_id: notification.projectId,
       requests: notification.requests,
       approval_id: notification.approvalId,
+      screening_case_id: notification.screeningCaseId,
+      screening_cases: notification.screeningCases,
       caused_by_name: notification.causedByName,
     })
     .returning("id")
@@ -93,13 +99,16 @@ export interface StoredNotification {
   approvalId: number | null;
   /** What the approval is about, such as "payee". */
   approvalKind: ApprovalKind | null;
+  screeningCaseId: number | null;
+  screeningCases: number | null;
   createdAt: Date;
   isRead: boolean;
 }
 
 const columns = sql`
   notifications.id, notifications.kind, notifications.requests, caused_by_name as "causedBy", ${about},
-  notifications.approval_id as "approvalId", (select kind from approvals where id = approval_id) as "approvalKind", notifications.created_at as "createdAt",
+  notifications.approval_id as "approvalId", (select kind from approvals where id = approval_id) as "approvalKind",
+  notifications.screening_case_id as "screeningCaseId", notifications.screening_cases as "screeningCases", notifications.created_at as "createdAt",
   read_at is not null as "isRead"`;
 
 /** The newest that somebody was told. */

@@ -6,7 +6,7 @@ import { queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { notificationEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
-import { describeNotice, isAboutControl, tabOf } from "./wording.ts";
+import { describeNotice, isAboutControl, isAboutScreening, tabOf } from "./wording.ts";
 
 export interface Notice {
   kind: queries.NotificationKind;
@@ -16,6 +16,9 @@ export interface Notice {
   /** How many requests it is about, when there is more than one. */
   requests?: number;
   approvalId?: number;
+  screeningCaseId?: number;
+  /** How many possible matches were found, when it is about them all. */
+  screeningCases?: number;
   /** Who or what caused it: somebody of the staff, "applicant", "community", the system, or a control by its title. */
   causedBy: string;
 }
@@ -36,6 +39,8 @@ export async function notify(context: Context, tx: Queryable, userId: number, no
     projectId: notice.projectId ?? null,
     requests: notice.requests ?? null,
     approvalId: notice.approvalId ?? null,
+    screeningCaseId: notice.screeningCaseId ?? null,
+    screeningCases: notice.screeningCases ?? null,
     causedByName: notice.causedBy,
   });
   await tellDesks(tx, { what: "notification", userId });
@@ -47,12 +52,13 @@ export async function notify(context: Context, tx: Queryable, userId: number, no
 export async function listNotifications(db: Queryable, caller: Caller): Promise<{ items: Notification[]; unread: number }> {
   const [items, unread] = await Promise.all([queries.listNewest(db, caller.id, mostListed), queries.countUnread(db, caller.id)]);
   return {
-    items: items.map(({ requests, approvalKind, ...item }) => ({
+    items: items.map(({ requests, approvalKind, screeningCases, ...item }) => ({
       ...item,
       isMany: requests !== null,
-      text: describeNotice({ ...item, requests, approvalKind }),
+      text: describeNotice({ ...item, requests, approvalKind, screeningCases }),
       tab: tabOf(item),
       isAboutControl: isAboutControl(item),
+      isAboutScreening: isAboutScreening(item),
     })),
     unread,
   };

@@ -28,13 +28,23 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   approval_lapsed: m.live_notice_approval_lapsed,
   control_fails: m.live_notice_control_fails,
   control_holds: m.live_notice_control_holds,
+  screening_found: m.live_notice_screening_found,
+  screening_confirmed: m.live_notice_screening_confirmed,
 };
 
 /** Where at the desk's drawer it is to be seen. */
 const tabs: Partial<Record<string, string>> = { mentioned: "talk", answered: "talk", objection: "review" };
 
 /** What happened, in a sentence without a stop. It names colleagues and references, and nothing of an applicant. */
-export function describeNotice({ kind, causedBy, reference, fundingRequestId, requests, approvalKind }: StoredNotification): string {
+export function describeNotice({
+  kind,
+  causedBy,
+  reference,
+  fundingRequestId,
+  requests,
+  approvalKind,
+  screeningCases,
+}: StoredNotification): string {
   const sentence = (sentences as Partial<typeof sentences>)[kind as NotificationKind] ?? m.live_notice_other;
   const known = reference ?? undefined;
   const ofProject = known && m.live_notice_about_project({ reference: known });
@@ -43,13 +53,18 @@ export function describeNotice({ kind, causedBy, reference, fundingRequestId, re
     about: approvalKind
       ? approvalKindLabel(approvalKind)
       : ((fundingRequestId === null ? ofProject : known) ?? m.live_notice_about_nothing()),
-    count: requests ?? 1,
+    count: requests ?? screeningCases ?? 1,
   });
 }
 
 /** True for what is about a control behind a certification and not about a request or a project. */
 export function isAboutControl({ kind }: Pick<StoredNotification, "kind">): boolean {
   return kind === "control_fails" || kind === "control_holds";
+}
+
+/** True for what is about possible matches of the screening. */
+export function isAboutScreening({ kind }: Pick<StoredNotification, "kind">): boolean {
+  return kind === "screening_found" || kind === "screening_confirmed";
 }
 
 export function tabOf({ kind }: Pick<StoredNotification, "kind">): string | null {

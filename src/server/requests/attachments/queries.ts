@@ -22,7 +22,7 @@ export async function insertUpload(tx: Queryable, { uploadId, tokenHash, name, s
   const { rows } = await sql`
     insert into attachments (upload_id, token_hash, name, size)
     select ${uploadId}, ${tokenHash}::bytea, ${name}, ${size}::int
-     where (select coalesce(sum(size), 0) from attachments where funding_request_id is null and state <> 'refused') + ${size}::int <= ${quota}::bigint
+     where (select coalesce(sum(size), 0) from attachments where funding_request_id is null and institution_id is null and state <> 'refused') + ${size}::int <= ${quota}::bigint
     returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -32,6 +32,7 @@ const uploadColumns = [
   "upload_id as uploadId",
   "token_hash as tokenHash",
   "funding_request_id as fundingRequestId",
+  "institution_id as institutionId",
   "name",
   "size",
   "type",
@@ -91,12 +92,13 @@ export async function refuseUpload(db: Queryable, uploadId: string, refusal: str
     .execute();
 }
 
-/** Forgets an upload that belongs to no request. False when it belongs to one, or is not there. */
+/** Forgets an upload that belongs to nothing. False when it belongs to a request or an institution, or is not there. */
 export async function deleteUnattached(db: Queryable, uploadId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("attachments")
     .where("upload_id", "=", uploadId)
     .where("funding_request_id", "is", null)
+    .where("institution_id", "is", null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -146,7 +148,7 @@ export async function keepForDrafts(db: Queryable, hours: number): Promise<void>
   await sql`
     with over as materialized (
       select upload_id from attachments
-       where funding_request_id is null and seen_at < now() - make_interval(hours => ${hours}::int))
+       where funding_request_id is null and institution_id is null and seen_at < now() - make_interval(hours => ${hours}::int))
     update attachments set seen_at = now()
      where upload_id in (select upload_id from over)
        and upload_id in (
@@ -159,6 +161,7 @@ export async function deleteAbandoned(db: Queryable, hours: number): Promise<str
   const rows = await db
     .deleteFrom("attachments")
     .where("funding_request_id", "is", null)
+    .where("institution_id", "is", null)
     .where("seen_at", "<", sql<Date>`now() - make_interval(hours => ${hours}::int)`)
     .returning("upload_id as uploadId")
     .execute();
@@ -172,6 +175,19 @@ export async function attach(tx: Queryable, ids: number[], fundingRequestId: num
     .set({ funding_request_id: fundingRequestId, attached_at: sql<Date>`now()` })
     .where("id", "in", ids)
     .execute();
+}
+
+export async function attachToInstitution(tx: Queryable, id: number, institutionId: number): Promise<void> {
+  await tx
+    .updateTable("attachments")
+    .set({ institution_id: institutionId, attached_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Everything that belongs to these institutions; the bytes go with the next tidying. */
+export async function deleteOfInstitutions(tx: Queryable, institutionIds: readonly number[]): Promise<void> {
+  if (institutionIds.length > 0) await tx.deleteFrom("attachments").where("institution_id", "in", institutionIds).execute();
 }
 
 const itemColumns = [
@@ -191,6 +207,21 @@ export async function listAttachments(
   fundingRequestId: number,
 ): Promise<(Omit<AttachmentItem, "attachedAt"> & { attachedAt: Date })[]> {
   return db.selectFrom("attachments").select(itemColumns).where("funding_request_id", "=", fundingRequestId).orderBy("id").execute();
+}
+
+/** The files of an institution, in the order in which they were sent. */
+export async function listOfInstitution(db: Queryable, institutionId: number) {
+  return db.selectFrom("attachments").select(itemColumns).where("institution_id", "=", institutionId).orderBy("id").execute();
+}
+
+/** A file of this institution. */
+export async function findOfInstitution(db: Queryable, id: number, institutionId: number) {
+  return db
+    .selectFrom("attachments")
+    .select([...itemColumns, "file_key as fileKey"])
+    .where("id", "=", id)
+    .where("institution_id", "=", institutionId)
+    .executeTakeFirst();
 }
 
 export async function isRequest(db: Queryable, id: number): Promise<boolean> {

@@ -164,12 +164,33 @@ export async function attachConsentDocument(tx: Queryable, requestId: number, re
   const { id, name, type, size, state, scan, fundingRequestId } = upload;
   if (state === "receiving") throw refused(m.att_error_incomplete({ name }));
   if (scan === "infected") throw refused(m.att_error_infected_file({ name }));
-  if (fundingRequestId !== null && fundingRequestId !== requestId) throw refused(m.att_error_used_file({ name }));
+  if (upload.institutionId !== null || (fundingRequestId !== null && fundingRequestId !== requestId))
+    throw refused(m.att_error_used_file({ name }));
   if (!consentDocumentTypes.includes(type ?? "")) throw refused(m.consx_error_document_type());
   if (size > mostConsentDocumentBytes) throw refused(m.consx_error_document_size());
   if (fundingRequestId === null) await queries.attach(tx, [id], requestId);
   return id;
 }
+
+/**
+ * Gives one finished upload to an institution, whose file it is a document of. Returns its number. Throws validation_failed with a
+ * sentence under `document`.
+ */
+export async function attachToInstitution(tx: Queryable, institutionId: number, ref: AttachmentRef): Promise<number> {
+  const [upload] = await queries.lockUploads(tx, [ref.id]);
+  const refused = (sentence: string) => new AppError("validation_failed", m.error_validation(), { fields: { document: sentence } });
+  if (!upload || !isToken(upload, ref.token) || upload.state === "refused")
+    throw refused(m.att_error_unknown_file({ name: cleanFileName(ref.name ?? "") || m.att_a_file() }));
+  const { id, name, state, scan } = upload;
+  if (state === "receiving") throw refused(m.att_error_incomplete({ name }));
+  if (scan === "infected") throw refused(m.att_error_infected_file({ name }));
+  if (upload.fundingRequestId !== null || (upload.institutionId !== null && upload.institutionId !== institutionId))
+    throw refused(m.att_error_used_file({ name }));
+  if (upload.institutionId === null) await queries.attachToInstitution(tx, id, institutionId);
+  return id;
+}
+
+export { listOfInstitution as listFilesOfInstitution, deleteOfInstitutions as forgetFilesOfInstitutions } from "./queries.ts";
 
 function judgeRef(uploads: queries.Upload[], ref: AttachmentRef, requestId: number): queries.Upload {
   const upload = uploads.find(({ uploadId }) => uploadId === ref.id);
@@ -178,7 +199,8 @@ function judgeRef(uploads: queries.Upload[], ref: AttachmentRef, requestId: numb
   const { name, state, scan, fundingRequestId } = upload;
   if (state === "receiving") throw refsError(m.att_error_incomplete({ name }));
   if (scan === "infected") throw refsError(m.att_error_infected_file({ name }));
-  if (fundingRequestId !== null && fundingRequestId !== requestId) throw refsError(m.att_error_used_file({ name }));
+  if (upload.institutionId !== null || (fundingRequestId !== null && fundingRequestId !== requestId))
+    throw refsError(m.att_error_used_file({ name }));
   return upload;
 }
 
@@ -211,7 +233,23 @@ export async function openAttachment(
   id: number,
   { requestId, acceptUnscanned = false }: { requestId?: number; acceptUnscanned?: boolean } = {},
 ): Promise<OpenAttachment> {
-  const file = await queries.findAttached(db, id, requestId);
+  return open(files, await queries.findAttached(db, id, requestId), acceptUnscanned);
+}
+
+/** The same of a file of an institution, for its members and the staff: that of another institution is not found. */
+export async function openOfInstitution(
+  { db, files }: Context,
+  id: number,
+  { institutionId, acceptUnscanned }: { institutionId: number; acceptUnscanned: boolean },
+): Promise<OpenAttachment> {
+  return open(files, await queries.findOfInstitution(db, id, institutionId), acceptUnscanned);
+}
+
+async function open(
+  files: Context["files"],
+  file: Awaited<ReturnType<typeof queries.findOfInstitution>>,
+  acceptUnscanned: boolean,
+): Promise<OpenAttachment> {
   if (!file) throw new AppError("not_found", m.error_not_found());
   if (file.scan === "infected") throw new AppError("conflict", m.att_desk_error_infected({ finding: file.scanFinding ?? "" }));
   if (file.scan === "waiting" || file.fileKey === null) throw new AppError("conflict", m.att_desk_error_waiting());

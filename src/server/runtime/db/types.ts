@@ -112,6 +112,7 @@ export interface Attachments {
   funding_request_id: number | null;
   has_macros: Generated<boolean>;
   id: Generated<number>;
+  institution_id: number | null;
   name: string;
   refusal: string | null;
   scan: string | null;
@@ -668,6 +669,119 @@ export interface KnownAddresses {
   opened_at: Generated<Timestamp>;
 }
 
+export interface KycChanges {
+  after: Json | null;
+  before: Json | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  changed_by_name: string;
+  id: Generated<Int8>;
+  institution_id: number;
+  is_staff: boolean;
+  part: string;
+}
+
+export interface KycFiles {
+  approved_version_id: number | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  changed_by_name: string | null;
+  draft: Generated<Json>;
+  draft_number: Generated<number>;
+  ended_by_name: string | null;
+  ended_on: Timestamp | null;
+  id: Generated<number>;
+  institution_id: number;
+  next_review_on: Timestamp | null;
+  risk: string | null;
+  state: Generated<string>;
+  subject: Json | null;
+  submitted_version_id: number | null;
+}
+
+export interface KycNumbers {
+  id: string;
+  institution_id: number;
+  key_id: string;
+  last_four: string;
+  made_at: Generated<Timestamp>;
+  sealed: Buffer;
+}
+
+export interface KycOwners {
+  id: Generated<number>;
+  institution_id: number;
+  is_in_force: boolean;
+  is_submitted: boolean;
+  key: string;
+  label: string;
+  subject: Json | null;
+}
+
+export interface KycPeople {
+  id: Generated<number>;
+  institution_id: number;
+  is_in_force: boolean;
+  is_submitted: boolean;
+  key: string;
+  label: string;
+  subject: Json | null;
+}
+
+export interface KycReminders {
+  days: number;
+  told_at: Generated<Timestamp>;
+  version_id: number;
+}
+
+export interface KycReviews {
+  id: Generated<number>;
+  reviewed_at: Generated<Timestamp>;
+  reviewed_by: number | null;
+  reviewed_by_name: string;
+  section: string;
+  verdict: string;
+  version_id: number;
+  words: string | null;
+}
+
+export interface KycStanding {
+  institution_id: number | null;
+  is_current: boolean | null;
+  next_review_on: Timestamp | null;
+  risk: string | null;
+  state: string | null;
+}
+
+export interface KycVersions {
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  approved_by_name: string | null;
+  content: Json;
+  id: Generated<number>;
+  institution_id: number;
+  institution_type: string;
+  next_review_on: Timestamp | null;
+  note: string | null;
+  number: number;
+  papers_until: Timestamp | null;
+  recommendation: string | null;
+  recommended_at: Timestamp | null;
+  recommended_by_name: string | null;
+  replaced_at: Timestamp | null;
+  return_words: string | null;
+  returned_at: Timestamp | null;
+  returned_by_name: string | null;
+  risk: string;
+  risk_points: number;
+  risk_rules: string[];
+  rules_version: number;
+  state: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  submitted_by: number | null;
+  submitted_by_name: string;
+}
+
 export interface LedgerAccounts {
   balance: Generated<Int8>;
   currency: string;
@@ -724,6 +838,8 @@ export interface Notifications {
   project_id: number | null;
   read_at: Timestamp | null;
   requests: number | null;
+  screening_case_id: number | null;
+  screening_cases: number | null;
   user_id: number;
 }
 
@@ -1170,12 +1286,75 @@ export interface ScoringVersions {
   set_by_name: string | null;
 }
 
+export interface ScreenedParties {
+  about: string | null;
+  fingerprint: string | null;
+  kind: string | null;
+  label: string | null;
+  owner_id: number | null;
+  owner_kind: string | null;
+  ref: string | null;
+  ref_id: number | null;
+  subject: Json | null;
+}
+
 export interface ScreeningArrivals {
   content: Json;
   content_hash: Buffer;
   entry_key: string;
   search_text: string;
   version_id: number;
+}
+
+export interface ScreeningCases {
+  assignee_id: number | null;
+  blocked_at: Timestamp | null;
+  content_hash: Buffer;
+  decided_at: Timestamp | null;
+  engine: number;
+  entry_id: Int8;
+  entry_key: string;
+  fingerprint: string;
+  follows_id: number | null;
+  id: Generated<number>;
+  list_id: number;
+  list_version_id: number;
+  opened_at: Generated<Timestamp>;
+  our_name: string;
+  parts: Json;
+  party_id: number;
+  party_version_id: number;
+  score: Numeric;
+  search_text: Generated<string>;
+  state: Generated<string>;
+  state_number: Int8;
+  superseded_at: Timestamp | null;
+  superseded_why: string | null;
+  their_name: string;
+  threshold: Numeric;
+}
+
+export interface ScreeningComparisons {
+  at: Generated<Timestamp>;
+  engine: number;
+  entry_id: Int8;
+  parts: Json | null;
+  party_version_id: number;
+  score: Numeric;
+  state_number: Int8;
+}
+
+export interface ScreeningDecisions {
+  approval_id: number | null;
+  case_id: number;
+  decided_at: Generated<Timestamp>;
+  decided_by: number | null;
+  decided_by_name: string;
+  id: Generated<number>;
+  is_second: Generated<boolean>;
+  reason_code: string | null;
+  verdict: string;
+  words: string;
 }
 
 export interface ScreeningEntries {
@@ -1252,11 +1431,59 @@ export interface ScreeningOwnEntries {
   removed_by_name: string | null;
 }
 
+export interface ScreeningParties {
+  about: string | null;
+  fingerprint: string;
+  gone_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  known_since: Generated<Timestamp>;
+  label: string;
+  owner_id: number;
+  owner_kind: string;
+  ref: string;
+  screened_at: Timestamp | null;
+  screened_engine: number | null;
+  screened_fingerprint: string | null;
+  screened_state: Int8 | null;
+  search_text: Generated<string>;
+  subject: Json;
+  version: Generated<number>;
+}
+
+export interface ScreeningPartyVersions {
+  at: Generated<Timestamp>;
+  fingerprint: string;
+  id: Generated<number>;
+  label: string;
+  number: number;
+  party_id: number;
+  subject: Json;
+}
+
+export interface ScreeningRuns {
+  cause: string;
+  comparisons: Generated<number>;
+  ended_at: Timestamp | null;
+  entries: Generated<number>;
+  hits: Generated<number>;
+  id: Generated<number>;
+  parties: Generated<number>;
+  started_at: Generated<Timestamp>;
+  state_number: Int8;
+}
+
 export interface ScreeningSettings {
   id: Generated<boolean>;
   poll_hours: Generated<number>;
   stale_after_hours: Generated<number>;
   threshold: Generated<Numeric>;
+}
+
+export interface ScreeningSourceChanges {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  source: string;
 }
 
 export interface ScreeningStates {
@@ -1489,6 +1716,15 @@ export interface DB {
   job_holders: JobHolders;
   job_holders_present: JobHoldersPresent;
   known_addresses: KnownAddresses;
+  kyc_changes: KycChanges;
+  kyc_files: KycFiles;
+  kyc_numbers: KycNumbers;
+  kyc_owners: KycOwners;
+  kyc_people: KycPeople;
+  kyc_reminders: KycReminders;
+  kyc_reviews: KycReviews;
+  kyc_standing: KycStanding;
+  kyc_versions: KycVersions;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
@@ -1532,12 +1768,20 @@ export interface DB {
   score_renunciations: ScoreRenunciations;
   scoring_criteria: ScoringCriteria;
   scoring_versions: ScoringVersions;
+  screened_parties: ScreenedParties;
   screening_arrivals: ScreeningArrivals;
+  screening_cases: ScreeningCases;
+  screening_comparisons: ScreeningComparisons;
+  screening_decisions: ScreeningDecisions;
   screening_entries: ScreeningEntries;
   screening_list_versions: ScreeningListVersions;
   screening_lists: ScreeningLists;
   screening_own_entries: ScreeningOwnEntries;
+  screening_parties: ScreeningParties;
+  screening_party_versions: ScreeningPartyVersions;
+  screening_runs: ScreeningRuns;
   screening_settings: ScreeningSettings;
+  screening_source_changes: ScreeningSourceChanges;
   screening_states: ScreeningStates;
   security_policy: SecurityPolicy;
   sent_drafts: SentDrafts;

@@ -6,6 +6,7 @@ import { endClosedRequests } from "../../requests/applicant/closing/service.ts";
 import { expireDrafts } from "../../requests/drafts/service.ts";
 import { forgetKnownAddresses, forgetMessages } from "../../record/emails/service.ts";
 import { eraseEndedInquiries } from "../erasure/inquiries/service.ts";
+import { forgetEndedFiles } from "../../partners/kyc/service.ts";
 import { forgetInvitations } from "../../partners/members/service.ts";
 import { forgetRequests } from "../../partner-api/request-log/service.ts";
 import { forgetOldRuns, listFinishedToday, markFinished, noteRemoved, readPeriods } from "../../record/periods/service.ts";
@@ -24,6 +25,7 @@ const works: Record<PeriodKey, Work | undefined> = {
   emails: inBatches("emails", forgetMessages),
   invitations: inBatches("invitations", forgetInvitations),
   known_addresses: inBatches("known_addresses", forgetKnownAddresses),
+  kyc_files: inBatches("kyc_files", forgetEndedFiles),
   api_calls: async (context, stopping) => {
     while ((await forgetRequests(context)) > 0 && !stopping.aborted);
   },

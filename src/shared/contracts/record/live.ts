@@ -8,6 +8,8 @@ export type DeskChange =
   | { what: "presence"; fundingRequestId: number }
   | { what: "notification"; userId: number }
   | { what: "account"; userId: number }
+  /** Cases of the screening: which ones, whoever shows them reads. */
+  | { what: "screening" }
   /** Changes may have been missed: what is shown has to be read again. */
   | { what: "resync" };
 

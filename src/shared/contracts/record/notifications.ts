@@ -21,6 +21,9 @@ const notification = z.object({
   tab: z.string().nullable(),
   /** It is about a control behind a certification. */
   isAboutControl: z.boolean(),
+  /** It is about possible matches of the screening, or about this one. */
+  isAboutScreening: z.boolean(),
+  screeningCaseId: z.int().nullable(),
   createdAt: timestamp,
   isRead: z.boolean(),
 });

@@ -140,6 +140,15 @@ export const privacy: PrivacyContent = {
         who: "Our administrators. The public page of an institution shows none of it.",
         removal: "Write to us. An administrator changes or removes the contact.",
       },
+      kyc: {
+        title: "KYC files of institutions",
+        what: "People who own, control or direct an institution or may act for it: name, birth date, nationality, role, whether they hold public office, and the kind, expiry and number of an identity document. Also the institution’s own facts, its documents, and every change.",
+        why: "To know who we work with. Laws against money laundering and sanctions laws generally ask those who move money to check this.",
+        howLong: "As long as we work with the institution, and {kyc_files} days after that. Such laws generally ask for five to ten years.",
+        who: "Our administrators, and the members of that institution. Nobody is shown more of a document’s number than its last four characters: it is stored encrypted.",
+        removal:
+          "Write to us or to the institution, which can correct its file at any time. While the law asks us to keep it, we cannot remove it.",
+      },
       register: {
         title: "Entries from public registers",
         what: "Names, places and official numbers of organisations and nations that public registers list, with source and date. A line that we could not read is kept as the register has it, for ten readings.",
@@ -147,6 +156,15 @@ export const privacy: PrivacyContent = {
         howLong: "As long as the register lists them. What is gone from a register is marked as gone.",
         who: "Everyone sees the entry. Only our administrators see lines that could not be read.",
         removal: "Write to us. An administrator removes the entry.",
+      },
+      screening: {
+        title: "Screening against sanctions lists",
+        what: "The names, and where we have them dates of birth, countries and official numbers, of institutions, the people behind them, payees, treaty signatories, nations and applicants that are to send or receive money. With what we compared them, every comparison with its score, and what two of our staff decided about a possible match.",
+        why: "The law forbids payments to people and organisations on sanctions lists, and requires us to show what we compared.",
+        howLong:
+          "10 years. A name whose source has been removed goes with it, unless it is part of a possible match or of a payment: then it stays until the 10 years are over.",
+        who: "Our staff. Our administrators decide.",
+        removal: "We must keep what belongs to a possible match or to a payment. We remove everything else with its source.",
       },
     },
   },

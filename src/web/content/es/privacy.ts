@@ -141,6 +141,15 @@ export const privacy: PrivacyContent = {
         who: "Nuestros administradores. La página pública de una institución no muestra nada de ello.",
         removal: "Escríbanos. Un administrador cambia o elimina el contacto.",
       },
+      kyc: {
+        title: "Expedientes de conocimiento de las instituciones (KYC)",
+        what: "Las personas que son dueñas, controlan o dirigen una institución o pueden actuar por ella: nombre, fecha de nacimiento, nacionalidad, función, si ocupan un cargo público, y el tipo, el vencimiento y el número de un documento de identidad. También los datos de la institución, sus documentos y cada cambio.",
+        why: "Para saber con quién trabajamos. Las leyes contra el lavado de dinero y sobre sanciones suelen pedir esta comprobación a quienes mueven dinero.",
+        howLong: "Mientras trabajemos con la institución, y {kyc_files} días después. Esas leyes suelen pedir de cinco a diez años.",
+        who: "Nuestros administradores y los miembros de esa institución. Nadie ve más que los cuatro últimos caracteres del número de un documento: se guarda cifrado.",
+        removal:
+          "Escríbanos o escriba a la institución, que puede corregir su expediente en todo momento. Mientras la ley nos pida conservarlo, no podemos eliminarlo.",
+      },
       register: {
         title: "Inscripciones de registros públicos",
         what: "Nombres, lugares y números oficiales de organizaciones y naciones que figuran en registros públicos, con la fuente y la fecha. Una línea que no pudimos leer se conserva como la da el registro, durante diez lecturas.",
@@ -148,6 +157,15 @@ export const privacy: PrivacyContent = {
         howLong: "Mientras el registro las mencione. Lo que ya no está en un registro se marca como tal.",
         who: "Todos ven la inscripción. Solo nuestros administradores ven las líneas que no se pudieron leer.",
         removal: "Escríbanos. Un administrador retira la inscripción.",
+      },
+      screening: {
+        title: "Comparación con listas de sanciones",
+        what: "Los nombres y, si los tenemos, las fechas de nacimiento, los países y los números oficiales de las instituciones, de las personas que las dirigen o poseen, de los beneficiarios, de los firmantes del tratado, de las naciones y de los solicitantes que van a enviar o recibir dinero. Con qué los comparamos, cada comparación con su resultado, y lo que dos personas de nuestro equipo decidieron sobre una posible coincidencia.",
+        why: "La ley prohíbe pagar a personas y organizaciones que figuran en listas de sanciones, y nos obliga a mostrar qué comparamos.",
+        howLong:
+          "10 años. Un nombre cuyo origen se ha eliminado desaparece con él, salvo que forme parte de una posible coincidencia o de un pago: entonces permanece hasta que pasen los 10 años.",
+        who: "Nuestro equipo. Deciden nuestros administradores.",
+        removal: "Debemos conservar lo que pertenece a una posible coincidencia o a un pago. Eliminamos todo lo demás junto con su origen.",
       },
     },
   },

@@ -141,6 +141,15 @@ export const privacy: PrivacyContent = {
         who: "Nos administrateurs. La page publique d’une institution n’en montre rien.",
         removal: "Écrivez-nous. Un administrateur change ou supprime le contact.",
       },
+      kyc: {
+        title: "Dossiers de connaissance des institutions (KYC)",
+        what: "Les personnes qui possèdent, contrôlent ou dirigent une institution ou peuvent agir pour elle : nom, date de naissance, nationalité, rôle, éventuelle fonction publique, et le type, l’expiration et le numéro d’une pièce d’identité. Aussi les données de l’institution, ses documents et chaque modification.",
+        why: "Pour savoir avec qui nous travaillons. Les lois contre le blanchiment et sur les sanctions demandent en général cette vérification à ceux qui font circuler de l’argent.",
+        howLong: "Tant que nous travaillons avec l’institution, puis {kyc_files} jours. Ces lois demandent en général de cinq à dix ans.",
+        who: "Nos administrateurs et les membres de cette institution. Personne ne voit plus que les quatre derniers caractères du numéro d’une pièce : il est conservé chiffré.",
+        removal:
+          "Écrivez-nous ou écrivez à l’institution, qui peut corriger son dossier à tout moment. Tant que la loi nous demande de le conserver, nous ne pouvons pas le supprimer.",
+      },
       register: {
         title: "Inscriptions de registres publics",
         what: "Les noms, lieux et numéros officiels d’organisations et de nations qui figurent dans des registres publics, avec la source et la date. Une ligne que nous n’avons pas pu lire est gardée telle que le registre la donne, pendant dix lectures.",
@@ -148,6 +157,16 @@ export const privacy: PrivacyContent = {
         howLong: "Aussi longtemps que le registre les mentionne. Ce qui a disparu d’un registre est marqué comme tel.",
         who: "Tout le monde voit l’inscription. Seuls nos administrateurs voient les lignes qui n’ont pas pu être lues.",
         removal: "Écrivez-nous. Un administrateur retire l’inscription.",
+      },
+      screening: {
+        title: "Comparaison avec les listes de sanctions",
+        what: "Les noms et, si nous les avons, les dates de naissance, pays et numéros officiels des institutions, des personnes qui les dirigent ou les possèdent, des bénéficiaires, des signataires du traité, des nations et des demandeurs qui doivent envoyer ou recevoir de l’argent. Ce avec quoi nous les avons comparés, chaque comparaison avec son résultat, et ce que deux membres de notre équipe ont décidé d’une correspondance possible.",
+        why: "La loi interdit de payer les personnes et organisations inscrites sur les listes de sanctions, et nous oblige à montrer ce que nous avons comparé.",
+        howLong:
+          "10 ans. Un nom dont la source a été supprimée disparaît avec elle, sauf s’il fait partie d’une correspondance possible ou d’un paiement : il reste alors jusqu’à la fin des 10 ans.",
+        who: "Notre équipe. Nos administrateurs décident.",
+        removal:
+          "Nous devons garder ce qui appartient à une correspondance possible ou à un paiement. Nous supprimons tout le reste avec sa source.",
       },
     },
   },

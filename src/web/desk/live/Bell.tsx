@@ -106,8 +106,10 @@ function BellMenu() {
   );
 }
 
-function addressOf({ fundingRequestId, projectId, approvalId, isMany, tab, isAboutControl }: Notification): string {
+function addressOf(notification: Notification): string {
+  const { fundingRequestId, projectId, approvalId, isMany, tab, isAboutControl, isAboutScreening, screeningCaseId } = notification;
   if (approvalId !== null) return paths.adminApprovals;
+  if (isAboutScreening) return screeningCaseId === null ? paths.adminScreening : paths.adminScreeningCase(screeningCaseId);
   if (isAboutControl) return paths.adminCertifications;
   if (fundingRequestId !== null) return paths.adminFundingRequest(fundingRequestId, tab ?? undefined);
   if (isMany) return paths.adminMyFundingRequests;

@@ -46,6 +46,7 @@ const words: Record<Period["key"], { name: () => string; text: () => string }> =
   emails: { name: m.reten_emails, text: m.reten_emails_text },
   invitations: { name: m.reten_invitations, text: m.reten_invitations_text },
   known_addresses: { name: m.reten_known_addresses, text: m.reten_known_addresses_text },
+  kyc_files: { name: m.reten_kyc_files, text: m.reten_kyc_files_text },
   api_calls: { name: m.reten_api_calls, text: m.reten_api_calls_text },
 };
 

@@ -19,6 +19,7 @@ const icons: Record<Approval["kind"], IconName> = {
   administrator_removed: "people",
   administrator_added: "people",
   security_policy: "shield",
+  screening_cleared: "shield",
 };
 
 interface Props {

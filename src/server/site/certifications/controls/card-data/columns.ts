@@ -39,6 +39,10 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
     columns: ["name", "description", "type", "image_url", "website", "email", "phone", "contact_person", "api_endpoint", "tags"],
   },
   invitations: { columns: ["name", "email"] },
+  kyc_changes: { columns: ["before", "after"] },
+  kyc_files: { columns: ["draft"] },
+  kyc_reviews: { columns: ["words"] },
+  kyc_versions: { columns: ["content", "note", "recommendation", "return_words"] },
   ledger_journals: { columns: ["note"] },
   objections: { columns: ["text"] },
   onboarding_changes: { columns: ["reason"] },
@@ -64,6 +68,7 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   saved_filters: { columns: ["name", "filters"] },
   scoring_criteria: { columns: ["name", "guidance"] },
   scoring_versions: { columns: ["note"] },
+  screening_decisions: { columns: ["words"] },
   screening_list_versions: { columns: ["acceptance", "origin"] },
   screening_lists: { columns: ["name", "publisher", "licence", "url"] },
   screening_own_entries: { columns: ["name", "birth_date", "country", "reason", "removal_reason"] },
@@ -95,28 +100,33 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       projects.funding_status projects.private_fields reports.failure_reason request_log.*
       first_step_marks.mark retention_periods.key retention_runs.key treaty_signatures.treaty_language
       project_consents.confirmed_kind security_policy.second_factor service_levels.* status_counts.* webhook_endpoints.disabled_reason webhook_endpoints.events
-      local_contexts_references.failure`),
+      local_contexts_references.failure screening_cases.superseded_why screening_decisions.reason_code screening_decisions.verdict
+      screening_parties.owner_kind screening_runs.cause screening_source_changes.source
+      kyc_changes.part kyc_files.risk kyc_reviews.section kyc_reviews.verdict kyc_versions.risk
+      kyc_versions.risk_rules`),
   },
   {
     why: "made by us or by a program: an id, a reference, a hash or a secret",
     columns: listed(`
-      *_hash *.public_id approvals.subject approval_hearings.who funding_requests.reference respondents.reference treaty_signatures.reference
+      *_hash *.fingerprint *.screened_fingerprint screening_parties.ref *.public_id approvals.subject approval_hearings.who funding_requests.reference respondents.reference treaty_signatures.reference
       unannounced_submissions.reference *.submission_key *.client_key *.large_key *.small_key *.sha256
       api_keys.hint attachments.file_key attachments.upload_id audit_log.subject_id certifications.key
       confirmation_codes.salt emails.claimed_by job_holders.* migrations.* passkey_challenges.challenge
       passkeys.credential_id payment_orders.message_id rate_limits.key stored_files.key
       treaty_signatures.signature_date treaty_signatures.signature_key treaty_signatures.treaty_version
       users.recovery_code_hashes users.totp_secret webhook_endpoints.previous_secret
-      webhook_endpoints.secret`),
+      webhook_endpoints.secret kyc_numbers.* kyc_owners.key kyc_people.key`),
   },
   { why: "the name of an account, which is examined there", columns: ["*_by_name", "*.actor_name", "*.author_name"] },
   {
     why: "made of columns that are examined",
     columns: listed(`
-      *.search_text decisions.reason_texts emails.body_html idempotency_keys.body partner_events.data
+      *.search_text screening_cases.our_name screening_cases.parts screening_comparisons.parts screening_parties.about screening_parties.label
+      screening_parties.subject screening_party_versions.label screening_party_versions.subject decisions.reason_texts emails.body_html idempotency_keys.body partner_events.data
       request_fingerprints.* request_likenesses.reasons users.name_skeleton api_keys.handed_to_name
       conflict_declarations.user_name objections.first_decider_name request_scores.reviewer_name
-      score_renunciations.user_name`),
+      score_renunciations.user_name kyc_files.subject kyc_owners.label kyc_owners.subject kyc_people.label kyc_people.subject
+      kyc_versions.institution_type`),
   },
   {
     why: "the number of an account or of a bank, which is checked as such when it is entered",
@@ -129,7 +139,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
   {
     why: "from public registers and sanctions lists, and settings of theirs",
     columns: listed(`
-      candidate_*.* candidates.* discovery_*.* local_contexts_references.* screening_arrivals.* screening_entries.*
+      candidate_*.* candidates.* discovery_*.* local_contexts_references.* screening_arrivals.* screening_cases.entry_key screening_cases.their_name screening_entries.*
       screening_list_versions.first_problems screening_list_versions.refusal* screening_lists.connector screening_lists.etag
       screening_lists.key screening_lists.last_* screening_lists.mapping screening_lists.told_cause screening_states.*`),
   },
