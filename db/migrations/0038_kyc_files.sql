@@ -5,6 +5,7 @@
 create table kyc_files (
   id integer generated always as identity primary key,
   institution_id integer not null unique references institutions on delete cascade,
+  opened_at timestamptz not null default now(),
   -- Of the work that is open; `approved` when none is. What is in force is `approved_version_id`, whatever stands here.
   state text not null default 'empty' check (state in ('empty', 'draft', 'submitted', 'returned', 'recommended', 'approved')),
   -- What was typed last (src/shared/contracts/partners/kyc.ts). Numbers of documents are never in it: they stand in kyc_numbers.
@@ -27,8 +28,9 @@ create table kyc_files (
   ended_by_name text,
   check ((ended_on is null) = (ended_by_name is null))
 );
-create index kyc_files_by_state on kyc_files (state, id);
-create index kyc_files_by_review on kyc_files (next_review_on, id);
+create index kyc_files_by_state on kyc_files (state, opened_at, id);
+-- What was never approved comes last.
+create index kyc_files_by_review on kyc_files (coalesce(next_review_on, '9999-12-31'::date), id);
 create index kyc_files_changed_by on kyc_files (changed_by);
 create index kyc_files_approved on kyc_files (approved_version_id) where approved_version_id is not null;
 create index kyc_files_submitted on kyc_files (submitted_version_id) where submitted_version_id is not null;

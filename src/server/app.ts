@@ -40,6 +40,7 @@ import { reviewRoutes } from "./requests/review/routes.ts";
 import type { Health } from "./runtime/health.ts";
 import { healthRoutes } from "./site/health/routes.ts";
 import { institutionRoutes } from "./partners/institutions/routes.ts";
+import { kycRoutes } from "./partners/kyc/routes.ts";
 import { onboardingRoutes } from "./partners/onboarding/routes.ts";
 import { commentRoutes } from "./requests/comments/routes.ts";
 import { liveRoutes } from "./record/live/routes.ts";
@@ -128,6 +129,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   screeningPartyRoutes(app, context);
   attachmentRoutes(app, context);
   institutionRoutes(app, context);
+  kycRoutes(app, context);
   projectRoutes(app, context);
   communityRoutes(app, context);
   certificationRoutes(app, context);

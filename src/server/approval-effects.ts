@@ -2,6 +2,7 @@ import type { Effects } from "./record/approvals/effects.ts";
 import { recordAction } from "./record/audit/service.ts";
 import { writePolicy } from "./record/approvals/service.ts";
 import * as apiKeys from "./partners/api-keys/service.ts";
+import * as kyc from "./partners/kyc/service.ts";
 import * as projects from "./projects/publication/service.ts";
 import * as accounts from "./money/bank/accounts/service.ts";
 import { tellCommunity } from "./money/bank/accounts/tell-community.ts";
@@ -54,6 +55,11 @@ export const approvalEffects: Effects = {
     hold: screening.holdCase,
     takeForce: (_context, tx, approval, by) => screening.clearBySecond(tx, approval, by),
     letGo: screening.keepOpen,
+  },
+  kyc_file: {
+    hold: (tx, { proposal }) => kyc.holdForApproval(tx, proposal),
+    takeForce: (context, tx, { proposal }, by) => kyc.putInForce(context, tx, proposal, by),
+    letGo: (tx, { proposal }) => kyc.dropRecommendation(tx, proposal),
   },
   security_policy: {
     takeForce: async (_context, tx, { proposal, before, askedBy }, by) => {

@@ -8,6 +8,7 @@ import { fetchLocalContexts } from "./projects/community/local-contexts/jobs.ts"
 import { checkControls, checkDueControls } from "./site/certifications/runs/jobs.ts";
 import { queueRunAtStart } from "./site/certifications/runs/service.ts";
 import { reviewCompliance } from "./partners/compliance/service.ts";
+import { reviewKycFiles } from "./partners/kyc/jobs.ts";
 import { workOnDiscovery } from "./discovery/registers/jobs.ts";
 import { expireDrafts } from "./requests/drafts/jobs.ts";
 import { findDuplicates, findOlderDuplicates, queueOlderDuplicates } from "./requests/duplicates/jobs.ts";
@@ -77,6 +78,7 @@ function allJobs(context: Context, connection: ConnectionOptions, sender: Webhoo
     settle_test_transfer: (payload) => settleTestTransfer(context, payload),
     describe_transfers: (payload) => describeTransfers(context, payload),
     review_compliance: () => reviewCompliance(context),
+    review_kyc_files: () => reviewKycFiles(context),
     send_payment_orders: () => sendPaymentOrders(context),
     read_bank_files: () => readBankFiles(context),
     forget_requests: async () => void (await forgetRequests(context)),
@@ -122,6 +124,7 @@ const everyMinute: JobName[] = [
   "follow_up",
   "discover_partners",
   "review_compliance",
+  "review_kyc_files",
   "send_payment_orders",
   "read_bank_files",
   "forget_requests",

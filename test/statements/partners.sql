@@ -65,6 +65,90 @@ select id, name, description, type, image_url as "imageUrl", tags, eligibility_s
 -- src/server/partners/institutions/queries.ts updateEligibility
 with old as (select id, eligibility_status from institutions where id = $1 for update) update institutions set eligibility_status = $2, updated_at = now() from old where institutions.id = old.id returning old.eligibility_status as "from"
 
+-- src/server/partners/kyc/numbers/queries.ts forgetUnnamed
+delete from kyc_numbers where institution_id = $1 and not exists (select from kyc_files where kyc_files.institution_id = kyc_numbers.institution_id and position(kyc_numbers.id::text in draft::text) > 0) and not exists (select from kyc_versions where kyc_versions.institution_id = kyc_numbers.institution_id and position(kyc_numbers.id::text in content::text) > 0)
+
+-- src/server/partners/kyc/numbers/queries.ts takeSealedBy
+select id, institution_id as "institutionId", key_id as "keyId", sealed, last_four as "lastFour" from kyc_numbers where key_id = $1 order by id limit $2 for update skip locked
+
+-- src/server/partners/kyc/queries.ts findFile
+select files.institution_id as "institutionId", institutions.name as "institutionName", institutions.type as "institutionType", files.state, files.draft, files.draft_number as number, files.changed_at as "changedAt", files.changed_by_name as "changedBy", files.approved_version_id as "approvedVersionId", files.submitted_version_id as "submittedVersionId", files.next_review_on::text as "nextReviewOn", (select is_current from kyc_standing where institution_id = files.institution_id) as "isCurrent", files.ended_on::text as "endedOn" from kyc_files files join institutions on institutions.id = files.institution_id where files.institution_id = $1
+
+-- src/server/partners/kyc/queries.ts forgetEndedFiles
+delete from "kyc_changes" where institution_id = any($1::int[])
+delete from "kyc_numbers" where institution_id = any($1::int[])
+delete from "kyc_owners" where institution_id = any($1::int[])
+delete from "kyc_people" where institution_id = any($1::int[])
+delete from "kyc_versions" where institution_id = any($1::int[])
+update kyc_files set state = 'empty', draft = '{}', draft_number = draft_number + 1, subject = null, approved_version_id = null, submitted_version_id = null, risk = null, next_review_on = null, changed_by = null, changed_by_name = null, ended_on = null, ended_by_name = null where institution_id in (select institution_id from kyc_files where ended_on < (now() - make_interval(days => $1))::date order by ended_on limit $2 for update skip locked) returning institution_id as id
+
+-- src/server/partners/kyc/queries.ts insertChange
+insert into kyc_changes (institution_id, part, before, after, changed_by, changed_by_name, is_staff) values ($1, $2, $3::jsonb, $4::jsonb, $5, $6, $7)
+
+-- src/server/partners/kyc/queries.ts listChanges
+select id, part, before, after, changed_by_name as "changedBy", is_staff as "isStaff", changed_at as "changedAt" from kyc_changes where institution_id = $1 and id < $2::bigint order by id desc limit $3
+
+-- src/server/partners/kyc/queries.ts listDueReviews
+select versions.id as "versionId", versions.institution_id as "institutionId", institutions.name as institution, versions.next_review_on::text as "nextReviewOn", versions.next_review_on - (now() at time zone 'utc')::date as "daysLeft" from kyc_versions versions join institutions on institutions.id = versions.institution_id join kyc_files files on files.approved_version_id = versions.id and files.ended_on is null where versions.state = 'approved' and exists ( select from unnest($1::int[]) as step where versions.next_review_on - (now() at time zone 'utc')::date <= step and not exists (select from kyc_reminders where version_id = versions.id and kyc_reminders.days = step)) order by versions.next_review_on, versions.id limit $2
+
+-- src/server/partners/kyc/queries.ts listStandings
+select standing.institution_id as "institutionId", institutions.type as "institutionType", standing.state, standing.risk, standing.next_review_on::text as "nextReviewOn", standing.is_current as "isCurrent", files.ended_on::text as "endedOn", versions.papers_until::text as "papersUntil", versions.institution_type as "approvedType" from kyc_standing standing join kyc_files files on files.institution_id = standing.institution_id join institutions on institutions.id = standing.institution_id left join kyc_versions versions on versions.id = files.approved_version_id where standing.institution_id = any($1::int[])
+
+-- src/server/partners/kyc/queries.ts noteReminders
+insert into kyc_reminders (version_id, days) select $1, step from unnest($2::int[]) as step on conflict do nothing
+
+-- src/server/partners/kyc/queries.ts saveDraft
+update kyc_files set draft = $1::jsonb, draft_number = draft_number + 1, state = $2, changed_at = clock_timestamp(), changed_by = $3, changed_by_name = $4 where institution_id = $5
+
+-- src/server/partners/kyc/queries.ts setEnded
+update kyc_files set ended_on = case when $1::text is null then null else (now() at time zone 'utc')::date end, ended_by_name = $2 where institution_id = $3
+
+-- src/server/partners/kyc/queries.ts setInForce
+update kyc_files set state = 'approved', approved_version_id = $1, submitted_version_id = null, risk = $2, next_review_on = $3::date where institution_id = $4
+
+-- src/server/partners/kyc/queries.ts setState
+update kyc_files set state = $1, submitted_version_id = $2 where institution_id = $3
+
+-- src/server/partners/kyc/registers/queries.ts listRecords
+select discovery_sources.name as register, candidate_records.facts, candidate_records.gone_at is not null as "isGone" from candidates join candidate_records on candidate_id = candidates.id join discovery_sources on discovery_sources.id = candidate_records.source_id where candidates.institution_id = $1 order by candidate_records.gone_at is not null, rank, candidate_records.id limit 50
+
+-- src/server/partners/kyc/versions/queries.ts findVersion
+select id, institution_id as "institutionId", number, content, institution_type as "institutionType", state, submitted_by as "submittedById", risk, risk_points as "riskPoints" from kyc_versions where id = $1
+
+-- src/server/partners/kyc/versions/queries.ts insertReview
+insert into kyc_reviews (version_id, section, verdict, words, reviewed_by, reviewed_by_name) values ($1, $2, $3, $4, $5, $6)
+
+-- src/server/partners/kyc/versions/queries.ts insertVersion
+insert into kyc_versions (institution_id, number, content, institution_type, note, submitted_by, submitted_by_name, risk, risk_points, risk_rules, rules_version) values ($1, (select coalesce(max(number), 0) + 1 from kyc_versions where institution_id = $2), $3::jsonb, $4, $5, $6, $7, $8, $9, $10::text[], $11) returning id
+
+-- src/server/partners/kyc/versions/queries.ts listReviews
+select distinct on (section) section, verdict, words, reviewed_by_name as by, reviewed_at as at from kyc_reviews where version_id = $1 order by section, id desc
+
+-- src/server/partners/kyc/versions/queries.ts listVersions
+select id, number, state, note, submitted_at as "submittedAt", submitted_by_name as "submittedBy", returned_at as "returnedAt", return_words as "returnWords", approved_at as "approvedAt", next_review_on::text as "nextReviewOn" from kyc_versions where institution_id = $1 order by number desc limit 100
+
+-- src/server/partners/kyc/versions/queries.ts replaceParties
+insert into "kyc_owners" as stored (institution_id, key, label, subject, is_in_force, is_submitted) values ($1, $2::uuid, $3, $4::jsonb, $5, $6) on conflict (institution_id, key) do update set label = excluded.label, subject = excluded.subject, is_in_force = excluded.is_in_force, is_submitted = excluded.is_submitted
+insert into "kyc_people" as stored (institution_id, key, label, subject, is_in_force, is_submitted) values ($1, $2::uuid, $3, $4::jsonb, $5, $6) on conflict (institution_id, key) do update set label = excluded.label, subject = excluded.subject, is_in_force = excluded.is_in_force, is_submitted = excluded.is_submitted
+update "kyc_owners" set is_in_force = false, is_submitted = false, subject = null, label = '' where institution_id = $1 and subject is not null and key <> all($2::uuid[])
+update "kyc_people" set is_in_force = false, is_submitted = false, subject = null, label = '' where institution_id = $1 and subject is not null and key <> all($2::uuid[])
+
+-- src/server/partners/kyc/versions/queries.ts setApproved
+update kyc_versions set state = 'approved', approved_at = now(), approved_by = $1, approved_by_name = $2, papers_until = $3::date, next_review_on = ((now() at time zone 'utc')::date + make_interval(months => $4::int))::date where id = $5 returning next_review_on::text as "nextReviewOn"
+update kyc_versions set state = 'replaced', replaced_at = now() where institution_id = $1 and state = 'approved'
+
+-- src/server/partners/kyc/versions/queries.ts setRecommended
+update kyc_versions set state = 'recommended', recommended_at = now(), recommended_by_name = $1, recommendation = $2 where id = $3
+
+-- src/server/partners/kyc/versions/queries.ts setReturned
+update kyc_versions set state = 'returned', returned_at = now(), returned_by_name = $1, return_words = $2 where id = $3
+
+-- src/server/partners/kyc/versions/queries.ts setSubject
+update kyc_files set subject = $1::jsonb where institution_id = $2
+
+-- src/server/partners/kyc/versions/queries.ts unsetRecommended
+update kyc_versions set state = 'submitted', recommended_at = null, recommended_by_name = null, recommendation = null where id = $1 and state = 'recommended'
+
 -- src/server/partners/members/queries.ts approveInvitation
 update invitations set approved_at = now(), expires_at = now() + (expires_at - created_at) where id = $1 and approved_at is null and withdrawn_at is null returning id, role, name, email, invited_by_name as "invitedBy", created_at as "createdAt", expires_at as "expiresAt"
 

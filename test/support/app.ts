@@ -29,6 +29,9 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
+/** Tests write no key file. */
+const testFieldKey = Buffer.alloc(32, 7).toString("base64");
+
 export const administrator = { username: "rmason", password: "a-test-password-1" };
 
 /** The whole server on a database of its own, without listening. */
@@ -38,7 +41,7 @@ export async function createTestApp(env: Record<string, string> = {}, server?: T
   const owner = createPool({ ...database.owner, max: 1 }, () => {});
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
   // Most tests write to one sample address, more often than strangers may.
-  const config = readConfig({ PORT: "0", MAIL_TO_NEW_ADDRESS: "1000", SECOND_FACTOR: "optional", ...env });
+  const config = readConfig({ PORT: "0", MAIL_TO_NEW_ADDRESS: "1000", SECOND_FACTOR: "optional", FIELD_KEY: testFieldKey, ...env });
   const context = createContext(config, log, database.connection);
   const app = await createApp(
     context,

@@ -66,6 +66,10 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["candidates", "transfers"],
     why: "which candidate an institution was made of, and how many projects it has paid",
   },
+  "partners/kyc/registers/queries.ts": {
+    tables: ["candidate_records", "candidates", "discovery_sources"],
+    why: "what the registers say of an institution, beside what it typed; discovery makes institutions and lies above them",
+  },
   "partners/members/queries.ts": { tables: ["users"], why: "the members of an institution are accounts" },
   "partners/onboarding/queries.ts": { tables: ["transfers"], why: "a settled test transfer is the evidence of one step" },
 

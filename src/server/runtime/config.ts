@@ -27,6 +27,13 @@ const count = (usual: string) =>
     .refine((value) => /^\d{1,6}$/.test(value), "must be a whole number")
     .transform(Number);
 
+/** 32 bytes in base64. */
+const fieldKey = z
+  .string()
+  .refine((value) => /^[\w+/-]{43}=?$/.test(value), "must be 32 bytes in base64, as `openssl rand -base64 32` prints them")
+  .transform((value) => Buffer.from(value, "base64"))
+  .optional();
+
 function isNetwork(text: string): boolean {
   // A bare number is an IPv4 address too, to some programs; nobody who writes one means that.
   return /[.:]/.test(text) && (ipaddr.isValid(text) || ipaddr.isValidCIDR(text));
@@ -64,6 +71,8 @@ const environment = z.object({
     (value) => value === undefined || readClamavUrl(value) !== undefined,
     "must look like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl",
   ),
+  FIELD_KEY: optional.pipe(fieldKey),
+  FIELD_KEY_BEFORE: optional.pipe(fieldKey),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database"),
   DATABASE_OWNER_URL: url(["postgres:", "postgresql:"], "postgresql://owner:password@host:5432/database"),
   SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.org:587"),
@@ -143,6 +152,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     filesUrl: value.FILES_URL,
     uploadQuota: value.UPLOAD_QUOTA,
     clamavUrl: value.CLAMAV_URL,
+    /** Seals numbers of identity documents (decision 0057); without it the file field.key in DATA_DIR does. */
+    fieldKey: value.FIELD_KEY,
+    fieldKeyBefore: value.FIELD_KEY_BEFORE,
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     smtpUrl: value.SMTP_URL,

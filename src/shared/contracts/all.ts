@@ -20,6 +20,7 @@ import * as fairness from "./requests/fairness.ts";
 import * as firstSteps from "./site/first-steps.ts";
 import * as fundingRequests from "./requests/intake.ts";
 import * as institutions from "./partners/institutions.ts";
+import * as kyc from "./partners/kyc-calls.ts";
 import * as members from "./partners/members.ts";
 import * as onboarding from "./partners/onboarding.ts";
 import * as partnerArea from "./partner-api/area.ts";
@@ -75,6 +76,7 @@ const modules = {
   firstSteps,
   fundingRequests,
   institutions,
+  kyc,
   members,
   onboarding,
   partnerArea,

@@ -14,6 +14,7 @@ export function approvalKindLabel(kind: ApprovalKind): string {
     administrator_added: m.appr_kind_administrator_added,
     security_policy: m.appr_kind_security_policy,
     screening_cleared: m.appr_kind_screening_cleared,
+    kyc_file: m.appr_kind_kyc_file,
   };
   return labels[kind]();
 }

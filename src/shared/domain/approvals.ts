@@ -10,6 +10,7 @@ export const approvalKinds = [
   "administrator_added",
   "security_policy",
   "screening_cleared",
+  "kyc_file",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -16,9 +16,6 @@ export const reviewMonths: Record<KycRisk, number> = { low: 36, medium: 24, high
 /** Days before the review on which everybody concerned is reminded; -1 is the day after it. */
 export const reminderDays = [60, 30, 7, -1] as const;
 
-/** How long a file is kept after the relation with its institution ended. */
-export const kycYearsKept = 10;
-
 export const personRoles = ["director", "council", "controller", "may_act"] as const;
 export type PersonRole = (typeof personRoles)[number];
 

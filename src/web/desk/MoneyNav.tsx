@@ -4,6 +4,7 @@ import { SubNav } from "../kit/SubNav.tsx";
 
 const items = [
   { href: paths.adminInstitutions, label: m.tab_admin_institutions },
+  { href: paths.adminKycFiles, label: m.kyc_tab },
   { href: paths.adminTransfers, label: m.tab_transfers },
   { href: paths.adminBank, label: m.tab_bank },
 ];

@@ -19,7 +19,7 @@ const tabs = [
   deskItem<"GET /api/admin/institutions/{id}">("admin", {
     href: paths.adminInstitutions,
     label: m.tab_admin_institutions,
-    also: [paths.adminTransfers, paths.adminBank],
+    also: [paths.adminKycFiles, paths.adminTransfers, paths.adminBank],
   }),
   deskItem<"GET /api/admin/partner-discovery/candidates">("admin", { href: paths.adminPartnerDiscovery, label: m.tab_admin_discovery }),
   deskItem<"GET /api/admin/respondents">("admin", { href: paths.adminRespondents, label: m.tab_respondents }),

@@ -13,6 +13,7 @@ export const keys = {
   signatures: ["/api/admin/treaty-signatures"],
   institutions: ["/api/institutions"],
   institutionRecords: ["/api/admin/institutions"],
+  kycFiles: ["/api/admin/kyc-files"],
   projects: ["/api/admin/projects"],
   transfers: ["/api/admin/transfers"],
   approvals: ["/api/admin/approvals"],

@@ -17,6 +17,7 @@ const tones: Record<string, Tone> = {
   withdrawn: "no",
   expired: "no",
   submitted: "info",
+  recommended: "info",
   settled: "ok",
   returned: "no",
   cancelled: "no",

@@ -1,7 +1,12 @@
 import type { KycRisk, KycState } from "../../../shared/domain/kyc.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import type { Caller } from "../../runtime/http/caller.ts";
+import { recordAction } from "../../record/audit/service.ts";
 import { forgetFilesOfInstitutions } from "../../requests/attachments/service.ts";
+import { holdFile } from "./draft.ts";
 import * as queries from "./queries.ts";
 
 export interface FileStanding {
@@ -39,9 +44,31 @@ function whyNotCurrent({ isCurrent, ...row }: queries.StoredStanding): string[] 
   ];
 }
 
+/** Notes that the relation with an institution has ended, or goes on again. Throws not_found, and conflict where that is so already. */
+export async function endRelation(
+  { db }: Context,
+  caller: Caller,
+  institutionId: number,
+  { isEnded, reason }: { isEnded: boolean; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const file = await holdFile(tx, institutionId);
+    if ((file.endedOn !== null) === isEnded) throw new AppError("conflict", m.kyc_error_same_end());
+    await queries.setEnded(tx, institutionId, isEnded ? caller.username : null);
+    await recordAction(tx, caller, {
+      action: isEnded ? "kyc_file.relation_ended" : "kyc_file.relation_reopened",
+      subjectType: "institution",
+      subjectId: institutionId,
+      after: { reason: reason.trim() },
+    });
+  });
+}
+
 /** Empties the files whose relation ended so long ago, with their versions, people, documents and history. Returns how many. */
 export async function forgetEndedFiles(tx: Queryable, days: number, most: number): Promise<number> {
   const gone = await queries.forgetEndedFiles(tx, days, most);
   await forgetFilesOfInstitutions(tx, gone);
   return gone.length;
 }
+
+export { dropRecommendation, holdForApproval, putInForce } from "./versions/service.ts";

@@ -2,6 +2,7 @@ import type { ApprovalChange } from "../../../shared/contracts/record/approvals.
 import type { AccountFields } from "../../../shared/contracts/money/bank.ts";
 import type { ApprovalKind, SecondFactorRule } from "../../../shared/domain/approvals.ts";
 import { lastFour } from "../../../shared/domain/bank.ts";
+import { kycRiskLabel } from "../../../shared/domain/kyc-labels.ts";
 import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
 import { clearingReasonLabel } from "../../../shared/domain/screening-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -84,6 +85,16 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
       changes: [{ label: m.appr_label_role(), before, after: m.staff_role_administrator() }],
     };
   },
+  kyc_file: ({ proposal, institutionName }) => ({
+    title: m.appr_title_kyc_file({ institution: institutionName ?? "" }),
+    about: institutionName ?? "",
+    href: paths.adminKycFile(proposal.institutionId),
+    changes: [
+      plain(m.appr_label_version(), String(proposal.number)),
+      plain(m.appr_label_risk(), m.appr_risk({ risk: kycRiskLabel(proposal.risk), points: proposal.riskPoints })),
+      plain(m.appr_label_review(), m.appr_months({ months: proposal.reviewMonths })),
+    ],
+  }),
   security_policy: ({ proposal, before }) => ({
     title: m.appr_title_policy(),
     about: m.appr_about_policy(),

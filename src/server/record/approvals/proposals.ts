@@ -1,6 +1,7 @@
 import type { AccountFields } from "../../../shared/contracts/money/bank.ts";
 import type { ApprovalKind, SecondFactorRule } from "../../../shared/domain/approvals.ts";
 import type { ClearingReason } from "../../../shared/domain/screening.ts";
+import type { KycRisk } from "../../../shared/domain/kyc.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 
 /** What each kind of approval asks for, as it is stored. */
@@ -24,6 +25,7 @@ export interface Proposals {
   administrator_added:
     | { userId: number; username: string; act: "promote" | "reactivate" }
     | { invitationId: number; name: string; act: "invite" };
+  kyc_file: { institutionId: number; versionId: number; number: number; risk: KycRisk; riskPoints: number; reviewMonths: number };
   security_policy: { secondFactor: SecondFactorRule; coolingOffHours: number };
   screening_cleared: {
     caseId: number;

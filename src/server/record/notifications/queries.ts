@@ -37,6 +37,9 @@ export const notificationKinds = [
   "control_holds",
   "screening_found",
   "screening_confirmed",
+  "kyc_submitted",
+  "kyc_review_due",
+  "kyc_review_late",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

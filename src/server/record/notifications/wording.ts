@@ -30,6 +30,9 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   control_holds: m.live_notice_control_holds,
   screening_found: m.live_notice_screening_found,
   screening_confirmed: m.live_notice_screening_confirmed,
+  kyc_submitted: m.live_notice_kyc_submitted,
+  kyc_review_due: m.live_notice_kyc_review_due,
+  kyc_review_late: m.live_notice_kyc_review_late,
 };
 
 /** Where at the desk's drawer it is to be seen. */

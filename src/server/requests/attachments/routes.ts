@@ -8,7 +8,7 @@ import type { Context } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/http/caller.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { inLanguage, languageOf } from "../../runtime/language.ts";
-import { disposition } from "./disposition.ts";
+import { sendAttachment } from "./send.ts";
 import * as service from "./service.ts";
 import { asUploadFailure, createTusServer } from "./tus.ts";
 
@@ -21,17 +21,6 @@ export function attachmentRoutes(app: FastifyInstance, context: Context): void {
     const file = await service.openForAdministrator(context, caller, params.id, query.accept === "not_scanned");
     return sendAttachment(reply, file);
   });
-}
-
-/** Always as a file to save, of no kind that a browser would show or run, whatever is in it. */
-function sendAttachment(reply: FastifyReply, { name, size, bytes }: service.OpenAttachment): FastifyReply {
-  return reply
-    .header("content-disposition", disposition(name))
-    .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
-    .header("cross-origin-resource-policy", "same-origin")
-    .header("content-length", size)
-    .type("application/octet-stream")
-    .send(bytes);
 }
 
 function uploadRoutes(app: FastifyInstance, context: Context): void {

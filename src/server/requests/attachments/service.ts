@@ -190,6 +190,7 @@ export async function attachToInstitution(tx: Queryable, institutionId: number, 
   return id;
 }
 
+export { sendAttachment } from "./send.ts";
 export { listOfInstitution as listFilesOfInstitution, deleteOfInstitutions as forgetFilesOfInstitutions } from "./queries.ts";
 
 function judgeRef(uploads: queries.Upload[], ref: AttachmentRef, requestId: number): queries.Upload {

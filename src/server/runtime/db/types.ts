@@ -693,6 +693,7 @@ export interface KycFiles {
   id: Generated<number>;
   institution_id: number;
   next_review_on: Timestamp | null;
+  opened_at: Generated<Timestamp>;
   risk: string | null;
   state: Generated<string>;
   subject: Json | null;

@@ -16,6 +16,7 @@ export interface JobPayloads {
   deliver_webhook: { deliveryId: string };
   resume_webhooks: Record<string, unknown>;
   review_compliance: Record<string, unknown>;
+  review_kyc_files: Record<string, unknown>;
   forget_requests: Record<string, unknown>;
   make_report: { reportId: number };
   tidy_reports: Record<string, unknown>;

@@ -230,4 +230,3 @@ export const kycDeskFile = kycFile.extend({
   /** What two people are deciding about it. */
   openApproval: z.object({ id: z.int(), askedBy: z.string(), askedAt: timestamp, isMine: z.boolean() }).nullable(),
 });
-export type KycDeskFile = z.infer<typeof kycDeskFile>;

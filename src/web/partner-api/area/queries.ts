@@ -9,6 +9,7 @@ import { freshOnOpen } from "../../kit/queries.ts";
 export const areaKeys = {
   account: "/api/partner/account",
   moneyChanges: "/api/partner/money-changes",
+  file: "/api/partner/kyc",
   keys: "/api/partner/keys",
   webhooks: "/api/partner/webhooks",
   transfers: "/api/partner/transfers",

@@ -14,6 +14,7 @@ export const findingKinds = [
   "card_column_unlisted",
   "card_test_failed",
   "partner_incomplete",
+  "kyc_file_not_current",
   "names_not_compared",
   "not_checked",
 ] as const;

@@ -8,6 +8,7 @@ import { callByLink } from "../../../../../test/support/codes.ts";
 import { articlesFound } from "../../../../../test/support/compliance.ts";
 import { prepareProject } from "../../../../../test/support/consent.ts";
 import { createTestApp, type TestApp } from "../../../../../test/support/app.ts";
+import { giveApprovedFile } from "../../../../../test/support/kyc.ts";
 import { createPartner, publishedProject } from "../../../../../test/support/partner.ts";
 import { checkNamesOfPayments } from "./aml.ts";
 import type { Result } from "./control.ts";
@@ -68,16 +69,18 @@ describe("KYC", () => {
   });
   afterAll(() => test.close());
 
-  it("cannot hold yet, and names an active partner whose file lacks something", async () => {
+  it("names an active partner without a current file, or whose steps lack evidence, and holds without one", async () => {
     const cookie = await test.signIn();
     const check = async () => seen(await checkPartners(test.context, occasion));
     const query = (text: string) => test.owner.query(text, [institutionId]);
-    expect(await check()).toEqual([["names_not_compared"]]);
+    expect(await check()).toEqual([]);
     const partner = await createPartner(test, cookie, await publishedProject(test));
     const { institutionId } = partner;
-    expect(await check()).toEqual([["names_not_compared"]]);
+    expect(await check()).toEqual([]);
     await query("update institutions set onboarding_step = 'active', api_endpoint = 'https://bank.example' where id = $1");
-    const incomplete = [["names_not_compared"], ["partner_incomplete", String(institutionId)]];
+    const incomplete = [["partner_incomplete", String(institutionId)]];
+    expect(await check()).toEqual([["kyc_file_not_current", String(institutionId)], ...incomplete]);
+    await giveApprovedFile(test, institutionId);
     expect(await check()).toEqual(incomplete);
     await query("insert into endpoint_checks (institution_id, url, ok, found) values ($1, 'https://bank.example', true, 'f')");
     await query(
@@ -88,9 +91,12 @@ describe("KYC", () => {
     const id = String((await partner.send()).body["transaction_id"]);
     expect(await check()).toEqual(incomplete);
     await partner.call("POST", `/test/transactions/${id}/settle`, {});
-    expect(await check()).toEqual([["names_not_compared"]]);
+    expect(await check()).toEqual([]);
     await query("update compliance_assessments set assessed_on = '2020-01-01' where institution_id = $1");
     expect(await check()).toEqual(incomplete);
+    await query("update compliance_assessments set assessed_on = current_date where institution_id = $1");
+    await query("update kyc_versions set next_review_on = current_date - 2 where institution_id = $1");
+    expect(await check()).toEqual([["kyc_file_not_current", String(institutionId)]]);
   });
 });
 

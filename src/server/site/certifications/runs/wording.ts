@@ -40,6 +40,7 @@ const findings: Record<FindingKind, Counted> = {
   card_column_unlisted: m.control_found_card_column,
   card_test_failed: m.control_found_card_test,
   partner_incomplete: m.control_found_partner_incomplete,
+  kyc_file_not_current: m.control_found_kyc_file,
   names_not_compared: m.control_found_names,
   not_checked: m.control_found_not_checked,
 };
@@ -101,6 +102,7 @@ function addressOf({ kind, place = "" }: Finding, id: string): string | null {
   const number = Number(id);
   if (!Number.isInteger(number)) return null;
   if (kind === "consent_missing" || kind === "consent_unnamed") return paths.adminProject(number);
+  if (kind === "kyc_file_not_current") return paths.adminKycFile(number);
   if (kind === "partner_incomplete") return paths.institution(number);
   if (kind === "order_invalid" || kind === "bank_file_invalid" || kind === "bank_file_changed") return paths.adminBank;
   if (kind !== "card_number") return null;

@@ -20,6 +20,7 @@ const icons: Record<Approval["kind"], IconName> = {
   administrator_added: "people",
   security_policy: "shield",
   screening_cleared: "shield",
+  kyc_file: "document",
 };
 
 interface Props {
