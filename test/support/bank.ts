@@ -9,7 +9,9 @@ import { deposit } from "../../src/server/money/ledger/service.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { approveAll } from "./approvals.ts";
 import { demoIban } from "./bank-messages.ts";
+import { giveApprovedFile } from "./kyc.ts";
 import { createPartner, type Partner, publishedProject } from "./partner.ts";
+import { loadSmallList, screenAll } from "./screening.ts";
 
 export const address = {
   street: "Landing Road",
@@ -62,6 +64,9 @@ export async function createBankDesk(): Promise<BankDesk> {
   const made = [await admin("POST", "/bank/accounts", ownAccount), await admin("PUT", `/projects/${projectNumber}/payee`, payee)];
   if (made.some(({ status }) => status >= 300)) throw new Error(JSON.stringify(made));
   await approveAll(test);
+  // Nobody is paid unscreened: a list is in force, and everybody so far is looked at.
+  await loadSmallList(test);
+  await screenAll(test);
   const entries = async (query = "") => (await admin("GET", `/bank/entries?limit=200${query}`)).body["items"] as Record<string, unknown>[];
   return {
     ...test,
@@ -84,6 +89,7 @@ export async function createBankDesk(): Promise<BankDesk> {
     byTwo: async (method, url, body) => {
       const answer = await admin(method, url, body);
       await approveAll(test);
+      await screenAll(test);
       return answer;
     },
     statusOf: async (publicId) => {
@@ -105,11 +111,13 @@ export interface LivePartner extends Partner {
   funds: () => Promise<string | undefined>;
 }
 
-/** An active institution with a live key and money. */
+/** An active institution with a KYC file, a live key and money, and screened. */
 export async function createLivePartner(desk: BankDesk, { funds = 1_000_000n * 100n, currency = "USD" } = {}): Promise<LivePartner> {
   const tested = await createPartner(desk, desk.cookie, desk.project);
   const { institutionId } = tested;
   await desk.context.pool.query("update institutions set onboarding_step = 'active' where id = $1", [institutionId]);
+  await giveApprovedFile(desk, institutionId);
+  await screenAll(desk);
   await desk.context.db
     .transaction()
     .execute((tx) => deposit(tx, { institutionId, mode: "live", currency, amount: funds, note: "Funds of the test", madeBy: "rmason" }));

@@ -1,7 +1,13 @@
 import type pg from "pg";
 
 /** Numbers of the locks that processes share. PostgreSQL knows them by number only. */
-const lockNumbers = { partner_discovery: 7_230_001, payment_orders: 7_230_002, bank_files: 7_230_003, screening: 7_230_005 } as const;
+const lockNumbers = {
+  partner_discovery: 7_230_001,
+  payment_orders: 7_230_002,
+  bank_files: 7_230_003,
+  screening: 7_230_005,
+  payment_sweep: 7_230_006,
+} as const;
 
 export interface Lock {
   /** Aborts when the connection that holds the lock is lost: somebody else may have it then. */
