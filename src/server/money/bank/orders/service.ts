@@ -9,6 +9,7 @@ import type { Queryable } from "../../../runtime/db/database.ts";
 import { holdRows } from "../../../runtime/db/row-locks.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 import { recordAction } from "../../../record/audit/service.ts";
+import { keepState } from "../../../screening/lists/service.ts";
 import { mayPay } from "../../gate/service.ts";
 import { askAboutPending, lockPending, takeBankStep } from "../../transfers/service.ts";
 import type { Folders } from "../folders.ts";
@@ -67,6 +68,7 @@ async function lockWhatMayLeave(tx: Queryable, candidates: readonly queries.Cand
     tx,
     free.map(({ transferId }) => transferId),
   );
+  await keepState(tx);
   return [...(await askAboutPending(tx, pending, "order"))];
 }
 

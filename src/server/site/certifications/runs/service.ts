@@ -8,7 +8,7 @@ import { countHit } from "../../../runtime/http/rate-limit.ts";
 import { addJob } from "../../../runtime/jobs/queue.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { notifyAdministrators } from "../../../record/notifications/service.ts";
-import type { Controls, Examine, Finding, Result } from "../controls/control.ts";
+import type { Controls, Examine, Result } from "../controls/control.ts";
 import { controls as allControls } from "../controls/list.ts";
 import * as queries from "./queries.ts";
 import { describeForDesk, titleOf } from "./wording.ts";
