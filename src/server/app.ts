@@ -59,6 +59,7 @@ import { retentionRoutes } from "./record/periods/routes.ts";
 import { staffRoutes } from "./site/staff/routes.ts";
 import { conflictRoutes } from "./requests/conflicts/routes.ts";
 import { scoringRoutes } from "./requests/scoring/routes.ts";
+import { limitRoutes } from "./money/gate/routes.ts";
 import { transferRoutes } from "./money/transfers/desk/routes.ts";
 import { screeningCaseRoutes } from "./screening/cases/routes.ts";
 import { screeningExaminerRoutes } from "./screening/examiner/routes.ts";
@@ -150,6 +151,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   apiKeyRoutes(app, context);
   approvalRoutes(app, { ...context, effects: approvalEffects });
   depositRoutes(app, context);
+  limitRoutes(app, context);
   transferRoutes(app, context);
   complianceRoutes(app, context);
   onboardingRoutes(app, context);

@@ -35,7 +35,10 @@ export const approvalEffects: Effects = {
     takeForce: (context, tx, { proposal }, by) => projects.confirmByStaff(context, tx, proposal, by),
     letGo: (tx, { proposal }, by) => projects.dropConsent(tx, proposal.consentId, by),
   },
-  release: { takeForce: (_context, tx, { proposal, askedBy }, by) => transfers.letGoOn(tx, by, proposal.transfer, askedBy) },
+  release: {
+    hold: (tx, { proposal }) => transfers.holdForRelease(tx, proposal),
+    takeForce: (context, tx, { proposal, askedBy }, by) => transfers.letGoOn(context, tx, by, proposal, askedBy),
+  },
   administrator_removed: {
     takeForce: (_context, tx, { proposal, reason }, by) =>
       proposal.act === "deactivate"

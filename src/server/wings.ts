@@ -75,7 +75,7 @@ export const features = {
 
   "money/bank": "payment orders to the bank, its answers, and the accounts of both sides",
   "money/deposits": "money that an institution has brought in",
-  "money/gate": "what keeps money from moving",
+  "money/gate": "whether a payment may be made, and every answer",
   "money/ledger": "the double-entry book",
   "money/transfers": "an institution's transfers to projects, from the reservation to their end",
 
@@ -223,7 +223,9 @@ export const tableOwners: Record<keyof DB, Feature> = {
   payment_order_transfers: "money/bank",
   payment_orders: "money/bank",
   project_payees: "money/bank",
-  money_blocks: "money/gate",
+  gate_answers: "money/gate",
+  gate_sweeps: "money/gate",
+  institution_limits: "money/gate",
   ledger_accounts: "money/ledger",
   ledger_entries: "money/ledger",
   ledger_journals: "money/ledger",

@@ -24,6 +24,7 @@ import { announceSubmissions } from "./requests/submissions/announce.ts";
 import { forgetRequests } from "./partner-api/request-log/service.ts";
 import { keepPeriods } from "./site/retention/jobs.ts";
 import { describeTransfers, settleTestTransfer } from "./money/transfers/jobs.ts";
+import { sweepPayments } from "./money/transfers/pending.ts";
 import { deliverWebhooks, resumeWebhooks } from "./partners/webhooks/jobs.ts";
 import { loadScreeningLists } from "./screening/lists/jobs.ts";
 import { createWebhookSender, type WebhookSender } from "./partners/webhooks/sender.ts";
@@ -84,6 +85,7 @@ function allJobs(context: Context, connection: ConnectionOptions, sender: Webhoo
     review_compliance: () => reviewCompliance(context),
     review_kyc_files: () => reviewKycFiles(context),
     send_payment_orders: () => sendPaymentOrders(context),
+    sweep_payments: (_payload, { stopping }) => sweepPayments(context, stopping),
     read_bank_files: () => readBankFiles(context),
     forget_requests: async () => void (await forgetRequests(context)),
     keep_periods: (_payload, { stopping }) => keepPeriods(context, stopping),
@@ -135,6 +137,7 @@ const everyMinute: JobName[] = [
   "review_compliance",
   "review_kyc_files",
   "send_payment_orders",
+  "sweep_payments",
   "read_bank_files",
   "forget_requests",
   "keep_periods",

@@ -155,6 +155,14 @@ select lists.id, lists.name, lists.connector, lists.current_version_id as "versi
 
 -- src/server/screening/lists/states/queries.ts readSettings
 select threshold::float8 as threshold, stale_after_hours as "staleAfterHours", poll_hours as "pollHours" from screening_settings
+-- src/server/screening/lists/states/queries.ts findNewestState
+select number::float8 as number, at, lists, engine, threshold::float8 as threshold from screening_states order by number desc limit 1
+
+-- src/server/screening/lists/states/queries.ts keepState
+select from screening_settings for share
+
+-- src/server/screening/lists/states/queries.ts listFreshness
+select lists.id, lists.name, lists.connector, lists.current_version_id as "versionId", version.published_at as "publishedAt", lists.checked_at as "checkedAt", lists.last_error as error, lists.connector <> 'own' and coalesce(lists.checked_at < now() - make_interval(hours => stale_after_hours), true) as "isStale" from screening_lists as lists cross join screening_settings left join screening_list_versions as version on version.id = lists.current_version_id where lists.is_active order by lists.id
 
 -- src/server/screening/parties/copies/queries.ts countDue
 select count(*)::int as parties, count(*) filter (where gone_at is null and (screened_state is distinct from $1::bigint or screened_engine is distinct from $2 or screened_fingerprint is distinct from fingerprint))::int as waiting from screening_parties where gone_at is null
@@ -186,8 +194,11 @@ with source as materialized ( select source.* from screened_parties source left 
 -- src/server/screening/parties/copies/queries.ts takeSourceChanges
 delete from screening_source_changes
 
--- src/server/screening/parties/standing/queries.ts listPartiesOfPayment
-with request as ( select funding_requests.id, treaty_signature_id from projects join funding_requests on funding_requests.id = funding_request_id where projects.id = $1), owner as ( select 'institution' as kind, $2::int as id union all select 'project', $3::int union all select 'funding_request', id from request union all select 'treaty_signature', treaty_signature_id from request where treaty_signature_id is not null) select party.kind, party.ref from owner cross join lateral ( select kind, ref from screened_parties where owner_kind = owner.kind and owner_id = owner.id offset 0) as party order by party.kind, party.ref
+-- src/server/screening/parties/standing/queries.ts holdCases
+select screening_cases.id from screening_cases join screening_parties on screening_parties.id = party_id join unnest($1::text[], $2::text[]) as asked (kind, ref) on asked.kind = screening_parties.kind and asked.ref = screening_parties.ref where state <> 'superseded' order by screening_cases.id for share of screening_cases
+
+-- src/server/screening/parties/standing/queries.ts listPartiesOfPayments
+with request as ( select projects.id as project_id, funding_requests.id, treaty_signature_id from projects join funding_requests on funding_requests.id = funding_request_id where projects.id = any($1::int[])), owner as ( select 'institution' as kind, id, 'institution' as asked_kind, id as asked_id from unnest($2::int[]) as id union all select 'project', id, 'project', id from unnest($3::int[]) as id union all select 'funding_request', id, 'project', project_id from request union all select 'treaty_signature', treaty_signature_id, 'project', project_id from request where treaty_signature_id is not null) select owner.asked_kind as "of", owner.asked_id as "ownerId", party.kind, party.ref from owner cross join lateral ( select kind, ref from screened_parties where owner_kind = owner.kind and owner_id = owner.id offset 0) as party order by owner.asked_kind, owner.asked_id, party.kind, party.ref
 
 -- src/server/screening/parties/standing/queries.ts listStandingRows
 select asked.kind, asked.id::text as ref, source.label, source.subject, source.fingerprint, party.id as "partyId", version.id as "versionId", party.screened_fingerprint as "screenedFingerprint", party.screened_state as "screenedState", party.screened_engine as "screenedEngine", party.screened_at as "screenedAt", (select coalesce(json_agg(json_build_object('id', id, 'state', state) order by id), '[]') from screening_cases where party_id = party.id and state in ('new', 'looking', 'second', 'confirmed')) as cases from unnest($1::text[], $2::int[]) with ordinality as asked (kind, id, place) left join lateral ( select label, subject, fingerprint from screened_parties where screened_parties.kind = asked.kind and ref_id = asked.id offset 0) as source on true left join screening_parties party on party.kind = asked.kind and party.ref = asked.id::text left join screening_party_versions version on version.party_id = party.id and version.fingerprint = source.fingerprint and version.number = party.version order by place

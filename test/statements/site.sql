@@ -70,8 +70,8 @@ select relname as "table", attname as "column" from pg_attribute join pg_class o
 -- src/server/site/certifications/controls/card-data/queries.ts readHorizon
 select pg_snapshot_xmin(pg_current_snapshot())::text as xid
 
--- src/server/site/certifications/controls/queries.ts countOrderedTransfers
-select count(*)::int as n from payment_order_transfers
+-- src/server/site/certifications/controls/queries.ts countGatedTransfers
+select count(*)::int as n from payment_order_transfers join payment_orders on payment_orders.id = order_id where is_gated and ($1::boolean or created_at > now() - interval '2 days')
 
 -- src/server/site/certifications/controls/queries.ts countPublicProjects
 select count(*)::int as n from public_projects
@@ -84,6 +84,9 @@ select id from public_projects where not exists (select from project_consents wh
 
 -- src/server/site/certifications/controls/queries.ts listUnnamedConsents
 select id from public_projects where exists (select from project_consents where project_id = public_projects.id and ended_at is null and (valid_until is null or valid_until > now()) and '' in (btrim(consented_by), btrim(consented_by_role), btrim(project_consents.nation_name))) order by id
+
+-- src/server/site/certifications/controls/queries.ts listUnscreenedTransfers
+select transfer_id as id from payment_order_transfers join payment_orders on payment_orders.id = order_id where is_gated and ($1::boolean or created_at > now() - interval '2 days') and not exists ( select from gate_answers where gate_answers.transfer_id = payment_order_transfers.transfer_id and asked_for = 'order' and allowed and ( select count(*) from jsonb_array_elements(conditions) as condition where condition->>'key' = any($2::text[]) and condition->'holds' = 'true') = $3::int) order by transfer_id
 
 -- src/server/site/certifications/queries.ts listRecords
 select key, issuer, issued_on::text as "issuedOn", document_url as "documentUrl", note from certifications order by position

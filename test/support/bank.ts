@@ -9,7 +9,9 @@ import { deposit } from "../../src/server/money/ledger/service.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { approveAll } from "./approvals.ts";
 import { demoIban } from "./bank-messages.ts";
+import { giveApprovedFile } from "./kyc.ts";
 import { createPartner, type Partner, publishedProject } from "./partner.ts";
+import { loadSmallList, screenAll } from "./screening.ts";
 
 export const address = {
   street: "Landing Road",
@@ -62,6 +64,9 @@ export async function createBankDesk(): Promise<BankDesk> {
   const made = [await admin("POST", "/bank/accounts", ownAccount), await admin("PUT", `/projects/${projectNumber}/payee`, payee)];
   if (made.some(({ status }) => status >= 300)) throw new Error(JSON.stringify(made));
   await approveAll(test);
+  // Nobody is paid unscreened: a list is in force, and everybody so far is looked at.
+  await loadSmallList(test);
+  await screenAll(test);
   const entries = async (query = "") => (await admin("GET", `/bank/entries?limit=200${query}`)).body["items"] as Record<string, unknown>[];
   return {
     ...test,
@@ -84,6 +89,7 @@ export async function createBankDesk(): Promise<BankDesk> {
     byTwo: async (method, url, body) => {
       const answer = await admin(method, url, body);
       await approveAll(test);
+      await screenAll(test);
       return answer;
     },
     statusOf: async (publicId) => {
@@ -98,6 +104,18 @@ export async function createBankDesk(): Promise<BankDesk> {
   };
 }
 
+/** The project can be paid, to the payee of the desk's own project, and everybody is screened: what the gate asks of a project. */
+export async function givePayee(desk: BankDesk, publicId: string): Promise<void> {
+  await desk.context.pool.query(
+    `insert into project_payees (project_id, holder_name, account_number, clearing_system, clearing_member, street, building, post_code, town,
+                                 subdivision, country, updated_by_name)
+     select projects.id, holder_name, account_number, clearing_system, clearing_member, street, building, post_code, town, subdivision, country,
+            'rmason' from projects, project_payees where projects.public_id = $1 and project_id = $2 on conflict do nothing`,
+    [publicId, desk.projectNumber],
+  );
+  await screenAll(desk);
+}
+
 export interface LivePartner extends Partner {
   /** Orders a live transfer and returns its public id. */
   order: (amount: string, changes?: Record<string, unknown>) => Promise<string>;
@@ -105,11 +123,13 @@ export interface LivePartner extends Partner {
   funds: () => Promise<string | undefined>;
 }
 
-/** An active institution with a live key and money. */
+/** An active institution with a KYC file, a live key and money, and screened. */
 export async function createLivePartner(desk: BankDesk, { funds = 1_000_000n * 100n, currency = "USD" } = {}): Promise<LivePartner> {
   const tested = await createPartner(desk, desk.cookie, desk.project);
   const { institutionId } = tested;
   await desk.context.pool.query("update institutions set onboarding_step = 'active' where id = $1", [institutionId]);
+  await giveApprovedFile(desk, institutionId);
+  await screenAll(desk);
   await desk.context.db
     .transaction()
     .execute((tx) => deposit(tx, { institutionId, mode: "live", currency, amount: funds, note: "Funds of the test", madeBy: "rmason" }));

@@ -19,8 +19,8 @@ export async function publishedProject(
 ): Promise<string> {
   const publicId = changes.publicId ?? `prj_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
   await context.pool.query(
-    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency, accepts_more)
-     values ($1, 'Clean water', 'Two wells.', 'Upper river', 'published', now(), 'infinity', 250000, $2, $3)`,
+    `insert into projects (public_id, name, description, location, community, state, published_at, public_until, funding_needed, currency, accepts_more)
+     values ($1, 'Clean water', 'Two wells.', 'Upper river', 'Three Rivers Nation', 'published', now(), 'infinity', 250000, $2, $3)`,
     [publicId, changes.currency ?? "USD", changes.acceptsMore ?? true],
   );
   return publicId;

@@ -93,14 +93,17 @@ export const tableReaders: Record<string, Reader> = {
   "money/bank/accounts/queries.ts": { tables: ["projects"], why: "whether a project exists, for its payee" },
   "money/bank/answers/queries.ts": { tables: ["institutions"], why: "the name of whose transfer an entry belongs to" },
   "money/bank/orders/queries.ts": {
-    tables: ["approvals", "institutions", "projects", "public_projects"],
-    why: "the desk's list of transfers that wait; what is ordered is read from the view, and held in the same statement",
+    tables: ["institutions", "projects", "public_projects"],
+    why: "the desk's list of transfers that wait; what is ordered is read from the view, while its project is held",
   },
   "money/bank/answers/shown/queries.ts": {
     tables: ["institutions"],
     why: "the name of whose transfer an entry is about, in the list of entries",
   },
-  "money/gate/queries.ts": { tables: ["institutions"], why: "holds the institution while its money is judged" },
+  "money/gate/queries.ts": {
+    tables: ["approvals", "compliance_assessments", "institutions", "projects", "public_projects"],
+    why: "the facts of a thousand payments in a few statements, as of the moment at which they are judged",
+  },
   "money/transfers/desk/queries.ts": {
     tables: ["approvals", "institutions", "projects"],
     why: "the administrators' list of transfers, searched by both names",
@@ -141,7 +144,7 @@ export const tableReaders: Record<string, Reader> = {
     why: "which request and which signature a project comes from, beside the parties that the view makes of them",
   },
   "site/certifications/controls/queries.ts": {
-    tables: ["institutions", "project_consents", "public_projects", "payment_order_transfers"],
+    tables: ["gate_answers", "institutions", "payment_orders", "payment_order_transfers", "project_consents", "public_projects"],
     why: "a control examines what stands in the database, not what a service says of it",
   },
   "site/dashboard/queries.ts": { tables: ["funding_requests", "respondents", "institutions", "transfers"], why: "figures over the weeks" },

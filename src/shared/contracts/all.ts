@@ -45,6 +45,7 @@ import * as treaty from "./requests/treaty.ts";
 import * as comments from "./requests/comments.ts";
 import * as community from "./projects/community.ts";
 import * as communityPosts from "./projects/community-posts.ts";
+import * as limits from "./money/limits.ts";
 import * as live from "./record/live.ts";
 import * as notifications from "./record/notifications.ts";
 import * as approvals from "./record/approvals.ts";
@@ -81,6 +82,7 @@ const modules = {
   fundingRequests,
   institutions,
   kyc,
+  limits,
   members,
   onboarding,
   partnerArea,

@@ -1,4 +1,4 @@
-import { moneyBlocks } from "./money-gate.ts";
+import { gateWhys } from "./money-gate.ts";
 
 export const bankEntryKinds = ["status", "entry", "return"] as const;
 export type BankEntryKind = (typeof bankEntryKinds)[number];
@@ -39,7 +39,8 @@ export const fileRemarks = ["namespace_missing", "namespace_other", "party_ident
 export type FileRemark = (typeof fileRemarks)[number];
 
 export const orderStates = ["created", "released", "answered"] as const;
-export const waitingReasons = ["withdrawn", ...moneyBlocks, "held", "payee_changes", "payee", "account", "both", "next_run"] as const;
+/** What a live transfer waits for: something at the gate, the provider's own account, or its turn. */
+export const waitingReasons = [...gateWhys, "account", "both", "next_run"] as const;
 
 /** What is shown of an account's number to those who need not pay to it. */
 export function lastFour(number: string | null): string | null {

@@ -57,11 +57,11 @@ describe.each(moneyBlocks)("an institution that is %s", (cause) => {
     const waits = await partner.order("10.00");
     await ways[cause].block();
     const refused = await partner.send();
-    expect(refused.status).toBe(403);
+    expect(refused.status).toBe(cause === "stepped_back" ? 403 : 409);
     // A live key of an institution that stepped back opens nothing at all.
     const error = refused.body["error"] as { code: string; details: Record<string, unknown> };
     expect([error.code, error.details["reason"] ?? cause]).toEqual([
-      cause === "stepped_back" ? "institution_not_active" : "institution_blocked",
+      cause === "stepped_back" ? "institution_not_active" : "compliance_hold",
       cause,
     ]);
     await desk.send();
@@ -111,7 +111,7 @@ describe("the gate", () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await administrator.query("commit");
       const answer = await meanwhile;
-      if (answer) expect(answer.status).toBe(403);
+      if (answer) expect(answer.status).toBe(409);
     } finally {
       administrator.release();
     }

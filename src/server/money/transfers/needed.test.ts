@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BankDesk, createBankDesk, createLivePartner, type LivePartner, payee } from "../../../../test/support/bank.ts";
+import { type BankDesk, createBankDesk, createLivePartner, givePayee, type LivePartner } from "../../../../test/support/bank.ts";
 import { accountReport, messageId } from "../../../../test/support/bank-messages.ts";
 import { createPublished } from "../../../../test/support/community.ts";
 import { publishedProject } from "../../../../test/support/partner.ts";
@@ -17,7 +17,11 @@ const toward = (project_id: string, amount: string) => ({ project_id, amount });
 const refusal = { code: "more_than_needed", message: "The requested transaction amount exceeds what the project still needs." };
 
 /** A project that needs 250,000 and takes no more. */
-const strict = () => publishedProject(desk, { acceptsMore: false });
+async function strict(): Promise<string> {
+  const project = await publishedProject(desk, { acceptsMore: false });
+  await givePayee(desk, project);
+  return project;
+}
 
 describe("a transfer", () => {
   it("is never more than the project still needs, of what is settled and what is on its way", async () => {
@@ -36,8 +40,6 @@ describe("a transfer", () => {
 
   it("counts what the bank has settled, and no more what it has returned", async () => {
     const project = await strict();
-    const { rows } = await desk.context.pool.query<{ id: number }>("select id from projects where public_id = $1", [project]);
-    await desk.byTwo("PUT", `/projects/${String(rows[0]?.id)}/payee`, payee);
     const id = await partner.order("250000.00", { project_id: project });
     await desk.send();
     const line = { amount: "250000.00", bankReference: messageId() };
@@ -72,6 +74,7 @@ describe("a transfer", () => {
     const { publicId, acceptsMore, preview } = await page();
     const needed = (preview as { fundingNeeded: string; currency: string }).fundingNeeded;
     const tooMuch = { ...toward(String(publicId), String(Number(needed) + 1)), currency: (preview as { currency: string }).currency };
+    await givePayee(desk, String(publicId));
     const richer = await createLivePartner(desk, { funds: 10n ** 12n, currency: tooMuch.currency });
     expect([acceptsMore, (await richer.send(tooMuch)).status]).toEqual([false, 422]);
     const seen = (await page())["updatedAt"];

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { HoldReason } from "../../../shared/domain/money-gate.ts";
 import type { PartnerMode, TransferStatus } from "../../../shared/domain/partner-scopes.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 
@@ -20,11 +21,15 @@ export interface StoredTransfer {
   estimatedCompletion: Date | null;
   settledAt: Date | null;
   returnedAt: Date | null;
+  /** What keeps it from leaving, as its partner is told; null while nothing does. */
+  heldBecause: HoldReason | null;
 }
 
 const columns = sql`transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId",
   projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason",
-  transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt"`;
+  transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt",
+  case when mode = 'live' and status = 'pending' then case when held_at is not null then 'under_review'
+       else (select public_reason from gate_answers where transfer_id = transfers.id order by gate_answers.id desc limit 1) end end as "heldBecause"`;
 
 export interface NewTransfer {
   publicId: string;
@@ -37,14 +42,22 @@ export interface NewTransfer {
   notes: string | null;
   idempotencyKey: string | null;
   estimatedCompletion: Date;
+  /** Why it is held back from the beginning; null for one that may leave at once. */
+  holdReason: string | null;
 }
+
+/** Who holds back what is above an institution's four-eyes amount. */
+const gateName = "gate";
 
 export async function insertTransfer(tx: Queryable, transfer: NewTransfer): Promise<StoredTransfer> {
   const { rows } = await sql<StoredTransfer>`
     with transfers as (
-      insert into transfers (public_id, institution_id, project_id, mode, amount, currency, reference, notes, idempotency_key, estimated_completion)
+      insert into transfers (public_id, institution_id, project_id, mode, amount, currency, reference, notes, idempotency_key, estimated_completion,
+                             held_at, held_by_name, hold_reason)
       values (${transfer.publicId}, ${transfer.institutionId}, ${transfer.projectId}, ${transfer.mode}, ${transfer.amount}::numeric, ${transfer.currency},
-              ${transfer.reference}, ${transfer.notes}, ${transfer.idempotencyKey}, ${transfer.estimatedCompletion}) returning *),
+              ${transfer.reference}, ${transfer.notes}, ${transfer.idempotencyKey}, ${transfer.estimatedCompletion},
+              case when ${transfer.holdReason}::text is not null then clock_timestamp() end,
+              case when ${transfer.holdReason}::text is not null then ${gateName}::text end, ${transfer.holdReason}) returning *),
     changes as (insert into transfer_changes (transfer_id, to_status) select id, status from transfers)
     select ${columns} from transfers join projects on projects.id = project_id`.execute(tx);
   if (!rows[0]) throw new Error("a transfer was not stored");
@@ -119,5 +132,39 @@ export async function listTransfers(db: Queryable, whose: Whose, filter: Transfe
        ${filter.reference === undefined ? sql`` : sql`and reference = ${filter.reference}`}
        ${filter.idempotencyKey === undefined ? sql`` : sql`and idempotency_key = ${filter.idempotencyKey}`}
      order by transfers.id desc limit ${filter.limit}`.execute(db);
+  return rows;
+}
+
+/** A pending live transfer, as the gate is asked about it. */
+export interface PendingTransfer {
+  transferId: number;
+  institutionId: number;
+  projectId: number;
+  amount: string;
+  currency: string;
+}
+
+/** The next live transfers that wait, the oldest first. */
+export async function listPending(db: Queryable, afterId: number, limit: number): Promise<PendingTransfer[]> {
+  const { rows } = await sql<PendingTransfer>`
+    select id as "transferId", institution_id as "institutionId", project_id as "projectId", amount::text as amount, currency
+      from transfers where mode = 'live' and status = 'pending' and id > ${afterId} order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Those of them that still wait, locked until the transaction is over; one that somebody is just cancelling is left for the next run. */
+export async function lockPending(tx: Queryable, ids: readonly number[]): Promise<PendingTransfer[]> {
+  const { rows } = await sql<PendingTransfer>`
+    select id as "transferId", institution_id as "institutionId", project_id as "projectId", amount::text as amount, currency
+      from transfers where id = any(${ids}::int[]) and mode = 'live' and status = 'pending' order by id for update skip locked`.execute(tx);
+  return rows;
+}
+
+/** Several by their numbers, as they are. */
+export async function listByIds(db: Queryable, ids: readonly number[]): Promise<StoredTransfer[]> {
+  const { rows } = await sql<StoredTransfer>`
+    select ${columns} from transfers join projects on projects.id = project_id where transfers.id = any(${ids}::int[]) order by transfers.id`.execute(
+    db,
+  );
   return rows;
 }

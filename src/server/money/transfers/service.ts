@@ -20,10 +20,11 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import { readIdCursor } from "../../runtime/db/id-cursor.ts";
 import { recordEvent } from "../../partners/events/service.ts";
 import * as ledger from "../ledger/service.ts";
-import { requireMoneyMayMove } from "../gate/service.ts";
+import { holdInstitution, keepAnswers, requireMayPay } from "../gate/service.ts";
 import { findPublishedProject, readNeed } from "../../projects/publication/service.ts";
 import * as queries from "./queries.ts";
 import { rails } from "./rails.ts";
+import { show } from "./show.ts";
 
 export interface TransferOrder {
   project_id: string;
@@ -37,7 +38,7 @@ export interface TransferOrder {
 
 /**
  * Sets the amount aside and orders the payment, in the caller's transaction. Throws validation_failed,
- * institution_blocked, more_than_needed and insufficient_funds; then nothing has moved.
+ * compliance_hold (a GateRefusal, whose answer the caller keeps), more_than_needed and insufficient_funds; then nothing has moved.
  */
 export async function createTransfer(
   tx: Queryable,
@@ -49,25 +50,29 @@ export async function createTransfer(
   if (order.currency !== undefined) readAmount(order.amount, order.currency);
   for (const field of ["reference", "notes"] as const) refuseText(field, order[field]);
   // Test money moves nowhere: an institution tries the API before it may move any.
-  if (whose.mode === "live") await requireMoneyMayMove(tx, whose.institutionId);
+  if (whose.mode === "live") await holdInstitution(tx, whose.institutionId);
   const project = await findPublishedProject(tx, order.project_id, { hold: true });
   if (!project) throw fieldError("project_id", "unknown_project", m.partner_error_project());
   const { currency } = project;
   if (currency !== (order.currency ?? currency))
     throw fieldError("currency", "other_currency", m.partner_error_other_currency({ currency }));
   const amount = readAmount(order.amount, currency);
+  const payment = { institutionId: whose.institutionId, projectId: project.id, amount: fromMinorUnits(amount, currency), currency };
+  const answer = whose.mode === "live" ? await requireMayPay(tx, payment) : undefined;
   await refuseMoreThanNeeded(tx, project.id, amount, currency);
   const transfer = await queries.insertTransfer(tx, {
     publicId: publicId("txn", randomBytes(16)),
     ...whose,
-    projectId: project.id,
-    amount: fromMinorUnits(amount, currency),
-    currency,
+    ...payment,
     reference: order.reference?.trim() || null,
     notes: order.notes?.trim() || null,
     idempotencyKey: idempotencyKey ?? null,
     estimatedCompletion: new Date(Date.now() + rails[whose.mode].usualMs),
+    holdReason: answer?.fourEyesAbove
+      ? m.gate_four_eyes({ most: fromMinorUnits(fromNumeric(answer.fourEyesAbove, currency), currency), currency })
+      : null,
   });
+  if (answer) await keepAnswers(tx, "creation", [{ ...answer, transferId: transfer.id }]);
   await ledger.reserve(tx, inLedger(transfer));
   await recordEvent(tx, { ...whose, type: "transaction.status_changed", data: show(transfer) });
   await rails[whose.mode].handOver(tx, transfer.id);
@@ -119,6 +124,9 @@ export async function settleSimulated(tx: Queryable, transferId: number): Promis
   const transfer = await queries.lockTransfer(tx, transferId);
   if (transfer?.mode === "test" && transfer.status === "pending") await advance(tx, transfer, "settle", null);
 }
+
+export { askAboutPending } from "./pending.ts";
+export { lockPending } from "./queries.ts";
 
 /** What the rails of live mode do, or the bank says. `by` names an administrator who decided it. Throws not_found, invalid_state. */
 export async function takeBankStep(
@@ -210,24 +218,6 @@ export function refusesCardNumber(text: string): boolean {
 
 function inLedger(transfer: queries.StoredTransfer): ledger.Transfer {
   return { ...transfer, amount: fromNumeric(transfer.amount, transfer.currency) };
-}
-
-/** A transfer as the API shows it. */
-function show(transfer: queries.StoredTransfer): Transaction {
-  return {
-    transaction_id: transfer.publicId,
-    project_id: transfer.projectPublicId,
-    amount: fromMinorUnits(inLedger(transfer).amount, transfer.currency),
-    currency: transfer.currency,
-    reference: transfer.reference,
-    notes: transfer.notes,
-    status: transfer.status,
-    failure_reason: transfer.failureReason,
-    timestamp: transfer.createdAt.toISOString(),
-    estimated_completion: transfer.estimatedCompletion?.toISOString() ?? null,
-    settled_at: transfer.settledAt?.toISOString() ?? null,
-    returned_at: transfer.returnedAt?.toISOString() ?? null,
-  };
 }
 
 function notFound(): PartnerError {

@@ -121,6 +121,7 @@ describe("from a test key to a settled transfer", () => {
       estimated_completion: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       settled_at: null,
       returned_at: null,
+      hold: null,
     });
     expect(sent.headers["x-request-id"]).toBeTypeOf("string");
     expect(await bank.available()).toBe("997500.00");

@@ -3,6 +3,7 @@ import * as calls from "../../../shared/contracts/partner-api/calls/calls.ts";
 import type { Context } from "../../runtime/context.ts";
 import { readComplianceLevel } from "../../partners/compliance/service.ts";
 import { listEvents } from "../../partners/events/service.ts";
+import { keepRefusal } from "../../money/gate/service.ts";
 import { readAvailable } from "../../money/ledger/service.ts";
 import * as transfers from "../../money/transfers/service.ts";
 import { mountComplianceCalls } from "./compliance-calls.ts";
@@ -44,7 +45,10 @@ export function partnerApiRoutes(app: FastifyInstance, context: Context): void {
         context,
         calls.createTransaction,
         ({ caller, body, tx, idempotencyKey }) => transfers.createTransfer(tx, caller, body, { idempotencyKey }),
-        ({ caller, body, error }) => projects.noteRefusedTransfer(context.db, caller.institutionId, body, error),
+        async ({ caller, body, error }) => {
+          await keepRefusal(context.db, error);
+          await projects.noteRefusedTransfer(context.db, caller.institutionId, body, error);
+        },
       );
       mountCall(api, context, calls.listTransactions, ({ caller, tx, query: { project_id, idempotency_key, ...query } }) =>
         transfers.listTransfers(tx, caller, { ...query, projectId: project_id, idempotencyKey: idempotency_key }),

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approveAll, coolOff, secondPerson } from "../../../../test/support/approvals.ts";
-import { type BankDesk, createBankDesk, createLivePartner, type LivePartner, ownAccount, payee } from "../../../../test/support/bank.ts";
+import {
+  type BankDesk,
+  createBankDesk,
+  createLivePartner,
+  givePayee,
+  type LivePartner,
+  ownAccount,
+  payee,
+} from "../../../../test/support/bank.ts";
 import { callByLink } from "../../../../test/support/codes.ts";
 import { createPublished } from "../../../../test/support/community.ts";
 import type { PreparedProject } from "../../../../test/support/consent.ts";
@@ -30,7 +38,10 @@ const rows = async (text: string, values: unknown[] = []) => (await desk.owner.q
 const money = (path: string, cookie: string, method = "GET") =>
   desk.call(method, `/api/partner/money-changes${path}`, method === "POST" ? {} : undefined, { cookie });
 const page = async () => (await desk.call("GET", `/api/requests/${project.token}/project`)).body;
-const fund = () => partner.order("10.00", { project_id: project.publicId });
+const fund = async () => {
+  await givePayee(desk, project.publicId);
+  return partner.order("10.00", { project_id: project.publicId });
+};
 
 /** A change of the payee that two administrators have decided: it cools off. */
 async function change(): Promise<number> {

@@ -7,6 +7,7 @@ const lockNumbers = {
   bank_files: 7_230_003,
   screening_lists: 7_230_004,
   screening: 7_230_005,
+  payment_sweep: 7_230_006,
 } as const;
 
 export interface Lock {

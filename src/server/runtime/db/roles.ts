@@ -65,6 +65,8 @@ const fewerRights: Record<string, string[]> = {
     "update (submitted_by_name)",
   ],
   "public.consent_warnings": ["insert", "select"],
+  // What the gate answered stays answered.
+  "public.gate_answers": ["insert", "select"],
   // What a control found is never changed; runs of long ago are deleted.
   "public.control_runs": ["delete", "insert", "select"],
   // Partner discovery takes the numbers of its candidates before it writes them. Of no other sequence does anybody ask.

@@ -607,6 +607,29 @@ export interface FundingRequests {
   zip: string | null;
 }
 
+export interface GateAnswers {
+  allowed: boolean;
+  asked_for: string;
+  at: Generated<Timestamp>;
+  conditions: Json;
+  engine: number;
+  failing: string[];
+  id: Generated<Int8>;
+  institution_id: number | null;
+  project_id: number | null;
+  public_reason: string | null;
+  state_number: Int8;
+  transfer_id: number | null;
+}
+
+export interface GateSweeps {
+  day: Timestamp;
+  ended_at: Timestamp | null;
+  examined: Generated<number>;
+  refused: Generated<number>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface IdempotencyKeys {
   body: Json;
   body_hash: string;
@@ -616,6 +639,18 @@ export interface IdempotencyKeys {
   key: string;
   mode: string;
   status: number;
+}
+
+export interface InstitutionLimits {
+  currency: string;
+  four_eyes_above: Numeric | null;
+  institution_id: number;
+  per_day: Numeric | null;
+  per_month: Numeric | null;
+  per_transfer: Numeric | null;
+  reason: string;
+  set_at: Generated<Timestamp>;
+  set_by_name: string;
 }
 
 export interface Institutions {
@@ -824,11 +859,6 @@ export interface LocalContextsReferences {
   url: string | null;
 }
 
-export interface MoneyBlocks {
-  institution_id: number | null;
-  reason: string | null;
-}
-
 export interface Notifications {
   approval_id: number | null;
   caused_by_name: string;
@@ -912,6 +942,7 @@ export interface PaymentOrders {
   created_at: Generated<Timestamp>;
   currency: string;
   id: Generated<number>;
+  is_gated: Generated<boolean>;
   is_release_inferred: Generated<boolean>;
   message_id: string;
   released_at: Timestamp | null;
@@ -1714,7 +1745,10 @@ export interface DB {
   first_step_marks: FirstStepMarks;
   forwards: Forwards;
   funding_requests: FundingRequests;
+  gate_answers: GateAnswers;
+  gate_sweeps: GateSweeps;
   idempotency_keys: IdempotencyKeys;
+  institution_limits: InstitutionLimits;
   institutions: Institutions;
   invitations: Invitations;
   job_holders: JobHolders;
@@ -1733,7 +1767,6 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
   local_contexts_references: LocalContextsReferences;
-  money_blocks: MoneyBlocks;
   notifications: Notifications;
   objections: Objections;
   onboarding_changes: OnboardingChanges;

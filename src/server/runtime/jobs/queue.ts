@@ -12,6 +12,7 @@ export interface JobPayloads {
   settle_test_transfer: { transferId: number };
   describe_transfers: { of: "institution" | "project"; id: number; afterId: number };
   send_payment_orders: Record<string, unknown>;
+  sweep_payments: Record<string, unknown>;
   read_bank_files: Record<string, unknown>;
   deliver_webhook: { deliveryId: string };
   resume_webhooks: Record<string, unknown>;

@@ -27,3 +27,5 @@ export async function readListState(db: Queryable): Promise<ListState> {
     engine: state.engine,
   };
 }
+
+export { keepState } from "./states/queries.ts";

@@ -64,21 +64,45 @@ export async function readPartyStandings(tx: Queryable, refs: readonly PartyRef[
 }
 
 /**
- * Every party that has a part in a payment: the institution with its owners and people, the payee, and the community's body with whoever
- * signed for it. The institution and the payee are named even where they are missing, so that somebody asks for them; so is the community
- * where nobody says who it is.
+ * Every party that has a part in payments: of each institution with its owners and people, and of each project the payee and the
+ * community's body with whoever signed for it. An institution and a payee are named even where they are missing, so that somebody asks for
+ * them; so is the community where nobody says who it is.
  */
+export async function listPartiesOfPayments(
+  tx: Queryable,
+  { institutionIds, projectIds }: { institutionIds: readonly number[]; projectIds: readonly number[] },
+): Promise<{ institutions: Map<number, PartyRef[]>; projects: Map<number, PartyRef[]> }> {
+  const found = await queries.listPartiesOfPayments(tx, institutionIds, projectIds);
+  const partiesOf = (of: "institution" | "project", ownerId: number, needed: readonly PartyKind[][]): PartyRef[] => {
+    const theirs = found.filter((party) => party.of === of && party.ownerId === ownerId);
+    const missing = needed.filter((kinds) => !theirs.some(({ kind }) => kinds.includes(kind)));
+    return [
+      ...missing.flatMap(([kind]) => (kind ? [{ kind, ref: String(ownerId) }] : [])),
+      ...theirs.map(({ kind, ref }) => ({ kind, ref })),
+    ];
+  };
+  return {
+    institutions: new Map(institutionIds.map((id) => [id, partiesOf("institution", id, [["institution"]])])),
+    projects: new Map(projectIds.map((id) => [id, partiesOf("project", id, [["payee"], ["community", "nation", "applicant"]])])),
+  };
+}
+
+/** Every party that has a part in one payment. */
 export async function listPartiesOfPayment(
   tx: Queryable,
   { institutionId, projectId }: { institutionId: number; projectId: number },
 ): Promise<PartyRef[]> {
-  const found = await queries.listPartiesOfPayment(tx, institutionId, projectId);
-  const has = (...kinds: PartyKind[]) => found.some(({ kind }) => kinds.includes(kind));
-  const needed: PartyRef[] = [];
-  if (!has("institution")) needed.push({ kind: "institution", ref: String(institutionId) });
-  if (!has("payee")) needed.push({ kind: "payee", ref: String(projectId) });
-  if (!has("community", "nation", "applicant")) needed.push({ kind: "community", ref: String(projectId) });
-  return [...needed, ...found];
+  const { institutions, projects } = await listPartiesOfPayments(tx, { institutionIds: [institutionId], projectIds: [projectId] });
+  return [...(institutions.get(institutionId) ?? []), ...(projects.get(projectId) ?? [])];
+}
+
+/** Keeps what is decided about the cases of these parties as it is until the transaction is over. */
+export async function holdCasesOf(tx: Queryable, refs: readonly PartyRef[]): Promise<void> {
+  await queries.holdCases(
+    tx,
+    refs.map(({ kind }) => kind),
+    refs.map(({ ref }) => ref),
+  );
 }
 
 function standingOf(row: queries.StandingRow, force: queries.Force, isFresh: boolean): PartyStanding {

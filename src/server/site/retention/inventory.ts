@@ -71,11 +71,13 @@ export const inventory: Record<string, Columns> = {
   endpoint_checks: { none: "found url" },
   first_step_marks: { account: "marked_by_name", none: "mark" },
   forwards: { request: "recipient", institution: "institution_name", account: "forwarded_by_name" },
+  gate_answers: { none: "asked_for conditions failing public_reason" },
   funding_requests: {
     request: `${answers(true)} content_hash device_proof_hash region search_text submission_key withdrawn_reason`,
     none: `${answers(false)} funding_currency language reference status`,
   },
   idempotency_keys: { none: "body body_hash call key mode" },
+  institution_limits: { institution: "reason", account: "set_by_name", none: "currency" },
   institutions: {
     institution: "contact_person description email name phone search_text",
     none: "api_endpoint eligibility_status image_url onboarding_step tags type website",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gateConditionKeys } from "../../domain/money-gate.ts";
 import { partnerModes, transferStatuses } from "../../domain/partner-scopes.ts";
 import { transferStepNames } from "../../domain/transfer-steps.ts";
 import { m } from "../../messages/generated/messages.js";
@@ -55,6 +56,14 @@ export const transferRecord = transferItem.extend({
   returnedAt: timestamp.nullable(),
   /** One of the staff holds it back. */
   hold: z.object({ by: z.string(), at: timestamp, reason: z.string(), isReleaseAsked: z.boolean() }).nullable(),
+  /** Of a live one that waits what the gate says now, otherwise what it said last; null for test money and from before the gate. */
+  gate: z
+    .object({
+      allowed: z.boolean(),
+      at: timestamp,
+      conditions: z.array(z.object({ key: z.enum(gateConditionKeys), holds: z.boolean(), evidence: z.unknown() })),
+    })
+    .nullable(),
   /** Newest first. */
   changes: z.array(transferChange),
   /** What the ledger did, newest first. */

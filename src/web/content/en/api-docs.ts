@@ -113,7 +113,8 @@ export const apiDocs: ApiDocsContent = {
     invalid_api_key: "The key is missing, incomplete, unknown, revoked or expired. The message says which.",
     insufficient_scope: "The key lacks the scope that details.required names.",
     institution_not_active: "Your institution has not finished onboarding. Live calls need this.",
-    institution_blocked: "Your institution cannot fund projects at present. details.reason says why.",
+    compliance_hold:
+      "No live transfer can be made at present. details.reason says why. If details.retryable is true, the same call can succeed later without anything from you.",
     wrong_mode: "This call is for keys of the other mode.",
     not_found: "There is nothing with this ID, or your key cannot see it.",
     request_in_progress: "The first call with this Idempotency-Key is still being processed. Send it again after a second.",

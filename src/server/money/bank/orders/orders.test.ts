@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createBankDesk, createLivePartner, type BankDesk, type LivePartner, ownAccount, payee } from "../../../../../test/support/bank.ts";
+import {
+  createBankDesk,
+  createLivePartner,
+  givePayee,
+  type BankDesk,
+  type LivePartner,
+  ownAccount,
+  payee,
+} from "../../../../../test/support/bank.ts";
 import { lint, validate, xmllintMissing } from "../../../../../test/support/iso20022.ts";
 import { publishedProject } from "../../../../../test/support/partner.ts";
+import { screenAll } from "../../../../../test/support/screening.ts";
 
 let desk: BankDesk;
 let partner: LivePartner;
@@ -80,14 +89,17 @@ describe("orders to the bank", () => {
     const without = await publishedProject(desk);
     const abroad = await publishedProject(desk, { currency: "CAD" });
     const withdrawn = await publishedProject(desk);
-    await desk.context.pool.query("update institutions set name = name where id = $1", [partner.institutionId]);
     const foreign = await createLivePartner(desk, { currency: "CAD" });
+    for (const one of [without, abroad, withdrawn]) await givePayee(desk, one);
     const ids = [
       await partner.order("1.00", { project_id: without }),
       await foreign.order("2.00", { project_id: abroad }),
       await partner.order("3.00", { project_id: withdrawn }),
     ];
     await desk.context.pool.query("update projects set state = 'withdrawn' where public_id = $1", [withdrawn]);
+    await desk.context.pool.query("delete from project_payees using projects where projects.id = project_id and public_id = any($1)", [
+      [without, abroad],
+    ]);
     await desk.send();
     const { body } = await desk.admin("GET", "/bank/waiting");
     const waiting = (body["items"] as { publicId: string; why: string }[]).map(({ publicId, why }) => [publicId, why]);
@@ -111,6 +123,7 @@ describe("orders to the bank", () => {
     const before = (await newestOrder())["id"];
     const waits = await partner.order("8.00");
     await desk.context.pool.query("update project_payees set town = repeat('T', 36) where project_id = $1", [desk.projectNumber]);
+    await screenAll(desk);
     await desk.send();
     expect([await desk.statusOf(waits), (await newestOrder())["id"]]).toEqual(["pending", before]);
     const line = desk.logged.find((one) => one.includes("not valid by its schema")) ?? "";

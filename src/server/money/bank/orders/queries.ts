@@ -3,30 +3,19 @@ import type { PaymentOrder, WaitingTransfer } from "../../../../shared/contracts
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { AccountHolder } from "./pain001.ts";
 
-/** A change of where the money goes cools off: what was right before may not be any more, and what comes is not right yet. */
-const payeeChanges = sql`exists (select from approvals where subject = 'payee:' || projects.id and state = 'cooling')`;
+/** A transfer that waits, before the gate is asked about it. */
+export interface Waiting extends Omit<WaitingTransfer, "why"> {
+  institutionId: number;
+  hasAccount: boolean;
+}
 
-/** Its account or payee is missing, its institution may move no money, or its community has withdrawn its consent: then the reason, otherwise next_run. */
-const why = sql`case
-    when public_projects.id is null then 'withdrawn'
-    when money_blocks.reason is not null then money_blocks.reason
-    when transfers.held_at is not null then 'held'
-    when ${payeeChanges} then 'payee_changes'
-    when project_payees.project_id is null and bank_accounts.id is null then 'both'
-    when project_payees.project_id is null then 'payee'
-    when bank_accounts.id is null then 'account'
-    else 'next_run' end`;
-const waiting = sql`transfers join projects on projects.id = transfers.project_id
-  left join public_projects on public_projects.id = projects.id
-  left join money_blocks on money_blocks.institution_id = transfers.institution_id
-  left join project_payees on project_payees.project_id = projects.id
-  left join bank_accounts on bank_accounts.currency = transfers.currency and bank_accounts.retired_at is null`;
-
-export async function listWaiting(db: Queryable, afterId: number, limit: number): Promise<WaitingTransfer[]> {
-  const { rows } = await sql<WaitingTransfer>`
-    select transfers.id, transfers.public_id as "publicId", institutions.name as "institutionName", projects.id as "projectId",
-           projects.name as "projectName", amount, transfers.currency, transfers.created_at as "createdAt", ${why} as why
-      from ${waiting} join institutions on institutions.id = transfers.institution_id
+export async function listWaiting(db: Queryable, afterId: number, limit: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select transfers.id, transfers.public_id as "publicId", institutions.id as "institutionId", institutions.name as "institutionName",
+           projects.id as "projectId", projects.name as "projectName", amount, transfers.currency, transfers.created_at as "createdAt",
+           bank_accounts.id is not null as "hasAccount"
+      from transfers join projects on projects.id = transfers.project_id join institutions on institutions.id = transfers.institution_id
+      left join bank_accounts on bank_accounts.currency = transfers.currency and bank_accounts.retired_at is null
      where mode = 'live' and status = 'pending' and transfers.id > ${afterId} order by transfers.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -55,6 +44,29 @@ export async function listPayerAccounts(db: Queryable): Promise<PayerAccount[]> 
   return rows;
 }
 
+export interface Candidate {
+  transferId: number;
+  institutionId: number;
+  projectId: number;
+}
+
+/** The next transfers that wait in a currency, the oldest first: what has to be held before they are. */
+export async function listCandidates(db: Queryable, currency: string, afterId: number, most: number): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select id as "transferId", institution_id as "institutionId", project_id as "projectId"
+      from transfers where mode = 'live' and status = 'pending' and currency = ${currency} and id > ${afterId} order by id limit ${most}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Those projects of which nobody is just changing what the gate looks at: those of the others are left for the next run. */
+export async function holdProjects(tx: Queryable, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from projects where id = any(${ids}::int[]) order by id for share skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export interface OrderableTransfer extends AccountHolder {
   id: number;
   publicId: string;
@@ -63,25 +75,14 @@ export interface OrderableTransfer extends AccountHolder {
   reference: string | null;
 }
 
-/**
- * The oldest transfers of these institutions that can be ordered from this account, locked until the order is stored. One that somebody is
- * just cancelling is left for the next run, and so is one whose community is just ending its consent.
- */
-export async function lockOrderable(
-  tx: Queryable,
-  account: PayerAccount,
-  institutionIds: number[],
-  most: number,
-): Promise<OrderableTransfer[]> {
+/** What an order says of transfers that are locked, as long as the account that pays is in use. */
+export async function listOrderable(tx: Queryable, account: PayerAccount, ids: readonly number[]): Promise<OrderableTransfer[]> {
   const { rows } = await sql<OrderableTransfer>`
     select transfers.id, transfers.public_id as "publicId", amount, projects.name as "projectName", transfers.reference, ${holder("project_payees")}
       from transfers join public_projects as projects on projects.id = transfers.project_id
       join project_payees on project_payees.project_id = projects.id
       join bank_accounts on bank_accounts.id = ${account.id} and bank_accounts.retired_at is null
-     where mode = 'live' and status = 'pending' and transfers.currency = ${account.currency}
-       and transfers.held_at is null and not ${payeeChanges}
-       and transfers.institution_id = any(${institutionIds}::int[])
-     order by transfers.id limit ${most} for update of transfers skip locked for key share of projects skip locked`.execute(tx);
+     where transfers.id = any(${ids}::int[]) order by transfers.id`.execute(tx);
   return rows;
 }
 

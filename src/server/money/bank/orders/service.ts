@@ -1,14 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { PaymentOrder, WaitingTransfer } from "../../../../shared/contracts/money/bank.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
+import type { GateWhy } from "../../../../shared/domain/money-gate.ts";
 import { fromMinorUnits, fromNumeric } from "../../../../shared/domain/money.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
+import { holdRows } from "../../../runtime/db/row-locks.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 import { recordAction } from "../../../record/audit/service.ts";
-import { holdWhoseMoneyMayMove } from "../../gate/service.ts";
-import { takeBankStep } from "../../transfers/service.ts";
+import { keepState } from "../../../screening/lists/service.ts";
+import { mayPay } from "../../gate/service.ts";
+import { askAboutPending, lockPending, takeBankStep } from "../../transfers/service.ts";
 import type { Folders } from "../folders.ts";
 import { judgeOrderApart } from "../reading/read-apart.ts";
 import { totalOf, writePain001 } from "./pain001.ts";
@@ -20,10 +23,10 @@ const mostPerOrder = 1_000;
 /** Makes orders of all live transfers that can be paid: a file for each currency, several where there are many. */
 export async function makeOrders({ db, log }: Pick<Context, "db" | "log">, most = mostPerOrder): Promise<void> {
   for (const account of await queries.listPayerAccounts(db)) {
-    let count: number;
+    let last: number | undefined = 0;
     try {
-      do count = await db.transaction().execute((tx) => makeOrder(tx, account, most));
-      while (count === most);
+      do last = await db.transaction().execute((tx) => makeOrder(tx, account, last ?? 0, most));
+      while (last !== undefined);
     } catch (error) {
       if (!(error instanceof InvalidOrder)) throw error;
       log.error(
@@ -44,11 +47,32 @@ class InvalidOrder extends Error {
   }
 }
 
-/** One order: its row, its transfers, their status, events and webhooks, all of them or none. Returns how many transfers. */
-async function makeOrder(tx: Queryable, account: queries.PayerAccount, most: number): Promise<number> {
-  const institutionIds = await holdWhoseMoneyMayMove(tx, account.currency);
-  const transfers = await queries.lockOrderable(tx, account, institutionIds, most);
-  if (transfers.length === 0) return 0;
+/**
+ * One order of those among the next waiting transfers that the gate lets go: its row, its transfers, their status, events and webhooks, all
+ * of them or none. Returns the last one that was looked at; undefined when there are no more.
+ */
+async function makeOrder(tx: Queryable, account: queries.PayerAccount, afterId: number, most: number): Promise<number | undefined> {
+  const candidates = await queries.listCandidates(tx, account.currency, afterId, most);
+  const last = candidates.length < most ? undefined : candidates.at(-1)?.transferId;
+  const transfers = await queries.listOrderable(tx, account, await lockWhatMayLeave(tx, candidates));
+  if (transfers.length > 0) await storeOrder(tx, account, transfers);
+  return last;
+}
+
+/** In the order in which everybody locks: who pays, what is paid for, the money itself. What is asked about stays so until it is ordered. */
+async function lockWhatMayLeave(tx: Queryable, candidates: readonly queries.Candidate[]): Promise<number[]> {
+  await holdRows(tx, "institutions", [...new Set(candidates.map(({ institutionId }) => institutionId))], "share");
+  const projects = new Set(await queries.holdProjects(tx, [...new Set(candidates.map(({ projectId }) => projectId))]));
+  const free = candidates.filter(({ projectId }) => projects.has(projectId));
+  const pending = await lockPending(
+    tx,
+    free.map(({ transferId }) => transferId),
+  );
+  await keepState(tx);
+  return [...(await askAboutPending(tx, pending, "order"))];
+}
+
+async function storeOrder(tx: Queryable, account: queries.PayerAccount, transfers: readonly queries.OrderableTransfer[]): Promise<void> {
   const { currency } = account;
   const createdAt = new Date();
   const payments = transfers.map((transfer) => ({
@@ -74,7 +98,6 @@ async function makeOrder(tx: Queryable, account: queries.PayerAccount, most: num
     payments.map(({ id, uetr }) => ({ id, uetr })),
   );
   for (const { id } of transfers) await takeBankStep(tx, id, "submit");
-  return transfers.length;
 }
 
 /** Day and 64 random bits, in characters that every bank takes: at most 35 (Max35Text). */
@@ -106,8 +129,22 @@ export async function releaseOrders({ db }: Pick<Context, "db">, folders: Folder
 /** Live transfers that are in no order yet, the oldest first, each with what it waits for. */
 export async function listWaiting(db: Queryable, { cursor = 0, limit = 50 }: { cursor?: number | undefined; limit?: number | undefined }) {
   const rows = await queries.listWaiting(db, cursor, limit + 1);
-  const items: WaitingTransfer[] = rows.slice(0, limit).map((row) => ({ ...row, amount: inCurrency(row.amount, row.currency) }));
+  const shown = rows.slice(0, limit);
+  const answers = await mayPay(
+    db,
+    shown.map(({ id, ...row }) => ({ ...row, transferId: id })),
+  );
+  const items: WaitingTransfer[] = shown.map(({ institutionId: _institution, hasAccount, ...row }, place) => ({
+    ...row,
+    amount: inCurrency(row.amount, row.currency),
+    why: whyOf(answers[place]?.failing[0]?.why, hasAccount),
+  }));
   return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null };
+}
+
+function whyOf(why: GateWhy | undefined, hasAccount: boolean): WaitingTransfer["why"] {
+  if (!hasAccount && why === "payee") return "both";
+  return why ?? (hasAccount ? "next_run" : "account");
 }
 
 export async function countWaiting(db: Queryable): Promise<number> {

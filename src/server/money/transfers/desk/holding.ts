@@ -4,8 +4,10 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
+import { holdRow } from "../../../runtime/db/row-locks.ts";
 import { ask } from "../../../record/approvals/service.ts";
 import { recordAction } from "../../../record/audit/service.ts";
+import { holdInstitution, keepAnswers, mayPay } from "../../gate/service.ts";
 import * as queries from "./queries.ts";
 import { getTransfer } from "./service.ts";
 
@@ -36,8 +38,38 @@ export async function askForRelease(context: Context, caller: Caller, id: string
   });
 }
 
-/** Lets it go on, once a second person has approved that. Throws conflict for one that is not held any more. */
-export async function letGoOn(tx: Queryable, by: { id: number | null; username: string }, id: string, askedBy: string): Promise<void> {
+/** Holds what the gate looks at, before the approval is held. */
+export async function holdForRelease(
+  tx: Queryable,
+  { institutionId, projectId }: Pick<Released, "institutionId" | "projectId">,
+): Promise<void> {
+  await holdInstitution(tx, institutionId);
+  await holdRow(tx, "projects", projectId, "share");
+}
+
+interface Released {
+  transfer: string;
+  institutionId: number;
+  projectId: number;
+}
+
+/**
+ * Lets it go on, once a second person has approved that and the gate has nothing else against it. Throws conflict for one that is not held
+ * any more, and for one that the gate does not let go.
+ */
+export async function letGoOn(
+  { db }: Context,
+  tx: Queryable,
+  by: { id: number | null; username: string },
+  { transfer: id, institutionId, projectId }: Released,
+  askedBy: string,
+): Promise<void> {
   if (!(await queries.releaseTransfer(tx, id))) throw new AppError("conflict", m.transfers_error_not_held());
+  const { id: transferId, amount, currency } = await getTransfer(tx, id);
+  const answers = await mayPay(tx, [{ transferId, institutionId, projectId, amount, currency }]);
+  const missing = answers.flatMap(({ failing }) => failing.map(({ sentence }) => sentence()));
+  // A refusal is kept although the release, and all that belongs to it, is taken back.
+  await keepAnswers(missing.length > 0 ? db : tx, "release", answers);
+  if (missing.length > 0) throw new AppError("conflict", m.gate_release_refused({ missing: missing.join(" ") }));
   await recordAction(tx, by, { action: "transfer.released", subjectType: "transfer", subjectId: id, after: { askedBy } });
 }

@@ -50,7 +50,7 @@ export async function countTransfers(db: Queryable, { mode, status, institution 
   return rows[0]?.n ?? 0;
 }
 
-export type FoundTransfer = Omit<TransferRecord, "changes" | "journals">;
+export type FoundTransfer = Omit<TransferRecord, "changes" | "gate" | "journals">;
 
 export async function findTransfer(db: Queryable, publicId: string): Promise<FoundTransfer | undefined> {
   const { rows } = await sql<FoundTransfer>`

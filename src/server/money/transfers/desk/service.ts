@@ -12,10 +12,11 @@ import type { ListRequest } from "../../../runtime/db/list-source.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 import { addJob, type JobPayloads } from "../../../runtime/jobs/queue.ts";
 import { recordAction } from "../../../record/audit/service.ts";
+import { findLastAnswer, mayPay } from "../../gate/service.ts";
 import { takeStep } from "../service.ts";
 import * as queries from "./queries.ts";
 
-export { letGoOn } from "./holding.ts";
+export { holdForRelease, letGoOn } from "./holding.ts";
 
 /** Counting on would read every row of the busiest table for a number that nobody reads. */
 const mostCounted = 1_000;
@@ -38,7 +39,19 @@ export async function getTransfer(db: Queryable, id: string): Promise<TransferRe
   const found = await queries.findTransfer(db, id);
   if (!found) throw new AppError("not_found", m.error_not_found());
   const transfer = show(found);
-  return { ...transfer, changes: await queries.listChanges(db, transfer.id), journals: await queries.listJournals(db, transfer) };
+  return {
+    ...transfer,
+    gate: await readGate(db, found),
+    changes: await queries.listChanges(db, transfer.id),
+    journals: await queries.listJournals(db, transfer),
+  };
+}
+
+async function readGate(db: Queryable, { mode, status, ...transfer }: queries.FoundTransfer): Promise<TransferRecord["gate"]> {
+  if (mode === "test") return null;
+  if (status !== "pending") return (await findLastAnswer(db, transfer.id)) ?? null;
+  const [now] = await mayPay(db, [{ ...transfer, transferId: transfer.id }]);
+  return now ? { allowed: now.allowed, at: new Date(), conditions: now.conditions } : null;
 }
 
 /** Takes a step in the bank's place. Throws not_found, and conflict when the transfer has moved on meanwhile. */

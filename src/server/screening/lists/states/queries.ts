@@ -40,6 +40,11 @@ export async function holdStates(tx: Queryable): Promise<void> {
   await sql`select from screening_settings for update`.execute(tx);
 }
 
+/** Until the transaction ends no other state comes, and those who only need that do not wait for each other. */
+export async function keepState(tx: Queryable): Promise<void> {
+  await sql`select from screening_settings for share`.execute(tx);
+}
+
 /** Adds the state that the lists and settings now make. */
 export async function insertState(tx: Queryable, engine: number, cause: string): Promise<number> {
   const { rows } = await sql<{ number: number }>`

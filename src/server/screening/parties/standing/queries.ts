@@ -41,25 +41,41 @@ export async function listStandingRows(db: Queryable, kinds: string[], ids: numb
   return rows;
 }
 
-/** Every party that has a part in a payment of this institution to this project, so far as its source names one. */
-export async function listPartiesOfPayment(
+export interface PartyOfOwner {
+  /** Whose party it is, as one asks: a project's are also those of its request and of who signed for it. */
+  of: "institution" | "project";
+  ownerId: number;
+  kind: PartyKind;
+  ref: string;
+}
+
+/** Every party that has a part in payments of these institutions to these projects, so far as its source names one. */
+export async function listPartiesOfPayments(
   db: Queryable,
-  institutionId: number,
-  projectId: number,
-): Promise<{ kind: PartyKind; ref: string }[]> {
-  const { rows } = await sql<{ kind: PartyKind; ref: string }>`
+  institutionIds: readonly number[],
+  projectIds: readonly number[],
+): Promise<PartyOfOwner[]> {
+  const { rows } = await sql<PartyOfOwner>`
     with request as (
-      select funding_requests.id, treaty_signature_id from projects join funding_requests on funding_requests.id = funding_request_id
-       where projects.id = ${projectId}),
+      select projects.id as project_id, funding_requests.id, treaty_signature_id
+        from projects join funding_requests on funding_requests.id = funding_request_id where projects.id = any(${projectIds}::int[])),
     owner as (
-      select 'institution' as kind, ${institutionId}::int as id
-      union all select 'project', ${projectId}::int
-      union all select 'funding_request', id from request
-      union all select 'treaty_signature', treaty_signature_id from request where treaty_signature_id is not null)
-    select party.kind, party.ref from owner cross join lateral (
+      select 'institution' as kind, id, 'institution' as asked_kind, id as asked_id from unnest(${institutionIds}::int[]) as id
+      union all select 'project', id, 'project', id from unnest(${projectIds}::int[]) as id
+      union all select 'funding_request', id, 'project', project_id from request
+      union all select 'treaty_signature', treaty_signature_id, 'project', project_id from request where treaty_signature_id is not null)
+    select owner.asked_kind as "of", owner.asked_id as "ownerId", party.kind, party.ref from owner cross join lateral (
       select kind, ref from screened_parties where owner_kind = owner.kind and owner_id = owner.id offset 0) as party
-     order by party.kind, party.ref`.execute(db);
+     order by owner.asked_kind, owner.asked_id, party.kind, party.ref`.execute(db);
   return rows;
+}
+
+/** Keeps the cases of these parties as they are until the transaction is over. */
+export async function holdCases(tx: Queryable, kinds: string[], refs: string[]): Promise<void> {
+  await sql`
+    select screening_cases.id from screening_cases join screening_parties on screening_parties.id = party_id
+      join unnest(${kinds}::text[], ${refs}::text[]) as asked (kind, ref) on asked.kind = screening_parties.kind and asked.ref = screening_parties.ref
+     where state <> 'superseded' order by screening_cases.id for share of screening_cases`.execute(tx);
 }
 
 /** The newest state of the lists. */

@@ -15,7 +15,8 @@ export const findingKinds = [
   "card_test_failed",
   "partner_incomplete",
   "kyc_file_not_current",
-  "names_not_compared",
+  "payment_unscreened",
+  "gate_open",
   "not_checked",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
@@ -45,6 +46,8 @@ export const examinedKinds = [
   "card_tests",
   "active_partners",
   "live_transfers",
+  "fresh_lists",
+  "lists_not_fresh",
 ] as const;
 export type ExaminedKind = (typeof examinedKinds)[number];
 

@@ -115,13 +115,30 @@ describe("ISO 20022 and AML", () => {
     const result = await check();
     expect(result.findings).toEqual([]);
     expect(counts(result)).toMatchObject({ orders: 0, bank_files: 0, schema_tests: 2 });
-    expect(seen(await checkNamesOfPayments(desk.context, occasion))).toEqual([["names_not_compared"]]);
+    expect(seen(await checkNamesOfPayments(desk.context, occasion))).toEqual([]);
+  });
+
+  it("finds a payment that left without a clear screening, and says so when nothing can leave", async () => {
+    const examine = () => checkNamesOfPayments(desk.context, occasion);
+    const id = await partner.order("26.00");
+    await desk.send();
+    expect((await examine()).findings).toEqual([]);
+    await desk.owner.query("update gate_answers set conditions = jsonb_set(conditions, '{12,holds}', 'false') where asked_for = 'order'");
+    const { rows } = await desk.owner.query<{ id: number }>("select id from transfers where public_id = $1", [id]);
+    expect((await examine()).findings).toEqual([{ kind: "payment_unscreened", count: 1, ids: [String(rows[0]?.id)] }]);
+    await desk.owner.query("update gate_answers set conditions = jsonb_set(conditions, '{12,holds}', 'true') where asked_for = 'order'");
+    await desk.owner.query("update screening_lists set checked_at = now() - interval '2 days'");
+    const stale = await examine();
+    expect([counts(stale)["lists_not_fresh"], stale.findings]).toEqual([1, []]);
+    await desk.owner.query("update screening_lists set checked_at = now()");
+    await desk.owner.query("delete from payment_order_transfers; delete from payment_orders");
   });
 
   it("finds an order that is not valid any more, or not even whole, and holds again", async () => {
     await partner.order("25.00");
     await desk.send();
-    expect((await checkNamesOfPayments(desk.context, occasion)).examined).toEqual([{ what: "live_transfers", count: 1 }]);
+    const screened = await checkNamesOfPayments(desk.context, occasion);
+    expect([counts(screened), screened.findings]).toEqual([{ live_transfers: 1, fresh_lists: 1 }, []]);
     expect(counts(await check())).toMatchObject({ orders: 1 });
     const { rows } = await desk.owner.query<{ id: number; xml: string }>("select id, xml from payment_orders");
     const { id, xml } = rows[0] ?? { id: 0, xml: "" };

@@ -29,8 +29,23 @@ export async function listActiveInstitutions(db: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Live transfers that are in an order to the bank. */
-export async function countOrderedTransfers(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from payment_order_transfers`.execute(db);
+/** Live transfers that the gate let leave: all of them, or those of the last two days. */
+export async function countGatedTransfers(db: Queryable, isWhole: boolean): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from payment_order_transfers join payment_orders on payment_orders.id = order_id
+     where is_gated and (${isWhole}::boolean or created_at > now() - interval '2 days')`.execute(db);
   return rows[0]?.n ?? 0;
+}
+
+/** Those of them of which no answer says that everybody was screened clear when they left. */
+export async function listUnscreenedTransfers(db: Queryable, isWhole: boolean, conditions: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select transfer_id as id from payment_order_transfers join payment_orders on payment_orders.id = order_id
+     where is_gated and (${isWhole}::boolean or created_at > now() - interval '2 days') and not exists (
+       select from gate_answers
+        where gate_answers.transfer_id = payment_order_transfers.transfer_id and asked_for = 'order' and allowed and (
+          select count(*) from jsonb_array_elements(conditions) as condition
+           where condition->>'key' = any(${conditions}::text[]) and condition->'holds' = 'true') = ${conditions.length}::int)
+     order by transfer_id`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ import { countHit } from "../../../runtime/http/rate-limit.ts";
 import { addJob } from "../../../runtime/jobs/queue.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { notifyAdministrators } from "../../../record/notifications/service.ts";
-import type { Controls, Examine, Finding, Result } from "../controls/control.ts";
+import type { Controls, Examine, Result } from "../controls/control.ts";
 import { controls as allControls } from "../controls/list.ts";
 import * as queries from "./queries.ts";
 import { describeForDesk, titleOf } from "./wording.ts";
@@ -91,14 +91,9 @@ async function record(context: Context, control: ControlKey, why: Why, run: Judg
       askedByName: why.because === "asked" ? why.by : null,
     });
     const holds = run.outcome === "holds";
-    if (before ? (before.outcome === "holds") !== holds : isNews(run.findings))
+    if (before ? (before.outcome === "holds") !== holds : run.findings.length > 0)
       await notifyAdministrators(context, tx, { kind: holds ? "control_holds" : "control_fails", causedBy: titleOf(control) });
   });
-}
-
-/** Whoever installs the product need not be told what it does not do yet. */
-function isNews(findings: Finding[]): boolean {
-  return findings.some(({ kind }) => kind !== "names_not_compared");
 }
 
 /** Queues a run of one control, as a person asked for it. Throws too_many_requests. */

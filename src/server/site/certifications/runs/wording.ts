@@ -41,7 +41,8 @@ const findings: Record<FindingKind, Counted> = {
   card_test_failed: m.control_found_card_test,
   partner_incomplete: m.control_found_partner_incomplete,
   kyc_file_not_current: m.control_found_kyc_file,
-  names_not_compared: m.control_found_names,
+  payment_unscreened: m.control_found_unscreened,
+  gate_open: m.control_found_gate_open,
   not_checked: m.control_found_not_checked,
 };
 
@@ -60,6 +61,8 @@ const examined: Record<ExaminedKind, Counted> = {
   card_tests: m.control_examined_card_tests,
   active_partners: m.control_examined_partners,
   live_transfers: m.control_examined_transfers,
+  fresh_lists: m.control_examined_fresh_lists,
+  lists_not_fresh: m.control_examined_stale_lists,
 };
 
 /** Said only where there is something to say. */

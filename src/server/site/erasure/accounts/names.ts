@@ -21,6 +21,7 @@ export const accountNames: { table: string; name: string; number?: string }[] = 
   { table: "eligibility_changes", name: "changed_by_name", number: "changed_by" },
   { table: "first_step_marks", name: "marked_by_name" },
   { table: "forwards", name: "forwarded_by_name", number: "forwarded_by" },
+  { table: "institution_limits", name: "set_by_name" },
   { table: "invitations", name: "invited_by_name", number: "invited_by" },
   { table: "kyc_changes", name: "changed_by_name", number: "changed_by" },
   { table: "kyc_files", name: "changed_by_name", number: "changed_by" },

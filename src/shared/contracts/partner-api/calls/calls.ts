@@ -49,6 +49,7 @@ const exampleTransaction = {
   estimated_completion: "2026-11-21T10:05:00.000Z",
   settled_at: null,
   returned_at: null,
+  hold: null,
 } as const;
 
 export const getAccount = partnerContract("GET /account", {
@@ -95,7 +96,7 @@ export const getProject = partnerContract("GET /projects/{id}", {
 export const createTransaction = partnerContract("POST /transactions", {
   summary: "Fund a project",
   description:
-    "Reserves the amount at once and starts the transfer. A project accepts no more than it still needs, unless its community lets it receive more. An institution that is ineligible, not compliant, or whose certification has expired cannot send live money. In test mode the transfer settles after about five minutes, or at once with the test calls. In live mode an Idempotency-Key is required, in test mode it is optional: if you repeat the call with the same key and body, you get the same answer and nothing moves again.",
+    "Reserves the amount at once and starts the transfer. A project accepts no more than it still needs, unless its community lets it receive more. Before a live transfer is made, and again before it leaves for the bank, we check your institution, the project and its payee. If a check fails, the call answers compliance_hold and nothing is reserved. In test mode the transfer settles after about five minutes, or at once with the test calls. In live mode an Idempotency-Key is required, in test mode it is optional: if you repeat the call with the same key and body, you get the same answer and nothing moves again.",
   scope: "transactions:write",
   body: z.strictObject({
     project_id: z.string().max(40),
@@ -112,7 +113,7 @@ export const createTransaction = partnerContract("POST /transactions", {
   response: transaction,
   status: 201,
   idempotent: true,
-  errors: ["validation_failed", "more_than_needed", "insufficient_funds", "institution_not_active", "institution_blocked"],
+  errors: ["validation_failed", "more_than_needed", "insufficient_funds", "institution_not_active", "compliance_hold"],
   example: {
     body: { project_id: exampleProject.id, amount: "2500.00", currency: "USD", reference: "INV-2026-114", notes: "First of four" },
     response: exampleTransaction,

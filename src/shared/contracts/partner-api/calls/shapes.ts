@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holdReasons } from "../../../domain/money-gate.ts";
 import { fundingStatuses } from "../../../domain/projects.ts";
 import { recordedEventTypes } from "../../../domain/partner-events.ts";
 import { transferStatuses } from "../../../domain/partner-scopes.ts";
@@ -99,6 +100,10 @@ export const transaction = z.object({
   estimated_completion: time.nullable().meta({ description: "When it will probably settle; null once it has ended" }),
   settled_at: time.nullable().meta({ description: "When the bank paid it" }),
   returned_at: time.nullable().meta({ description: "When the bank sent it back" }),
+  hold: z
+    .object({ reason: z.enum(holdReasons) })
+    .nullable()
+    .meta({ description: "Why a pending transaction does not leave yet; null otherwise. It goes on by itself when the reason is gone" }),
 });
 export type Transaction = z.infer<typeof transaction>;
 

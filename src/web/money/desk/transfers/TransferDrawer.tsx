@@ -8,6 +8,7 @@ import { moneyText } from "../../../kit/money.ts";
 import { keys } from "../../../desk/queries.ts";
 import { freshOnOpen } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
+import { Gate } from "./Gate.tsx";
 import { Hold } from "./Hold.tsx";
 import { StepDialog, stepLabels } from "./StepDialog.tsx";
 import { Changes, Facts, Journals, type Transfer } from "./TransferDetails.tsx";
@@ -65,6 +66,7 @@ function Body({ transfer }: { transfer: Transfer }) {
         </p>
       </div>
       <Hold transfer={transfer} />
+      <Gate of={transfer} />
       <Facts of={transfer} />
       <Changes of={transfer} />
       <Journals of={transfer} />

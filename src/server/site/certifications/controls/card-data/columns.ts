@@ -35,6 +35,7 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   forwards: { columns: ["recipient", "institution_name"] },
   // The key itself may be what was found.
   idempotency_keys: { id: "institution_id", columns: ["key"] },
+  institution_limits: { id: "institution_id", columns: ["reason"] },
   institutions: {
     columns: ["name", "description", "type", "image_url", "website", "email", "phone", "contact_person", "api_endpoint", "tags"],
   },
@@ -103,7 +104,8 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       local_contexts_references.failure screening_cases.superseded_why screening_decisions.reason_code screening_decisions.verdict
       screening_parties.owner_kind screening_runs.cause screening_source_changes.source
       kyc_changes.part kyc_files.risk kyc_reviews.section kyc_reviews.verdict kyc_versions.risk
-      kyc_versions.risk_rules`),
+      kyc_versions.risk_rules gate_answers.asked_for gate_answers.conditions gate_answers.failing gate_answers.public_reason
+      institution_limits.currency`),
   },
   {
     why: "made by us or by a program: an id, a reference, a hash or a secret",
