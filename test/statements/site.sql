@@ -169,7 +169,16 @@ update "discovery_runs" set "started_by_name" = erased_name($1) where "started_b
 update "eligibility_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
 update "first_step_marks" set "marked_by_name" = erased_name($1) where "marked_by_name" = $2
 update "forwards" set "forwarded_by_name" = erased_name($1) where "forwarded_by" = $2 and "forwarded_by_name" = $3
+update "institution_limits" set "set_by_name" = erased_name($1) where "set_by_name" = $2
 update "invitations" set "invited_by_name" = erased_name($1) where "invited_by" = $2 and "invited_by_name" = $3
+update "kyc_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
+update "kyc_files" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
+update "kyc_files" set "ended_by_name" = erased_name($1) where "ended_by_name" = $2
+update "kyc_reviews" set "reviewed_by_name" = erased_name($1) where "reviewed_by" = $2 and "reviewed_by_name" = $3
+update "kyc_versions" set "approved_by_name" = erased_name($1) where "approved_by" = $2 and "approved_by_name" = $3
+update "kyc_versions" set "recommended_by_name" = erased_name($1) where "recommended_by_name" = $2
+update "kyc_versions" set "returned_by_name" = erased_name($1) where "returned_by_name" = $2
+update "kyc_versions" set "submitted_by_name" = erased_name($1) where "submitted_by" = $2 and "submitted_by_name" = $3
 update "notifications" set "caused_by_name" = erased_name($1) where "caused_by_name" = $2
 update "objections" set "first_decider_name" = erased_name($1) where "first_decider" = $2 and "first_decider_name" = $3
 update "onboarding_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
@@ -180,6 +189,12 @@ update "request_questions" set "asked_by_name" = erased_name($1) where "asked_by
 update "request_scores" set "reviewer_name" = erased_name($1) where "reviewer_id" = $2 and "reviewer_name" = $3
 update "retention_periods" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
 update "score_renunciations" set "user_name" = erased_name($1) where "user_id" = $2 and "user_name" = $3
+update "screening_decisions" set "decided_by_name" = erased_name($1) where "decided_by" = $2 and "decided_by_name" = $3
+update "screening_list_versions" set "accepted_by_name" = erased_name($1) where "accepted_by_name" = $2
+update "screening_list_versions" set "brought_by_name" = erased_name($1) where "brought_by_name" = $2
+update "screening_lists" set "created_by_name" = erased_name($1) where "created_by_name" = $2
+update "screening_own_entries" set "added_by_name" = erased_name($1) where "added_by_name" = $2
+update "screening_own_entries" set "removed_by_name" = erased_name($1) where "removed_by_name" = $2
 update "security_policy" set "changed_by_name" = erased_name($1) where "changed_by_name" = $2
 update "service_levels" set "set_by_name" = erased_name($1) where "set_by" = $2 and "set_by_name" = $3
 update "status_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
