@@ -145,6 +145,9 @@ update payment_orders set released_at = now(), is_release_inferred = $1 where id
 -- src/server/money/bank/orders/queries.ts noteStaged
 update payment_orders set staged_at = now() where id = $1 and staged_at is null
 
+-- src/server/money/gate/queries.ts endSweep
+update gate_sweeps set ended_at = clock_timestamp(), examined = $1, refused = $2 where day = $3::date and ended_at is null
+
 -- src/server/money/gate/queries.ts findLastAnswer
 select asked_for as "askedFor", allowed, conditions, at from gate_answers where transfer_id = $1 order by id desc limit 1
 
@@ -166,8 +169,18 @@ select newest.* from unnest($1::int[]) as asked (id) cross join lateral ( select
 -- src/server/money/gate/queries.ts listLimitFacts
 with asked as ( select place, transfer_id, given.institution_id, given.currency, amount, coalesce((select created_at from transfers where id = transfer_id), now()) at time zone 'utc' as at from unnest($1::int[], $2::int[], $3::text[], $4::numeric[]) with ordinality as given (transfer_id, institution_id, currency, amount, place)) select place::int, case when asked.amount > four_eyes_above then four_eyes_above::text end as "fourEyesAbove", json_build_object('most', per_transfer::text, 'amount', (asked.amount)::text, 'isWithin', coalesce(asked.amount <= per_transfer, true)) as transfer, json_build_object('most', per_day::text, 'amount', (asked.amount + before.of_day)::text, 'isWithin', coalesce(asked.amount + before.of_day <= per_day, true)) as day, json_build_object('most', per_month::text, 'amount', (asked.amount + before.of_month)::text, 'isWithin', coalesce(asked.amount + before.of_month <= per_month, true)) as month from asked join institution_limits limits on limits.institution_id = asked.institution_id and limits.currency = asked.currency cross join lateral ( select coalesce(sum(amount) filter (where created_at >= date_trunc('day', at) at time zone 'utc' and created_at < (date_trunc('day', at) + interval '1 day') at time zone 'utc'), 0) as of_day, coalesce(sum(amount), 0) as of_month from transfers where institution_id = asked.institution_id and currency = asked.currency and mode = 'live' and status in ('pending', 'submitted', 'settled') and created_at >= date_trunc('month', at) at time zone 'utc' and created_at < (date_trunc('month', at) + interval '1 month') at time zone 'utc' and (transfer_id is null or id < transfer_id)) as before order by place
 
+-- src/server/money/gate/queries.ts listLimits
+select currency, per_transfer::text as "perTransfer", per_day::text as "perDay", per_month::text as "perMonth", four_eyes_above::text as "fourEyesAbove", reason, set_by_name as "setBy", set_at as "setAt" from institution_limits where institution_id = $1 order by currency
+
 -- src/server/money/gate/queries.ts listProjectFacts
 select projects.id, public_projects.id is not null as "isPublic", projects.public_until::text as "publicUntil", project_payees.updated_at as "payeeSince", array(select approvals.id from approvals where subject = 'payee:' || projects.id and approvals.state = 'cooling' order by approvals.id) as "coolingApprovals" from projects left join public_projects on public_projects.id = projects.id left join project_payees on project_id = projects.id where projects.id = any($1::int[])
+
+-- src/server/money/gate/queries.ts openSweep
+insert into gate_sweeps (day) values ((now() at time zone 'utc' - interval '2 hours')::date) on conflict (day) do nothing
+select day::text as day from gate_sweeps where day = (now() at time zone 'utc' - interval '2 hours')::date and ended_at is null
+
+-- src/server/money/gate/queries.ts setLimits
+insert into institution_limits (institution_id, currency, per_transfer, per_day, per_month, four_eyes_above, reason, set_by_name) values ($1, $2, $3::numeric, $4::numeric, $5::numeric, $6::numeric, $7, $8) on conflict (institution_id, currency) do update set per_transfer = excluded.per_transfer, per_day = excluded.per_day, per_month = excluded.per_month, four_eyes_above = excluded.four_eyes_above, reason = excluded.reason, set_by_name = excluded.set_by_name, set_at = clock_timestamp()
 
 -- src/server/money/ledger/queries.ts findDeposit
 select journals.id, kind, mode, currency, amount as minor, note, made_by_name as "madeBy", made_at as "madeAt", reverses_id as reverses, (select id from ledger_journals where reverses_id = journals.id) as "reversedBy" from ledger_journals journals join ledger_entries on journal_id = journals.id join ledger_accounts on ledger_accounts.id = account_id and purpose = 'available' where kind in ('deposit', 'correction') and institution_id = $1 and journals.id = $2
@@ -229,6 +242,9 @@ with transfers as ( insert into transfers (public_id, institution_id, project_id
 
 -- src/server/money/transfers/queries.ts listByIds
 select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt", case when mode = 'live' and status = 'pending' then case when held_at is not null then 'under_review' else (select public_reason from gate_answers where transfer_id = transfers.id order by gate_answers.id desc limit 1) end end as "heldBecause" from transfers join projects on projects.id = project_id where transfers.id = any($1::int[]) order by transfers.id
+
+-- src/server/money/transfers/queries.ts listPending
+select id as "transferId", institution_id as "institutionId", project_id as "projectId", amount::text as amount, currency from transfers where mode = 'live' and status = 'pending' and id > $1 order by id limit $2
 
 -- src/server/money/transfers/queries.ts listTransfers
 select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt", case when mode = 'live' and status = 'pending' then case when held_at is not null then 'under_review' else (select public_reason from gate_answers where transfer_id = transfers.id order by gate_answers.id desc limit 1) end end as "heldBecause" from transfers join projects on projects.id = project_id where institution_id = $1 and mode = $2 and transfers.id < $3 and idempotency_key = $4 order by transfers.id desc limit $5

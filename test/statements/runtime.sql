@@ -7,6 +7,10 @@ select id from "institutions" where id = any($1::int[]) order by id for share
 select id from "institutions" where id = any($1::int[]) order by id for update
 select id from "projects" where id = any($1::int[]) order by id for share
 select id from "projects" where id = any($1::int[]) order by id for update
+select id from "respondents" where id = any($1::int[]) order by id for share
+select id from "respondents" where id = any($1::int[]) order by id for update
+select id from "users" where id = any($1::int[]) order by id for share
+select id from "users" where id = any($1::int[]) order by id for update
 
 -- src/server/runtime/http/rate-limit.ts secondsLeftOf: secondsLeft
 select greatest(1, ceil(extract(epoch from window_ends_at - now())))::int as "secondsLeft" from "rate_limits" where "key" = $1

@@ -169,6 +169,7 @@ update "discovery_runs" set "started_by_name" = erased_name($1) where "started_b
 update "eligibility_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
 update "first_step_marks" set "marked_by_name" = erased_name($1) where "marked_by_name" = $2
 update "forwards" set "forwarded_by_name" = erased_name($1) where "forwarded_by" = $2 and "forwarded_by_name" = $3
+update "institution_limits" set "set_by_name" = erased_name($1) where "set_by_name" = $2
 update "invitations" set "invited_by_name" = erased_name($1) where "invited_by" = $2 and "invited_by_name" = $3
 update "kyc_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
 update "kyc_files" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
@@ -192,6 +193,10 @@ update "screening_list_versions" set "accepted_by_name" = erased_name($1) where 
 update "screening_list_versions" set "brought_by_name" = erased_name($1) where "brought_by_name" = $2
 update "screening_lists" set "created_by_name" = erased_name($1) where "created_by_name" = $2
 update "screening_lists" set "upload_by_name" = erased_name($1) where "upload_by_name" = $2
+update "screening_decisions" set "decided_by_name" = erased_name($1) where "decided_by" = $2 and "decided_by_name" = $3
+update "screening_list_versions" set "accepted_by_name" = erased_name($1) where "accepted_by_name" = $2
+update "screening_list_versions" set "brought_by_name" = erased_name($1) where "brought_by_name" = $2
+update "screening_lists" set "created_by_name" = erased_name($1) where "created_by_name" = $2
 update "screening_own_entries" set "added_by_name" = erased_name($1) where "added_by_name" = $2
 update "screening_own_entries" set "removed_by_name" = erased_name($1) where "removed_by_name" = $2
 update "security_policy" set "changed_by_name" = erased_name($1) where "changed_by_name" = $2

@@ -31,12 +31,26 @@ export function TransferDialog({ id, mode, onClose }: { id: string; mode: Partne
   );
 }
 
+/** Why a pending transfer does not leave yet; never what screening found. */
+const waits: Record<NonNullable<Transfer["hold"]>["reason"], () => string> = {
+  ineligible: m.area_waits_ineligible,
+  stepped_back: m.area_waits_stepped_back,
+  not_compliant: m.area_waits_not_compliant,
+  expired: m.area_waits_expired,
+  kyc_file: m.area_waits_kyc_file,
+  withdrawn: m.area_waits_withdrawn,
+  payee: m.area_waits_payee,
+  limit_exceeded: m.area_waits_limit,
+  under_review: m.area_waits_review,
+};
+
 function Facts({ of: transfer }: { of: Transfer }) {
   const moment = (value: string | null) => value && formatDateTime(value);
   const facts = [
     [m.area_transfer_reference(), transfer.reference],
     [m.area_transfer_notes(), transfer.notes],
     [m.area_transfer_failure(), transfer.failure_reason],
+    [m.area_transfer_waits(), transfer.hold && waits[transfer.hold.reason]()],
     [m.area_transfer_made(), moment(transfer.timestamp)],
     [m.area_transfer_due(), moment(transfer.estimated_completion)],
     [m.area_transfer_settled(), moment(transfer.settled_at)],
