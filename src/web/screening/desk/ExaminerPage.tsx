@@ -12,6 +12,7 @@ import { Loaded } from "../../kit/Loaded.tsx";
 import { useMay } from "../../session/may.ts";
 import { ScreeningNav } from "../../desk/ScreeningNav.tsx";
 import "../../styles/admin.css";
+import "./examiner.css";
 
 export const titleOf = m.sexam_title;
 
@@ -45,9 +46,9 @@ function TakeAway() {
       <div onInput={({ target }) => target instanceof HTMLInputElement && target.value !== "" && setAsOf(target.value)}>
         <TextField name="asOf" label={m.sexam_as_of()} hint={m.sexam_as_of_hint()} type="date" maxLength={10} defaultValue={asOf} short />
       </div>
-      <ul className="plain stack-2">
+      <ul className="takeaway">
         {examinerParts.map((part) => (
-          <li key={part} className="row">
+          <li key={part} className="row spread">
             <span>{examinerPartLabel(part)}</span>
             <ExportMenu addressOf={addressOf(part)} />
           </li>
@@ -67,8 +68,8 @@ function BenchTable({ bench: { engine, threshold, groups } }: { bench: Bench }) 
   return (
     <>
       <p className="small">{m.sexam_bench_intro({ engine })}</p>
-      <div className="scroll" tabIndex={0} role="region" aria-label={m.sexam_bench_title()}>
-        <table className="plain-table num">
+      <div className="benchtable" tabIndex={0} role="region" aria-label={m.sexam_bench_title()}>
+        <table className="plain">
           <thead>
             <tr>
               <th scope="col">{m.sexam_bench_group()}</th>

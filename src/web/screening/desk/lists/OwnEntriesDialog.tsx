@@ -13,6 +13,7 @@ import { type Column, type FirstColumn, Table } from "../../../kit/Table.tsx";
 import { useMay } from "../../../session/may.ts";
 import { entryKindLabel } from "./entry-kinds.ts";
 import { listKeys } from "./lists-queries.ts";
+import "./lists.css";
 
 type OwnEntry = CallOutput<"GET /api/admin/screening/own-entries">["items"][number];
 
