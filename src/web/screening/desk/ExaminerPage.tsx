@@ -27,7 +27,9 @@ export default function ExaminerPage() {
       <div className="stack-5">
         {mayExport && <TakeAway />}
         <section className="stack-2" aria-labelledby="bench">
-          <h2 id="bench">{m.sexam_bench_title()}</h2>
+          <h2 id="bench" className="h3">
+            {m.sexam_bench_title()}
+          </h2>
           <Loaded of={bench} failed={m.sexam_bench_failed()}>
             {(found) => <BenchTable bench={found} />}
           </Loaded>
@@ -42,8 +44,13 @@ function TakeAway() {
   const addressOf = (part: string) => (format: "csv" | "xlsx") => address("/api/admin/screening/export", {}, { part, asOf, format });
   return (
     <section className="stack-2" aria-labelledby="take-away">
-      <h2 id="take-away">{m.sexam_export_title()}</h2>
-      <div onInput={({ target }) => target instanceof HTMLInputElement && target.value !== "" && setAsOf(target.value)}>
+      <h2 id="take-away" className="h3">
+        {m.sexam_export_title()}
+      </h2>
+      <div
+        className="takeaway__day"
+        onInput={({ target }) => target instanceof HTMLInputElement && target.value !== "" && setAsOf(target.value)}
+      >
         <TextField name="asOf" label={m.sexam_as_of()} hint={m.sexam_as_of_hint()} type="date" maxLength={10} defaultValue={asOf} short />
       </div>
       <ul className="takeaway">

@@ -14,7 +14,6 @@ import { EntryFacts } from "../EntryFacts.tsx";
 import { entryKindLabel } from "./entry-kinds.ts";
 import type { ScreeningList } from "./lists-queries.ts";
 import "../../../styles/filters.css";
-import "./lists.css";
 
 type Entry = CallOutput<"GET /api/admin/screening/lists/{id}/entries">["items"][number];
 
