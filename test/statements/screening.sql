@@ -1,3 +1,12 @@
+-- src/server/screening/cases/ended.ts removeEndedCases
+delete from screening_cases where id = any($1::int[])
+delete from screening_decisions where case_id = any($1::int[])
+select cases.id from screening_cases as cases join screening_parties as parties on parties.id = party_id cross join (select now() - make_interval(years => $1) as before) as cutoff cross join lateral (select gone_at is null or gone_at >= before as has_party, exists (select from screening_entries as entries left join screening_list_versions as gone on gone.id = gone_version_id where entries.list_id = cases.list_id and entries.entry_key = cases.entry_key and (gone_version_id is null or gone.taken_at >= before)) as has_entry) as still where greatest(opened_at, decided_at, blocked_at, superseded_at, (select max(screening_decisions.decided_at) from screening_decisions where case_id = cases.id)) < before and case state when 'superseded' then true when 'cleared' then not (has_party and has_entry) when 'confirmed' then not (has_party or has_entry) else false end order by cases.id limit $2 for update of cases skip locked
+update screening_cases set follows_id = null where follows_id = any($1::int[])
+
+-- src/server/screening/cases/ended.ts removeOldComparisons
+delete from screening_comparisons where ctid = any(array( select screening_comparisons.ctid from screening_comparisons join screening_party_versions as versions on versions.id = party_version_id join screening_parties as parties on parties.id = party_id where screening_comparisons.at < now() - make_interval(years => $1) and (parties.gone_at < now() - make_interval(years => $2) or exists (select from screening_party_versions as later where later.party_id = parties.id and later.number > versions.number and later.at < now() - make_interval(years => $3))) and not exists (select from screening_cases where screening_cases.party_version_id = versions.id and screening_cases.entry_id = screening_comparisons.entry_id) limit $4))
+
 -- src/server/screening/cases/queries.ts countCases
 select count(*) filter (where state in ('new', 'looking'))::int as open, count(*) filter (where state = 'second')::int as second, count(*) filter (where state in ('cleared', 'confirmed', 'superseded'))::int as decided from screening_cases
 
@@ -66,6 +75,7 @@ select one.id, screening_lists.name as list, one.number as version, case when on
 
 -- src/server/screening/examiner/queries.ts listStates
 select number, at, cause, engine, threshold, lists from screening_states where number > $1::bigint and at < $2 order by number limit 1000
+
 -- src/server/screening/lists/loading/queries.ts deleteArrivals
 delete from screening_arrivals where version_id in (select id from screening_list_versions where list_id = $1) and version_id is distinct from $2::int
 
@@ -164,6 +174,29 @@ select from screening_settings for share
 -- src/server/screening/lists/states/queries.ts listFreshness
 select lists.id, lists.name, lists.connector, lists.current_version_id as "versionId", version.published_at as "publishedAt", lists.checked_at as "checkedAt", lists.last_error as error, lists.connector <> 'own' and coalesce(lists.checked_at < now() - make_interval(hours => stale_after_hours), true) as "isStale" from screening_lists as lists cross join screening_settings left join screening_list_versions as version on version.id = lists.current_version_id where lists.is_active order by lists.id
 
+-- src/server/screening/lists/states/queries.ts updateSettings
+update screening_settings set threshold = $1, stale_after_hours = $2
+
+-- src/server/screening/lists/taking/queries.ts allowLong
+set local statement_timeout = '20min'
+
+-- src/server/screening/lists/taking/queries.ts countChanged
+select count(*)::int as n from screening_entries as gone join screening_entries as come on come.list_id = gone.list_id and come.entry_key = gone.entry_key and come.first_version_id = $1 where gone.list_id = $2 and gone.gone_version_id = $3
+
+-- src/server/screening/lists/taking/queries.ts holdList
+select current_version_id as "currentVersionId" from screening_lists where id = $1 for update
+
+-- src/server/screening/lists/taking/queries.ts insertEntries
+insert into screening_entries (list_id, entry_key, first_version_id, content, content_hash, search_text) select $1::int, entry_key, version_id, content, content_hash, search_text from screening_arrivals as arrival where version_id = $2 and not exists (select from screening_entries as entry where entry.list_id = $3 and entry.entry_key = arrival.entry_key and entry.gone_version_id is null) order by entry_key
+
+-- src/server/screening/lists/taking/queries.ts markGone
+update screening_entries as entry set gone_version_id = $1 where list_id = $2 and gone_version_id is null and not exists (select from screening_arrivals as arrival where arrival.version_id = $3 and arrival.entry_key = entry.entry_key and arrival.content_hash = entry.content_hash)
+
+-- src/server/screening/lists/taking/queries.ts putIntoForce
+update screening_list_versions set state = 'current', taken_at = now(), added = $1, changed = $2, removed = $3 where id = $4
+update screening_list_versions set state = 'superseded' where list_id = $1 and state = 'current'
+update screening_lists set current_version_id = $1 where id = $2
+
 -- src/server/screening/parties/copies/queries.ts countDue
 select count(*)::int as parties, count(*) filter (where gone_at is null and (screened_state is distinct from $1::bigint or screened_engine is distinct from $2 or screened_fingerprint is distinct from fingerprint))::int as waiting from screening_parties where gone_at is null
 
@@ -229,25 +262,3 @@ insert into screening_runs (state_number, cause) values ($1, $2) on conflict ((t
 
 -- src/server/screening/runs/queries.ts readListsOf
 select lists from screening_states where number = $1
--- src/server/screening/lists/states/queries.ts updateSettings
-update screening_settings set threshold = $1, stale_after_hours = $2
-
--- src/server/screening/lists/taking/queries.ts allowLong
-set local statement_timeout = '20min'
-
--- src/server/screening/lists/taking/queries.ts countChanged
-select count(*)::int as n from screening_entries as gone join screening_entries as come on come.list_id = gone.list_id and come.entry_key = gone.entry_key and come.first_version_id = $1 where gone.list_id = $2 and gone.gone_version_id = $3
-
--- src/server/screening/lists/taking/queries.ts holdList
-select current_version_id as "currentVersionId" from screening_lists where id = $1 for update
-
--- src/server/screening/lists/taking/queries.ts insertEntries
-insert into screening_entries (list_id, entry_key, first_version_id, content, content_hash, search_text) select $1::int, entry_key, version_id, content, content_hash, search_text from screening_arrivals as arrival where version_id = $2 and not exists (select from screening_entries as entry where entry.list_id = $3 and entry.entry_key = arrival.entry_key and entry.gone_version_id is null) order by entry_key
-
--- src/server/screening/lists/taking/queries.ts markGone
-update screening_entries as entry set gone_version_id = $1 where list_id = $2 and gone_version_id is null and not exists (select from screening_arrivals as arrival where arrival.version_id = $3 and arrival.entry_key = entry.entry_key and arrival.content_hash = entry.content_hash)
-
--- src/server/screening/lists/taking/queries.ts putIntoForce
-update screening_list_versions set state = 'current', taken_at = now(), added = $1, changed = $2, removed = $3 where id = $4
-update screening_list_versions set state = 'superseded' where list_id = $1 and state = 'current'
-update screening_lists set current_version_id = $1 where id = $2

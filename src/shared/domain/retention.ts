@@ -20,6 +20,11 @@ export const periods = {
 export type PeriodKey = keyof typeof periods;
 export const periodKeys = Object.keys(periods) as [PeriodKey, ...PeriodKey[]];
 
+/** What the law gives the period of, so that nobody sets it. */
+export const fixedKeys = ["screening"] as const;
+/** Names what the daily job does. */
+export type RunKey = PeriodKey | (typeof fixedKeys)[number];
+
 /** The day on which the words of the notices were changed last; the days in them are those in force. */
 export const noticesChanged = "2026-11-22";
 

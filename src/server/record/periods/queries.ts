@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PeriodKey } from "../../../shared/domain/retention.ts";
+import type { PeriodKey, RunKey } from "../../../shared/domain/retention.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 
 interface StoredPeriod {
@@ -38,13 +38,13 @@ export async function listLastRuns(db: Queryable): Promise<(Run & { key: string 
 }
 
 /** Counts what was removed today, in the transaction that removed it. */
-export async function addRemoved(tx: Queryable, key: PeriodKey, removed: number): Promise<void> {
+export async function addRemoved(tx: Queryable, key: RunKey, removed: number): Promise<void> {
   await sql`
     insert into retention_runs (key, removed) values (${key}, ${removed})
     on conflict (key, ran_on) do update set removed = retention_runs.removed + excluded.removed`.execute(tx);
 }
 
-export async function markFinished(db: Queryable, key: PeriodKey): Promise<void> {
+export async function markFinished(db: Queryable, key: RunKey): Promise<void> {
   await sql`
     insert into retention_runs (key, finished_at) values (${key}, now())
     on conflict (key, ran_on) do update set finished_at = excluded.finished_at`.execute(db);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { listRetention as contract } from "../../../shared/contracts/site/retention.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
-import { type PeriodKey, periodKeys, type Periods, periods, usualPeriods } from "../../../shared/domain/retention.ts";
+import { type PeriodKey, periodKeys, type Periods, periods, type RunKey, usualPeriods } from "../../../shared/domain/retention.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
@@ -63,7 +63,7 @@ export async function setPeriod({ db }: Context, caller: Caller, key: string, da
 }
 
 /** Counts what a job removed because its period was over, in the transaction that removed it. */
-export async function noteRemoved(tx: Queryable, key: PeriodKey, removed: number): Promise<void> {
+export async function noteRemoved(tx: Queryable, key: RunKey, removed: number): Promise<void> {
   if (removed > 0) await queries.addRemoved(tx, key, removed);
 }
 

@@ -160,6 +160,11 @@ export async function readSources(tx: Queryable, { always = false } = {}): Promi
   await copies.removeGoneParties(tx, screeningYears);
 }
 
+/** Removes those whose years are over, although nothing has changed at their sources. */
+export async function removeGone(tx: Queryable): Promise<void> {
+  await copies.removeGoneParties(tx, screeningYears);
+}
+
 export {
   countDue,
   type ListedParty,

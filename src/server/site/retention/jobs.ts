@@ -1,4 +1,4 @@
-import { type PeriodKey, periodKeys } from "../../../shared/domain/retention.ts";
+import { fixedKeys, type PeriodKey, periodKeys, type RunKey } from "../../../shared/domain/retention.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { forgetEndedWindows } from "../../runtime/http/rate-limit.ts";
@@ -9,6 +9,9 @@ import { eraseEndedInquiries } from "../erasure/inquiries/service.ts";
 import { forgetEndedFiles } from "../../partners/kyc/service.ts";
 import { forgetInvitations } from "../../partners/members/service.ts";
 import { forgetRequests } from "../../partner-api/request-log/service.ts";
+import { screeningYears } from "../../../shared/domain/screening.ts";
+import { removeEndedCases, removeOldComparisons } from "../../screening/cases/service.ts";
+import { removeGone } from "../../screening/parties/service.ts";
 import { forgetOldRuns, listFinishedToday, markFinished, noteRemoved, readPeriods } from "../../record/periods/service.ts";
 
 /** So much goes in one transaction: nobody waits long for it, and a run that is cut off loses one batch. */
@@ -17,7 +20,7 @@ export const batchSize = 500;
 type Work = (context: Context, stopping: AbortSignal) => Promise<void>;
 
 /** What keeps each period. Closed requests of both kinds are looked at together, under the first key. */
-const works: Record<PeriodKey, Work | undefined> = {
+const works: Record<RunKey, Work | undefined> = {
   requests_rejected: endClosedRequests,
   requests_withdrawn: undefined,
   inquiries: eraseEndedInquiries,
@@ -26,6 +29,12 @@ const works: Record<PeriodKey, Work | undefined> = {
   invitations: inBatches("invitations", forgetInvitations),
   known_addresses: inBatches("known_addresses", forgetKnownAddresses),
   kyc_files: inBatches("kyc_files", forgetEndedFiles),
+  // What a case or a comparison rests on goes after it, and the party last.
+  screening: async ({ db }, stopping) => {
+    for (const removeSome of [removeEndedCases, removeOldComparisons])
+      await inTurn(db, "screening", stopping, (tx) => removeSome(tx, screeningYears, batchSize));
+    if (!stopping.aborted) await db.transaction().execute(removeGone);
+  },
   api_calls: async (context, stopping) => {
     while ((await forgetRequests(context)) > 0 && !stopping.aborted);
   },
@@ -39,7 +48,8 @@ export async function keepPeriods(context: Context, stopping: AbortSignal): Prom
   await forgetEndedWindows(context.db);
   const finished = await listFinishedToday(context.db);
   const failures: unknown[] = [];
-  for (const key of periodKeys.filter((one) => !finished.includes(one))) {
+  const keys: RunKey[] = [...periodKeys, ...fixedKeys];
+  for (const key of keys.filter((one) => !finished.includes(one))) {
     try {
       await works[key]?.(context, stopping);
       if (stopping.aborted) return;
@@ -50,18 +60,27 @@ export async function keepPeriods(context: Context, stopping: AbortSignal): Prom
       failures.push(error);
     }
   }
-  if (finished.length < periodKeys.length) await forgetOldRuns(context.db);
+  if (finished.length < keys.length) await forgetOldRuns(context.db);
   if (failures.length > 0) throw new Error(`${failures.length} periods could not be kept`);
 }
 
 function inBatches(key: PeriodKey, forgetSome: (tx: Queryable, days: number, most: number) => Promise<number>): Work {
   return async ({ db }, stopping) => {
     const days = (await readPeriods(db))[key];
-    for (let some = batchSize; some === batchSize && !stopping.aborted;)
-      some = await db.transaction().execute(async (tx) => {
-        const forgotten = await forgetSome(tx, days, batchSize);
-        await noteRemoved(tx, key, forgotten);
-        return forgotten;
-      });
+    await inTurn(db, key, stopping, (tx) => forgetSome(tx, days, batchSize));
   };
+}
+
+async function inTurn(
+  db: Context["db"],
+  key: RunKey,
+  stopping: AbortSignal,
+  removeSome: (tx: Queryable) => Promise<number>,
+): Promise<void> {
+  for (let some = batchSize; some === batchSize && !stopping.aborted;)
+    some = await db.transaction().execute(async (tx) => {
+      const removed = await removeSome(tx);
+      await noteRemoved(tx, key, removed);
+      return removed;
+    });
 }

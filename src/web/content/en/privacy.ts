@@ -162,7 +162,7 @@ export const privacy: PrivacyContent = {
         what: "The names, and where we have them dates of birth, countries and official numbers, of institutions, the people behind them, payees, treaty signatories, nations and applicants that are to send or receive money. With what we compared them, every comparison with its score, and what two of our staff decided about a possible match.",
         why: "The law forbids payments to people and organisations on sanctions lists, and requires us to show what we compared.",
         howLong:
-          "10 years. A name whose source has been removed goes with it, unless it is part of a possible match or of a payment: then it stays until the 10 years are over.",
+          "10 years. A name whose source has been removed goes with it, unless it is part of a possible match or of a payment: then it stays until the 10 years are over. A decision can stay longer: as long as the list still has the entry, or the match still stops payments.",
         who: "Our staff. Our administrators decide.",
         removal: "We must keep what belongs to a possible match or to a payment. We remove everything else with its source.",
       },

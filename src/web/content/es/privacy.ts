@@ -163,7 +163,7 @@ export const privacy: PrivacyContent = {
         what: "Los nombres y, si los tenemos, las fechas de nacimiento, los países y los números oficiales de las instituciones, de las personas que las dirigen o poseen, de los beneficiarios, de los firmantes del tratado, de las naciones y de los solicitantes que van a enviar o recibir dinero. Con qué los comparamos, cada comparación con su resultado, y lo que dos personas de nuestro equipo decidieron sobre una posible coincidencia.",
         why: "La ley prohíbe pagar a personas y organizaciones que figuran en listas de sanciones, y nos obliga a mostrar qué comparamos.",
         howLong:
-          "10 años. Un nombre cuyo origen se ha eliminado desaparece con él, salvo que forme parte de una posible coincidencia o de un pago: entonces permanece hasta que pasen los 10 años.",
+          "10 años. Un nombre cuyo origen se ha eliminado desaparece con él, salvo que forme parte de una posible coincidencia o de un pago: entonces permanece hasta que pasen los 10 años. Una decisión puede permanecer más tiempo: mientras la lista conserve la entrada o la coincidencia siga deteniendo pagos.",
         who: "Nuestro equipo. Deciden nuestros administradores.",
         removal: "Debemos conservar lo que pertenece a una posible coincidencia o a un pago. Eliminamos todo lo demás junto con su origen.",
       },

@@ -163,7 +163,7 @@ export const privacy: PrivacyContent = {
         what: "Les noms et, si nous les avons, les dates de naissance, pays et numéros officiels des institutions, des personnes qui les dirigent ou les possèdent, des bénéficiaires, des signataires du traité, des nations et des demandeurs qui doivent envoyer ou recevoir de l’argent. Ce avec quoi nous les avons comparés, chaque comparaison avec son résultat, et ce que deux membres de notre équipe ont décidé d’une correspondance possible.",
         why: "La loi interdit de payer les personnes et organisations inscrites sur les listes de sanctions, et nous oblige à montrer ce que nous avons comparé.",
         howLong:
-          "10 ans. Un nom dont la source a été supprimée disparaît avec elle, sauf s’il fait partie d’une correspondance possible ou d’un paiement : il reste alors jusqu’à la fin des 10 ans.",
+          "10 ans. Un nom dont la source a été supprimée disparaît avec elle, sauf s’il fait partie d’une correspondance possible ou d’un paiement : il reste alors jusqu’à la fin des 10 ans. Une décision peut rester plus longtemps : tant que la liste contient l’entrée ou que la correspondance bloque encore des paiements.",
         who: "Notre équipe. Nos administrateurs décident.",
         removal:
           "Nous devons garder ce qui appartient à une correspondance possible ou à un paiement. Nous supprimons tout le reste avec sa source.",

@@ -12,6 +12,7 @@ import { Loaded } from "../../kit/Loaded.tsx";
 import { useMay } from "../../session/may.ts";
 import { ScreeningNav } from "../../desk/ScreeningNav.tsx";
 import "../../styles/admin.css";
+import "./examiner.css";
 
 export const titleOf = m.sexam_title;
 
@@ -26,7 +27,9 @@ export default function ExaminerPage() {
       <div className="stack-5">
         {mayExport && <TakeAway />}
         <section className="stack-2" aria-labelledby="bench">
-          <h2 id="bench">{m.sexam_bench_title()}</h2>
+          <h2 id="bench" className="h3">
+            {m.sexam_bench_title()}
+          </h2>
           <Loaded of={bench} failed={m.sexam_bench_failed()}>
             {(found) => <BenchTable bench={found} />}
           </Loaded>
@@ -41,13 +44,18 @@ function TakeAway() {
   const addressOf = (part: string) => (format: "csv" | "xlsx") => address("/api/admin/screening/export", {}, { part, asOf, format });
   return (
     <section className="stack-2" aria-labelledby="take-away">
-      <h2 id="take-away">{m.sexam_export_title()}</h2>
-      <div onInput={({ target }) => target instanceof HTMLInputElement && target.value !== "" && setAsOf(target.value)}>
+      <h2 id="take-away" className="h3">
+        {m.sexam_export_title()}
+      </h2>
+      <div
+        className="takeaway__day"
+        onInput={({ target }) => target instanceof HTMLInputElement && target.value !== "" && setAsOf(target.value)}
+      >
         <TextField name="asOf" label={m.sexam_as_of()} hint={m.sexam_as_of_hint()} type="date" maxLength={10} defaultValue={asOf} short />
       </div>
-      <ul className="plain stack-2">
+      <ul className="takeaway">
         {examinerParts.map((part) => (
-          <li key={part} className="row">
+          <li key={part} className="row spread">
             <span>{examinerPartLabel(part)}</span>
             <ExportMenu addressOf={addressOf(part)} />
           </li>
@@ -67,8 +75,8 @@ function BenchTable({ bench: { engine, threshold, groups } }: { bench: Bench }) 
   return (
     <>
       <p className="small">{m.sexam_bench_intro({ engine })}</p>
-      <div className="scroll" tabIndex={0} role="region" aria-label={m.sexam_bench_title()}>
-        <table className="plain-table num">
+      <div className="benchtable" tabIndex={0} role="region" aria-label={m.sexam_bench_title()}>
+        <table className="plain">
           <thead>
             <tr>
               <th scope="col">{m.sexam_bench_group()}</th>

@@ -24,6 +24,7 @@ import { SwitchDialog } from "./lists/SwitchDialog.tsx";
 import { UploadListDialog } from "./lists/UploadListDialog.tsx";
 import { VersionsDialog } from "./lists/VersionsDialog.tsx";
 import "../../styles/admin.css";
+import "./lists/lists.css";
 
 export const titleOf = m.lists_heading;
 
@@ -91,9 +92,13 @@ export default function ListsPage() {
       intro={
         <>
           <p className="intro muted">{m.lists_intro()}</p>
-          {lists.data?.asked.map((approval) => (
-            <AskedNote key={approval.id} approval={approval} />
-          ))}
+          {lists.data && lists.data.asked.length > 0 && (
+            <div className="stack asked">
+              {lists.data.asked.map((approval) => (
+                <AskedNote key={approval.id} approval={approval} isNamed />
+              ))}
+            </div>
+          )}
         </>
       }
       actions={

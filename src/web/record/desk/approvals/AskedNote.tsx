@@ -7,13 +7,14 @@ import { Changes } from "./Changes.tsx";
 import type { Approval } from "../../../desk/approvals-query.ts";
 import "./approvals.css";
 
-/** Beside what it would change: a change that is open, and where it is decided. */
-export function AskedNote({ approval }: { approval: Approval }) {
-  const { state, askedBy, askedAt, takesForceAt, changes } = approval;
+/** Beside what it would change: a change that is open, and where it is decided. Where several can be, each says what it is. */
+export function AskedNote({ approval, isNamed = false }: { approval: Approval; isNamed?: boolean }) {
+  const { state, title, askedBy, askedAt, takesForceAt, changes } = approval;
   return (
     <div className="banner banner--info">
       <Icon name="clock" />
       <div className="stack-2">
+        {isNamed && <p className="name name--plain">{title}</p>}
         <p>
           <b>{state === "cooling" ? m.appr_cooling_until({ when: formatDateTime(takesForceAt ?? "") }) : m.appr_asked()}</b>{" "}
           {m.appr_asked_by({ name: askedBy, when: formatDateTime(askedAt) })}

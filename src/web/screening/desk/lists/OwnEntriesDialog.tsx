@@ -22,6 +22,38 @@ const first: FirstColumn<OwnEntry> = {
   sub: ({ kind, birthDate, country }) => [entryKindLabel(kind), birthDate, country].filter(Boolean).join(", "),
 };
 
+const columns: Column<OwnEntry>[] = [
+  {
+    id: "msg",
+    head: m.lists_reason(),
+    cell: (entry) => (
+      <>
+        <span className="cellmain asTyped">{entry.reason}</span>
+        <span className="cellsub">{m.lists_own_added_by({ name: entry.addedBy, when: formatDate(entry.addedAt) })}</span>
+        {entry.removedAt && (
+          <span className="cellsub asTyped">
+            {m.lists_own_removed_by({
+              name: entry.removedBy ?? "",
+              when: formatDate(entry.removedAt),
+              reason: entry.removalReason ?? "",
+            })}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: "stat",
+    head: m.lists_col_state(),
+    cell: (entry) =>
+      entry.removedAt ? (
+        <StatusBadge status="draft" label={m.lists_own_off()} />
+      ) : (
+        <StatusBadge status="verified" label={m.lists_version_current()} />
+      ),
+  },
+];
+
 /** The block list of one's own: who is on it and why, who was, and how somebody is taken off. */
 export function OwnEntriesDialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const [removed, remove] = useState<OwnEntry>();
@@ -32,49 +64,6 @@ export function OwnEntriesDialog({ onClose, onChanged }: { onClose: () => void; 
     paging: useOwnPaging(),
   });
   if (removed) return <RemoveDialog entry={removed} onClose={() => remove(undefined)} onChanged={onChanged} />;
-  const columns: Column<OwnEntry>[] = [
-    {
-      id: "msg",
-      head: m.lists_reason(),
-      cell: (entry) => (
-        <>
-          <span className="cellmain asTyped">{entry.reason}</span>
-          <span className="cellsub">{m.lists_own_added_by({ name: entry.addedBy, when: formatDate(entry.addedAt) })}</span>
-          {entry.removedAt && (
-            <span className="cellsub asTyped">
-              {m.lists_own_removed_by({
-                name: entry.removedBy ?? "",
-                when: formatDate(entry.removedAt),
-                reason: entry.removalReason ?? "",
-              })}
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      id: "stat",
-      head: m.lists_col_state(),
-      cell: (entry) =>
-        entry.removedAt ? (
-          <StatusBadge status="draft" label={m.lists_own_off()} />
-        ) : (
-          <StatusBadge status="verified" label={m.lists_version_current()} />
-        ),
-    },
-    {
-      id: "act",
-      head: m.desk_actions(),
-      isHeadHidden: true,
-      cell: (entry) =>
-        mayRemove &&
-        !entry.removedAt && (
-          <button type="button" className="btn btn--q btn--sm" onClick={() => remove(entry)}>
-            {m.lists_own_remove()} <span className="vh">{entry.name}</span>
-          </button>
-        ),
-    },
-  ];
   return (
     <Dialog title={m.lists_own_heading()} className="dialog--wide" onClose={onClose}>
       <div className="dialog__body stack">
@@ -87,7 +76,7 @@ export function OwnEntriesDialog({ onClose, onChanged }: { onClose: () => void; 
               kind="own"
               caption={m.lists_own_heading()}
               first={first}
-              columns={columns}
+              columns={[...columns, { id: "act", head: m.desk_actions(), isHeadHidden: true, cell: actionOf }]}
               items={items}
               idOf={({ id }) => id}
               isBusy={isBusy}
@@ -97,6 +86,15 @@ export function OwnEntriesDialog({ onClose, onChanged }: { onClose: () => void; 
       </div>
     </Dialog>
   );
+
+  function actionOf(entry: OwnEntry) {
+    if (!mayRemove || entry.removedAt) return null;
+    return (
+      <button type="button" className="btn btn--q btn--sm" onClick={() => remove(entry)}>
+        {m.lists_own_remove()} <span className="vh">{entry.name}</span>
+      </button>
+    );
+  }
 }
 
 function RemoveDialog({ entry, onClose, onChanged }: { entry: OwnEntry; onClose: () => void; onChanged: () => void }) {
