@@ -1,4 +1,4 @@
-// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble | bodies | screening | start | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble | bodies | screening | screening-parties | start | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
 import { benchBodies } from "./bodies.ts";
 import { benchBudget, keepBudget } from "./budget.ts";
 import { benchDesk } from "./desk.ts";
@@ -9,6 +9,7 @@ import { benchFirstView } from "./first-view.ts";
 import { benchLogins } from "./logins.ts";
 import { benchMillion } from "./million.ts";
 import { benchScreening } from "./screening.ts";
+import { benchScreeningParties } from "./screening-parties.ts";
 import { writeScreeningWeights } from "./screening-weights.ts";
 import { benchStart } from "./start.ts";
 import { benchThroughput } from "./throughput.ts";
@@ -35,6 +36,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   trouble: benchTrouble,
   bodies: benchBodies,
   screening: benchScreening,
+  "screening-parties": benchScreeningParties,
 };
 /** Only when they are asked for: they measure what others above do, or write what is measured with. */
 const summaries: Record<string, () => Promise<unknown>> = {
