@@ -75,7 +75,7 @@ function BenchTable({ bench: { engine, threshold, groups } }: { bench: Bench }) 
   return (
     <>
       <p className="small">{m.sexam_bench_intro({ engine })}</p>
-      <div className="benchtable" tabIndex={0} role="region" aria-label={m.sexam_bench_title()}>
+      <div className="benchtable" tabIndex={0} role="region" aria-label={m.sexam_bench_results()}>
         <table className="plain">
           <thead>
             <tr>
