@@ -9,6 +9,7 @@ import { ownAccount, payee } from "../support/bank.ts";
 import { accountReport, statusReport } from "../support/bank-messages.ts";
 import { hydrated, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
+import { letPay } from "../support/let-pay.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { approveAllAt } from "../support/second-person.ts";
@@ -141,6 +142,8 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     expect(body["data"]).toMatchObject([{ id: project, name, funding_needed: "250000.00", funding_received: "0.00" }]);
     const endpoint = await partner("POST", "/webhook_endpoints", { url: receiver.url, events: "all" });
     bank.secret = String(endpoint.body["secret"]);
+    // How a list is loaded and a file approved is what their own tests show.
+    await letPay(stage, bank.id);
   });
 
   it("its transfer leaves as a payment order, and the bank's answer settles it", async () => {

@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
+import { payee } from "../support/bank.ts";
 import { enterCode } from "../support/codes.ts";
 import { hydrated, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
+import { letPay } from "../support/let-pay.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
@@ -105,7 +107,14 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     const scopes = ["projects:read", "transactions:read", "transactions:write", "events:read"];
     const issued = await post(`/institutions/${institution}/api-keys`, { mode: "live", name: "Core banking", scopes, expiresInDays: 90 });
     key = String(issued.body["key"]);
+    const put = await fetch(`${stage.server.url}/api/admin/projects/1/payee`, {
+      method: "PUT",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(payee),
+    });
+    expect(put.status).toBe(202);
     await approveAllAt(stage);
+    await letPay(stage, institution);
     expect(await listed()).toEqual([project]);
     expect(JSON.stringify((await bank("GET", `/projects/${project}`)).body)).not.toContain("Upper river");
     const sent = await bank(

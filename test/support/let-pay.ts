@@ -1,0 +1,30 @@
+import pg from "pg";
+import { expect } from "vitest";
+import { createDatabase } from "../../src/server/runtime/db/database.ts";
+import type { TestApp } from "./app.ts";
+import { rowsOf, type Stage } from "./e2e.ts";
+import { giveApprovedFile } from "./kyc.ts";
+import { loadSmallList } from "./screening.ts";
+
+/** What a live payment of an institution needs besides what the desk did: a fresh list, a current file, and everybody screened by the worker. */
+export async function letPay(stage: Pick<Stage, "database">, institutionId: number): Promise<void> {
+  const owner = new pg.Pool(stage.database.owner);
+  try {
+    await loadSmallList({ owner });
+    await giveApprovedFile({ owner, context: { db: createDatabase(owner) } as TestApp["context"] }, institutionId);
+  } finally {
+    await owner.end();
+  }
+  await rowsOf(stage, "select graphile_worker.add_job('screen_parties')");
+  await expect
+    .poll(
+      () =>
+        rowsOf(
+          stage,
+          `select source.kind, source.ref from screened_parties source left join screening_parties using (kind, ref)
+            where screened_fingerprint is distinct from source.fingerprint or screened_state < (select max(number) from screening_states)`,
+        ),
+      { timeout: 30_000, interval: 300 },
+    )
+    .toEqual([]);
+}
