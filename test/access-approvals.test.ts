@@ -24,10 +24,10 @@ beforeAll(async () => {
   await desk.call(
     "PUT",
     "/api/partner/kyc",
-    { number: 0, content: typed(await wholeContent(desk, ids.kyc, companyContent())) },
+    { number: 1, content: typed(await wholeContent(desk, ids.kyc, companyContent())) },
     { cookie: member },
   );
-  await desk.call("POST", "/api/partner/kyc/submit", { number: 1, note: "" }, { cookie: member });
+  await desk.call("POST", "/api/partner/kyc/submit", { number: 2, note: "" }, { cookie: member });
   await checkEverySection(desk, desk.cookie, ids.kyc);
   transfer = await partner.order("10.00");
   await desk.admin("POST", `/transfers/${transfer}/hold`, { reason: "Looks odd" });

@@ -12,7 +12,6 @@ const byCondition: Record<string, string> = {
   "src/server/requests/duplicates/finding/queries.ts funding_requests": "those whose data are still there, in the order of ids",
   "src/server/requests/applicant/removal/queries.ts projects": "the project of a request that is held",
   "src/server/projects/publication/queries.ts funding_requests": "the request of a project, by the project's id",
-  "src/server/money/gate/queries.ts institutions": "all whose transfers wait, in the order of ids",
   "src/server/money/bank/answers/queries.ts transfers": "the transfer that the bank names by one of its references",
 };
 

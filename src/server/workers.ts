@@ -24,7 +24,7 @@ import { announceSubmissions } from "./requests/submissions/announce.ts";
 import { forgetRequests } from "./partner-api/request-log/service.ts";
 import { keepPeriods } from "./site/retention/jobs.ts";
 import { describeTransfers, settleTestTransfer } from "./money/transfers/jobs.ts";
-import { sweepPayments } from "./money/transfers/pending.ts";
+import { sweepPayments } from "./money/transfers/service.ts";
 import { deliverWebhooks, resumeWebhooks } from "./partners/webhooks/jobs.ts";
 import { loadScreeningLists } from "./screening/lists/jobs.ts";
 import { createWebhookSender, type WebhookSender } from "./partners/webhooks/sender.ts";

@@ -10,6 +10,8 @@ export const neverNull: Record<string, string> = {
   "src/server/money/transfers/queries.ts lockTransfer projectPublicId": ofPublished,
   "src/server/money/transfers/queries.ts changeStatus projectPublicId": ofPublished,
   "src/server/money/transfers/queries.ts listTransfers projectPublicId": ofPublished,
+  "src/server/money/transfers/queries.ts listByIds projectPublicId": ofPublished,
+  "src/server/money/gate/queries.ts listLastAnswers transferId": "transfer_id is compared with a number",
   "src/server/partners/members/queries.ts listMembers since": "accepted_at is written together with accepted_by, by which it joins",
   "src/server/partners/webhooks/queries.ts disableFailing failingSince": "failing_since is compared with a time",
   "src/server/projects/community/posts/queries.ts listCounted countsAs": "counts_as is not null",

@@ -9,11 +9,13 @@ const withNumber = (changes: Partial<KycContent> = {}) =>
   companyContent({ identifiers: { lei: "", rssd: "", fdicCert: "312", ncuaCharter: "", ein: "" }, ...changes });
 const idsOf = (content: KycContent, type = "Bank") => rateRisk(content, type).rules.map(({ id }) => id);
 
+const [worst = ""] = callForAction;
+
 describe("the risk", () => {
   it("is low where no rule speaks", () => expect(rateRisk(withNumber(), "Bank")).toEqual({ risk: "low", points: 0, rules: [] }));
 
   it.each<[string, Partial<KycContent>]>([
-    ["country_call_for_action", { country: [...callForAction][0] ?? "" }],
+    ["country_call_for_action", { country: worst, owners: [owner({ country: worst })] }],
     ["country_monitored", { people: [person({ nationality: "HT" })] }],
     ["politically_exposed", { people: [person({ isExposed: "yes", exposedRole: "Minister" })] }],
     ["owner_is_organisation", { owners: [owner({ kind: "organisation" })] }],

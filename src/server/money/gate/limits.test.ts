@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approveAll } from "../../../../test/support/approvals.ts";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../test/support/bank.ts";
 import { addState, screenAll } from "../../../../test/support/screening.ts";
-import { sweepPayments } from "../transfers/pending.ts";
+import { sweepPayments } from "../transfers/service.ts";
 
 let desk: BankDesk;
 let partner: LivePartner;

@@ -125,7 +125,7 @@ export async function settleSimulated(tx: Queryable, transferId: number): Promis
   if (transfer?.mode === "test" && transfer.status === "pending") await advance(tx, transfer, "settle", null);
 }
 
-export { askAboutPending } from "./pending.ts";
+export { askAboutPending, sweepPayments } from "./pending.ts";
 export { lockPending } from "./queries.ts";
 
 /** What the rails of live mode do, or the bank says. `by` names an administrator who decided it. Throws not_found, invalid_state. */

@@ -48,7 +48,7 @@ describe("the parties of a payment", () => {
     const { rows } = await test.context.pool.query<{ id: number }>("select id from projects where public_id = $1", [publicId]);
     const projectId = Number(rows[0]?.id);
     const missing = await listPartiesOfPayment(test.context.db, { institutionId, projectId });
-    expect(missing.map(({ kind }) => kind)).toEqual(["payee", "community", "institution"]);
+    expect(missing.map(({ kind }) => kind)).toEqual(["institution", "payee", "community"]);
     await test.context.pool.query("update projects set nation_name = 'Three Rivers Nation' where id = $1", [projectId]);
     await test.context.pool.query(
       `insert into project_payees (project_id, holder_name, account_number, clearing_system, clearing_member, street, town, country, updated_by_name)
@@ -56,12 +56,15 @@ describe("the parties of a payment", () => {
       [projectId],
     );
     const found = await listPartiesOfPayment(test.context.db, { institutionId, projectId });
-    expect(found).toEqual([
+    expect(found.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
       { kind: "community", ref: String(projectId) },
       { kind: "institution", ref: String(institutionId) },
       { kind: "payee", ref: String(projectId) },
     ]);
-    const standings = await readPartyStandings(test.context.db, found);
+    const standings = await readPartyStandings(
+      test.context.db,
+      found.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+    );
     expect([...standings.values()].map(({ evidence }) => evidence.label)).toEqual([
       "Three Rivers Nation",
       "Prairie Light",
