@@ -89,3 +89,10 @@ export const knownLists: readonly KnownList[] = [
 
 /** Whether a list counts as it stands: mock 18b. */
 export const listConditions = ["fresh", "stale", "failed", "not_loaded", "off"] as const;
+
+/** Why a version does not come into force. */
+export const refusalKinds = ["shrunk", "older", "unproven", "format", "unreadable", "too_large"] as const;
+export type RefusalKind = (typeof refusalKinds)[number];
+
+/** Of these the file itself is sound, and two people may take it all the same. */
+export const takeableRefusals: readonly RefusalKind[] = ["shrunk", "older", "unproven"];

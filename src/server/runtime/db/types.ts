@@ -1444,6 +1444,7 @@ export interface ScreeningListVersions {
   origin: string;
   problems: Generated<number>;
   published_at: Timestamp | null;
+  read_as: string | null;
   refusal: string | null;
   refusal_kind: string | null;
   removed: Generated<number>;

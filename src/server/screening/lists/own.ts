@@ -70,7 +70,14 @@ async function takeOwnVersion(tx: Queryable, caller: { username: string }): Prom
     .update(arrivals.map(({ content }) => content).join("\n"))
     .digest();
   const bytes = arrivals.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
-  const versionId = await insertVersion(tx, { listId, origin: m.lists_own_add(), sha256, bytes, broughtByName: caller.username });
+  const versionId = await insertVersion(tx, {
+    listId,
+    origin: m.lists_own_add(),
+    sha256,
+    bytes,
+    broughtByName: caller.username,
+    readAs: ownKey,
+  });
   if (arrivals.length > 0) await insertArrivals(tx, versionId, arrivals);
   const publishedAt = new Date().toISOString();
   await noteFindings(tx, versionId, { publishedAt, layout: ownKey, entries: arrivals.length, problems: 0, firstProblems: [] });

@@ -19,7 +19,7 @@ const columns = sql`lists.id, lists.key, lists.name, lists.publisher, lists.lice
   lists.current_version_id as "versionId", coalesce(version.entries, 0) as entries,
   (select newest.id from screening_list_versions as newest
     where newest.id = (select max(id) from screening_list_versions where list_id = lists.id)
-      and newest.state = 'refused' and newest.refusal_kind in ('shrunk', 'older') and newest.accepted_at is null) as "refusedVersionId"`;
+      and newest.state = 'refused' and newest.refusal_kind in ('shrunk', 'older', 'unproven') and newest.accepted_at is null) as "refusedVersionId"`;
 const tables = sql`screening_lists as lists cross join screening_settings
   left join screening_list_versions as version on version.id = lists.current_version_id`;
 

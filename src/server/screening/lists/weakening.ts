@@ -1,3 +1,4 @@
+import { takeableRefusals } from "../../../shared/domain/screening-lists.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { ask } from "../../record/approvals/service.ts";
@@ -119,7 +120,7 @@ async function getActive(tx: Queryable, id: number) {
 async function getTakeable(tx: Queryable, id: number) {
   const version = await queries.findVersion(tx, id);
   if (!version) throw new AppError("not_found", m.error_not_found());
-  const isTakeable = version.state === "refused" && ["shrunk", "older"].includes(version.refusalKind ?? "");
+  const isTakeable = version.state === "refused" && takeableRefusals.some((kind) => kind === version.refusalKind);
   if (!isTakeable || !version.isNewest || version.acceptedBy !== null) throw new AppError("conflict", m.lists_not_takeable());
   return version;
 }

@@ -158,7 +158,7 @@ export const inventory: Record<string, Columns> = {
   screening_list_versions: {
     account: "accepted_by_name brought_by_name",
     register: "first_problems",
-    none: "acceptance layout origin refusal refusal_kind sha256 state",
+    none: "acceptance layout origin read_as refusal refusal_kind sha256 state",
   },
   screening_lists: {
     account: "created_by_name upload_by_name",

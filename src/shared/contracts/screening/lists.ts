@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listConditions, listConnectors } from "../../domain/screening-lists.ts";
+import { listConditions, listConnectors, refusalKinds } from "../../domain/screening-lists.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
 import { approval } from "../record/approvals.ts";
@@ -143,7 +143,7 @@ export const listVersion = z.object({
   sha256: z.string(),
   bytes: z.number(),
   state: z.enum(["loading", "current", "superseded", "refused"]),
-  refusalKind: z.string().nullable(),
+  refusalKind: z.enum(refusalKinds).nullable(),
   refusal: z.string().nullable(),
   entries: z.int(),
   added: z.int(),

@@ -1,3 +1,4 @@
+import { type RefusalKind, takeableRefusals } from "../../../../shared/domain/screening-lists.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import { hashFile } from "../../../runtime/files/hash-file.ts";
@@ -33,20 +34,22 @@ export async function loadList(context: Context, list: queries.LoadedList, signa
   }
   const { sha256, bytes } = await hashAll([obtained.path, ...companionPaths(list.connector, obtained.path)], signal);
   const { current, newest } = await queries.findKnownVersions(db, list.id);
-  if (current?.sha256.equals(sha256)) {
+  const readAs = readingOf(list);
+  if (current?.sha256.equals(sha256) && isReadAs(current, readAs)) {
     await queries.noteChecked(db, list.id, obtained.validators);
     await forgetUpload(config, list.id);
     return "same";
   }
   // Refused before, and nobody asked for another look.
-  if (newest?.state === "refused" && newest.sha256.equals(sha256) && !list.isWanted) {
+  if (newest?.state === "refused" && newest.sha256.equals(sha256) && isReadAs(newest, readAs) && !list.isWanted) {
     await queries.noteFailed(db, list.id, m.lists_still_refused());
     return "refused";
   }
-  const versionId = await queries.insertVersion(db, { listId: list.id, ...obtained, sha256, bytes });
+  const versionId = await queries.insertVersion(db, { listId: list.id, ...obtained, sha256, bytes, readAs });
   const arrived = await readArrivals(db, list, { versionId, path: obtained.path, signal });
   await queries.noteFindings(db, versionId, arrived);
-  const refusal = arrived.refusal ?? compare(arrived, current);
+  const refusal =
+    arrived.refusal ?? compare(arrived, current) ?? (await refuseUnproven(db, list.id, versionId, { ...obtained, readAs }, current));
   const isTaken = await db.transaction().execute(async (tx) => {
     if (refusal) {
       await refuse(context, tx, list, versionId, refusal);
@@ -68,11 +71,11 @@ async function refuse(
   tx: Tx,
   list: queries.LoadedList,
   versionId: number,
-  { kind, text }: { kind: queries.RefusalKind; text: string },
+  { kind, text }: { kind: RefusalKind; text: string },
 ): Promise<void> {
   await queries.refuseVersion(tx, versionId, kind, text);
   // What somebody may take all the same stays at hand; nothing else.
-  await queries.deleteArrivals(tx, list.id, kind === "shrunk" || kind === "older" ? versionId : null);
+  await queries.deleteArrivals(tx, list.id, takeableRefusals.includes(kind) ? versionId : null);
   await queries.noteFailed(tx, list.id, text);
   await tellStaff(context, tx, list, kind, text);
 }
@@ -94,6 +97,29 @@ function compare(arrived: Arrived, current: queries.KnownVersion | undefined): A
     return { kind: "shrunk", text: m.lists_shrunk({ before: current.entries, after: arrived.entries }) };
   return undefined;
 }
+
+/**
+ * What a publisher takes away at the address of the version in force is the publisher's word. A file that somebody brought, another
+ * address, and another way to read it are one person's: they may add entries, but who was stopped before passes only when a second person has looked.
+ */
+async function refuseUnproven(
+  db: Context["db"],
+  listId: number,
+  versionId: number,
+  { origin, broughtByName, readAs }: { origin: string; broughtByName: string | null; readAs: string },
+  current: queries.KnownVersion | undefined,
+): Promise<Arrived["refusal"]> {
+  if (!current || (broughtByName === null && origin === current.origin && isReadAs(current, readAs))) return undefined;
+  const count = await queries.countTakenAway(db, listId, versionId);
+  return count === 0 ? undefined : { kind: "unproven", text: m.lists_unproven({ count }) };
+}
+
+/** A file that is read by another connector, or by other columns, is another list. */
+function readingOf({ connector, mapping }: queries.LoadedList): string {
+  return mapping === null ? connector : `${connector}:${createHash("sha256").update(JSON.stringify(mapping)).digest("hex")}`;
+}
+
+const isReadAs = (version: queries.KnownVersion, readAs: string) => version.readAs === null || version.readAs === readAs;
 
 /** One hash over the file and those that belong to it. */
 async function hashAll(files: string[], signal: AbortSignal): Promise<{ sha256: Buffer; bytes: number }> {

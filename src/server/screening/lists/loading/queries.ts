@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RefusalKind } from "../../../../shared/domain/screening-lists.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { ConnectorName } from "../connectors/all.ts";
 import type { ListMapping, ListProblem } from "../connectors/connector.ts";
@@ -59,13 +60,15 @@ export interface NewVersion {
   sha256: Buffer;
   bytes: number;
   broughtByName: string | null;
+  /** By which connector and mapping it is read. */
+  readAs: string;
 }
 
 export async function insertVersion(db: Queryable, version: NewVersion): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into screening_list_versions (list_id, number, origin, sha256, bytes, brought_by_name)
+    insert into screening_list_versions (list_id, number, origin, sha256, bytes, brought_by_name, read_as)
     select ${version.listId}::int, coalesce(max(number), 0) + 1, ${version.origin}, ${version.sha256}::bytea, ${version.bytes}::bigint,
-           ${version.broughtByName}::text
+           ${version.broughtByName}::text, ${version.readAs}::text
       from screening_list_versions where list_id = ${version.listId} returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
@@ -77,12 +80,14 @@ export interface KnownVersion {
   publishedAt: Date | null;
   layout: string | null;
   entries: number;
+  origin: string;
+  readAs: string | null;
 }
 
 /** The version in force, and the newest one, which may have been refused. */
 export async function findKnownVersions(db: Queryable, listId: number): Promise<{ current?: KnownVersion; newest?: KnownVersion }> {
   const { rows } = await sql<KnownVersion>`
-    select id, state, sha256, published_at as "publishedAt", layout, entries from screening_list_versions
+    select id, state, sha256, published_at as "publishedAt", layout, entries, origin, read_as as "readAs" from screening_list_versions
      where list_id = ${listId} and state <> 'loading' and (state = 'current' or id = (
        select max(id) from screening_list_versions where list_id = ${listId} and state <> 'loading'))`.execute(db);
   const current = rows.find(({ state }) => state === "current");
@@ -107,6 +112,16 @@ export async function insertArrivals(db: Queryable, versionId: number, arrivals:
   return Number(numAffectedRows ?? 0);
 }
 
+/** How many entries in force a version does not have, or has with another content. */
+export async function countTakenAway(db: Queryable, listId: number, versionId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from screening_entries as entry
+     where list_id = ${listId} and gone_version_id is null
+       and not exists (select from screening_arrivals as arrival where arrival.version_id = ${versionId}
+                          and arrival.entry_key = entry.entry_key and arrival.content_hash = entry.content_hash)`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 export interface Findings {
   publishedAt: string | null;
   layout: string | null;
@@ -123,8 +138,6 @@ export async function noteFindings(
   await sql`update screening_list_versions set published_at = ${publishedAt}::timestamptz, layout = ${layout}, entries = ${entries},
     problems = ${problems}, first_problems = ${JSON.stringify(firstProblems)}::jsonb where id = ${versionId}`.execute(db);
 }
-
-export type RefusalKind = "shrunk" | "older" | "format" | "unreadable" | "too_large";
 
 export async function refuseVersion(tx: Queryable, versionId: number, kind: RefusalKind, text: string): Promise<void> {
   await sql`update screening_list_versions set state = 'refused', refusal_kind = ${kind}, refusal = ${text} where id = ${versionId}`.execute(

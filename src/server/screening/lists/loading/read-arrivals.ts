@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { RefusalKind } from "../../../../shared/domain/screening-lists.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import { WrongFormat } from "../../../runtime/tables/source-file.ts";
@@ -6,7 +7,7 @@ import type { ListEntry } from "../../engine/subject.ts";
 import { bounds } from "../bounds.ts";
 import type { ListProblem } from "../connectors/connector.ts";
 import { readListFile } from "../read-list-file.ts";
-import { type Arrival, type Findings, insertArrivals, type LoadedList, type RefusalKind } from "./queries.ts";
+import { type Arrival, type Findings, insertArrivals, type LoadedList } from "./queries.ts";
 
 /** A batch ends at whichever comes first, so that entries with thousands of names do not fill the memory. */
 const entriesAtOnce = 200;

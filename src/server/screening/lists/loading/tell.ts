@@ -1,3 +1,4 @@
+import type { RefusalKind } from "../../../../shared/domain/screening-lists.ts";
 import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import { queueEmail } from "../../../record/emails/service.ts";
@@ -10,7 +11,7 @@ export async function tellStaff(
   context: Context,
   tx: Queryable,
   list: { id: number; name: string },
-  cause: "stale" | "shrunk" | "older" | "format" | "unreadable" | "too_large",
+  cause: "stale" | RefusalKind,
   text: string,
 ): Promise<void> {
   if (!(await noteTold(tx, list.id, cause))) return;
