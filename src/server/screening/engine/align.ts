@@ -1,6 +1,7 @@
 import { parameters as p } from "./parameters.ts";
 import { soundLikeness, soundsOf } from "./sounds.ts";
 import type { Token } from "./tokens.ts";
+import { weighNames } from "./weigh.ts";
 import { nicknames, places } from "./words.ts";
 
 /** Tokens of both names that stand for each other; several where one name writes in two words what the other writes in one. */
@@ -57,7 +58,7 @@ export function align(ours: readonly Token[], theirs: readonly Token[], isPerson
   }
   const oursAlone = ours.filter((_, i) => !takenOurs.has(i));
   const theirsAlone = theirs.filter((_, j) => !takenTheirs.has(j));
-  return { pairs, oursAlone, theirsAlone, score: scoreOf(pairs, oursAlone, theirsAlone, isPerson) };
+  return { pairs, oursAlone, theirsAlone, score: weighNames(pairs, oursAlone, theirsAlone, isPerson) };
 }
 
 const weigh = (tokens: readonly Token[], places: readonly number[]) => places.reduce((sum, place) => sum + (tokens[place]?.weight ?? 0), 0);
@@ -109,43 +110,3 @@ function organisationLikeness(a: Token, b: Token): number {
   const likeness = soundLikeness(a.sounds, b.sounds, p.organisationStrictness);
   return likeness < p.leastOrganisationLikeness ? 0 : likeness;
 }
-
-function scoreOf(pairs: readonly Pair[], oursAlone: readonly Token[], theirsAlone: readonly Token[], isPerson: boolean): number {
-  let matched = 0;
-  let lost = 0;
-  let strong = 0;
-  let evidence = 0;
-  for (const { ours, theirs, likeness, weight } of pairs) {
-    matched += 2 * weight * likeness;
-    lost += 2 * weight * (1 - likeness);
-    evidence += weight * likeness * Math.min(1, Math.min(soundedLength(ours), soundedLength(theirs)) / p.longEnough);
-    if ([...ours, ...theirs].every(({ kind }) => kind === "name")) strong += Math.max(ours.length, theirs.length);
-  }
-  if (matched === 0) return 0;
-  const left = sum(oursAlone);
-  const right = sum(theirsAlone);
-  const contradicted = 2 * Math.min(left, right);
-  const omitted = Math.abs(left - right);
-  const omission = isPerson ? p.omission : p.organisationOmission;
-  const plain = matched / (matched + p.loss * lost + p.contradiction * contradicted + omission * omitted);
-  // Of two long names some words are always alike: much evidence is none as long as more speaks against it.
-  const doubt = doubtOf(evidence, isPerson);
-  const score = Math.max(0, 1 - (1 - plain) * (plain < p.leastExplained ? Math.max(1, doubt) : doubt));
-  // One name of a person who has several says little.
-  const names = (tokens: readonly Token[]) => tokens.filter(({ kind }) => kind === "name").length;
-  if (isPerson && strong <= 1 && names(oursAlone) + names(theirsAlone) > 0) return Math.min(score, p.single);
-  return score;
-}
-
-/** Names that have little in them are easily like others: what does not fit then counts for more, and for less where much fits. */
-export function doubtOf(evidence: number, isPerson: boolean): number {
-  const [enough, power, most] = isPerson
-    ? [p.enough, p.doubt, p.mostDoubt]
-    : [p.organisationEnough, p.organisationDoubt, p.organisationMostDoubt];
-  return Math.min(most, Math.max(p.leastDoubt, (enough / evidence) ** power));
-}
-
-/** In a script without vowels there is less to tell words apart by. */
-const soundedLength = (tokens: readonly Token[]) =>
-  tokens.reduce((all, { sounds }) => all + (sounds.isAbjad ? sounds.length * p.abjadLength : sounds.length), 0);
-const sum = (tokens: readonly Token[]) => tokens.reduce((all, { weight }) => all + weight, 0);

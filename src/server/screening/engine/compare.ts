@@ -2,6 +2,7 @@ import type { Alignment, Pair } from "./align.ts";
 import { compareFacts } from "./attributes.ts";
 import { nameLikeness } from "./names.ts";
 import { parameters as p } from "./parameters.ts";
+import { readingsOf } from "./readings.ts";
 import type { Subject, SubjectName } from "./subject.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
@@ -70,9 +71,10 @@ function bestNames(ours: Subject, theirs: Subject): BestNames {
     isWeak: false,
   };
   for (const kind of kindsOf(ours, theirs)) {
-    const known = theirs.names.map((name) => [name, tokensOf(name.text, kind)] as const);
-    for (const name of ours.names) {
-      const tokens = tokensOf(name.text, kind);
+    const known = theirs.names.flatMap((name) => readingsOf(name.text).map((reading) => [name, tokensOf(reading, kind)] as const));
+    for (const { name, tokens } of ours.names.flatMap((name) =>
+      readingsOf(name.text).map((reading) => ({ name, tokens: tokensOf(reading, kind) })),
+    )) {
       for (const [other, otherTokens] of known) {
         const alignment = nameLikeness(tokens, otherTokens, kind === "person");
         const isWeak = other.strength === "weak" || name.strength === "weak";

@@ -29,6 +29,14 @@ describe("names of one person", () => {
     ["김정민수", "KIM Jong-min Su"],
     ["Konstantin Ba\u200bla\u200dbanov", "BALABANOV, Konstantin"],
     ["Bogdan Wojciechowsky", "Bogdan Wojceichowski"],
+    // A father's name left out.
+    ["Ruslan Exampletov", "EXAMPLETOV, Ruslan Borisovich"],
+    // Cyrillic letters that look Latin, and letters one by one: who types so hides.
+    ["Vіktоr Ехаmрlеtоv", "EXAMPLETOV, Viktor"],
+    ["V i k t o r  E x a m p l e t o v", "EXAMPLETOV, Viktor"],
+    // Another name beside the listed one.
+    ["Anna Unlisted (Viktor Exampletov)", "EXAMPLETOV, Viktor"],
+    ["Anna Unlisted a.k.a. Viktor Exampletov", "EXAMPLETOV, Viktor"],
   ])("%s is %s", (ours, theirs) => {
     expect(score(person(ours), person(theirs))).toBeGreaterThanOrEqual(threshold);
   });
@@ -38,6 +46,7 @@ describe("names of one person", () => {
     ["John Smith", "John"],
     ["Emily Johnson", "JANSEN, Emilio Gustavo"],
     ["Mohammed Ali", "ALI, Hassan Ibrahim"],
+    ["Viktor Exampletov", "Ruslan Borisovich EXAMPLETOV"],
     ["", "DEMO, Viktor"],
     ["\u200b\u202e", "DEMO, Viktor"],
   ])("%s is not %s", (ours, theirs) => {
@@ -51,6 +60,9 @@ describe("names of one organisation", () => {
     ["DALIAN ZHENGHUA TRADING CO., LTD.", "大连正华贸易有限公司"],
     ["Завод Вымпелэкс", "Vympeleks Plant"],
     ["The Bazarkhan Exchange Company", "BAZARKHAN EXCHANGE"],
+    ["VYMPELEX PROIZVODSTVENNOYE OBYEDINENYE", "VYMPELEX PRODUCTION ASSOCIATION OJSC"],
+    ["OBSHCHESTVO S OGRANICHENNOJ OTVETSTVENNOSTJU 'VYMPELEX'", "VYMPELEX, OOO"],
+    ["Vympelex (Hong Kong) Limited", "VYMPELEX LTD"],
   ])("%s is %s", (ours, theirs) => {
     expect(score(organisation(ours), organisation(theirs))).toBeGreaterThanOrEqual(threshold);
   });

@@ -1,8 +1,9 @@
-import { doubtOf, tokenLikeness } from "./align.ts";
-import { parameters as p } from "./parameters.ts";
+import { tokenLikeness } from "./align.ts";
+import { parameters as p, type Weighing } from "./parameters.ts";
 import { areOneSlipApart } from "./slips.ts";
 import { hashOf, isSearched, keysOf, type Room, storedToken, withJoined } from "./search-words.ts";
 import type { Token } from "./tokens.ts";
+import { aloneOf, balance, evidenceOf } from "./weigh.ts";
 
 /** Words of one room in flat arrays, by number. */
 export interface Words {
@@ -32,6 +33,9 @@ const mostRead = 20_000;
 
 export class IndexOfNames {
   private readonly room: Room;
+  private readonly weighing: Weighing;
+  /** What a rare name that stands alone weighs. */
+  private readonly oneName: number;
   private readonly words: Words;
   private readonly names: Names;
   private readonly matchedOurs: Float32Array;
@@ -46,6 +50,8 @@ export class IndexOfNames {
 
   constructor(room: Room, words: Words, names: Names) {
     this.room = room;
+    this.weighing = p[room];
+    this.oneName = this.weighing.alone.name + this.weighing.eachAlone;
     this.words = words;
     this.names = names;
     const count = names.ids.length;
@@ -67,7 +73,7 @@ export class IndexOfNames {
   /** Adds to `found` the best estimate of each id whose name may pass. */
   find(tokens: readonly Token[], found: Map<number, number>): void {
     const asked = withJoined(tokens).filter(isSearched);
-    const whole = tokens.reduce((sum, { weight }) => sum + weight, 0);
+    const whole = aloneOf(tokens, this.weighing);
     const touched: number[] = [];
     for (const token of asked) this.gather(token, touched);
     for (const name of touched) {
@@ -94,7 +100,9 @@ export class IndexOfNames {
       if (likeness === 0) continue;
       const from = this.words.postingStarts[word] ?? 0;
       const to = this.words.postingStarts[word + 1] ?? 0;
-      const gain = likeness * (token.weight + theirs.weight);
+      const gain = evidenceOf([token], [theirs], likeness, theirs.kind, this.weighing);
+      if (gain === 0) continue;
+      const [oursMatched, theirsMatched] = [aloneOf([token], this.weighing), aloneOf([theirs], this.weighing)];
       for (let at = from; at < to; at += 1) {
         const name = this.words.postings[at] ?? 0;
         const isNew = this.stamps[name] !== this.stamp;
@@ -106,8 +114,8 @@ export class IndexOfNames {
         this.matched[name] = (this.matched[name] ?? 0) + gain - already;
         if (isSlip) this.slipped[name] = 1;
         if (isNew) {
-          this.matchedOurs[name] = (this.matchedOurs[name] ?? 0) + token.weight;
-          this.matchedTheirs[name] = (this.matchedTheirs[name] ?? 0) + theirs.weight;
+          this.matchedOurs[name] = (this.matchedOurs[name] ?? 0) + oursMatched;
+          this.matchedTheirs[name] = (this.matchedTheirs[name] ?? 0) + theirsMatched;
         }
       }
     }
@@ -115,14 +123,13 @@ export class IndexOfNames {
 
   /** The score that the alignment could give at best: particles and initials are not known here, and words may be taken twice. */
   private estimate(name: number, whole: number): number {
-    const matched = this.matched[name] ?? 0;
     const left = Math.max(0, whole - (this.matchedOurs[name] ?? 0));
     const right = Math.max(0, (this.names.weights[name] ?? 0) - (this.matchedTheirs[name] ?? 0));
-    const isPerson = this.room === "person";
-    const omission = isPerson ? p.omission : p.organisationOmission;
-    const plain = matched / (matched + p.contradiction * 2 * Math.min(left, right) + omission * Math.abs(left - right));
-    const doubted = 1 - (1 - plain) * doubtOf(matched / 2, isPerson);
-    return this.slipped[name] === 1 ? Math.max(doubted, plain - 0.1) : doubted;
+    const matched = this.matched[name] ?? 0;
+    const balanced = balance(matched, 0, left, right, this.weighing);
+    // Where a rare name is the same and one other word is left of each, that may be the same word with two slips, which no key finds.
+    const mayBeSlips = this.room === "person" && matched >= p.rareEvidence && Math.max(left, right) <= this.oneName;
+    return this.slipped[name] === 1 || mayBeSlips ? Math.max(balanced, p.prefilter) : balanced;
   }
 
   /** Told by the number of letters alone, before a word is read: most that share a key are of another length. */

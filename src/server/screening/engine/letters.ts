@@ -16,6 +16,10 @@ const hissing: Record<string, string> = { š: "sh", ş: "sh", ș: "sh", č: "ch"
 /** A.G. and S.r.l.: letters that each have a full stop. */
 const dotted = /(?<![\p{L}\p{N}])((?:\p{L}\.){2,}\p{L}?)(?![\p{L}\p{N}])/gu;
 
+/** V i k t o r: nobody has four initials in a row that stand alone, so it is a word. */
+const spaced =
+  /(?<![\p{L}\p{N}])(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][ -]){3,}[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}](?![\p{L}\p{N}.])/gu;
+
 /** Longer names are no names; what a list or a form lets through is shorter. */
 const longestName = 1_000;
 const mostWords = 40;
@@ -37,12 +41,14 @@ export function wordsOf(name: string, areInitials = false): Word[] {
     .normalize("NFKC")
     .replace(/[\p{Cf}\u0640]/gu, "")
     .replace(/(?<=\p{L})['’‘ʼʻ`´ʹʺ"]+(?=\p{L})/gu, "")
+    .replace(spaced, (letters) => letters.replaceAll(/[ -]/g, ""))
     .replace(dotted, (letters) => ` ${letters.replaceAll(".", areInitials ? " " : "")} `)
     // Letters that a sign makes sound otherwise in many languages; without their sign they would be others.
     .replace(/[šşșčçćžđ]/giu, (letter) => hissing[letter.toLowerCase()] ?? letter);
   const words: Word[] = [];
+  const isLatin = /\p{Script=Latin}/u.test(clean);
   for (const [written] of withMeanings(clean, areInitials).matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    for (const word of readWord(written)) {
+    for (const word of readWord(written, isLatin)) {
       if (word.text !== "" && words.length < mostWords) words.push(word);
     }
   }
@@ -55,8 +61,8 @@ function withMeanings(name: string, isPerson: boolean): string {
   return chineseWords.reduce((text, [word, meaning]) => text.replaceAll(word, ` ${meaning} `), name);
 }
 
-function readWord(written: string): Word[] {
-  const lower = written.toLowerCase();
+function readWord(written: string, isInLatin: boolean): Word[] {
+  const lower = isInLatin ? byLooks(written.toLowerCase()) : written.toLowerCase();
   const plain = (text: string, isAbjad = false): Word[] => [{ text: onlyLetters(text), isAbjad, written }];
   if (/^[\u0020-\u007f]+$/u.test(lower)) return plain(lower);
   if (/\p{Script=Arabic}/u.test(lower)) return plain(byTable(lower.replace(/\p{M}/gu, ""), arabic), true);
@@ -66,6 +72,18 @@ function readWord(written: string): Word[] {
   if (/\p{Script=Greek}/u.test(lower)) return plain(readGreek(lower));
   if (/\p{Script=Han}/u.test(lower)) return syllables(lower, written);
   return plain(latin(lower));
+}
+
+/** Among Latin letters, a word of Cyrillic or Greek ones that all look Latin is read as it looks: whoever types it so hides a name. */
+function byLooks(lower: string): string {
+  if (!/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(lower)) return lower;
+  let read = "";
+  for (const letter of lower) {
+    const look = /\p{Script=Latin}/u.test(letter) ? letter : letters.looks[letter as keyof typeof letters.looks];
+    if (look === undefined) return lower;
+    read += look;
+  }
+  return read;
 }
 
 /** Ain is no vowel, but readers of other scripts know it as one. */

@@ -5,7 +5,8 @@ import type { Token } from "./tokens.ts";
 export type Room = "person" | "organisation";
 
 /** Words that a name can be found by. */
-export const isSearched = ({ kind }: Token) => kind === "name" || kind === "organisation_word" || kind === "number";
+export const isSearched = ({ kind }: Token) =>
+  kind === "name" || kind === "patronymic" || kind === "organisation_word" || kind === "body" || kind === "number";
 
 /** Also two words in a row as one, as the other name may have written them. */
 export function withJoined(tokens: readonly Token[]): Token[] {
@@ -13,8 +14,8 @@ export function withJoined(tokens: readonly Token[]): Token[] {
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
     if (!next || next.kind === "number" || token.kind === "number" || token.text.length + next.text.length > 16) continue;
-    if (token.kind !== "name" && token.kind !== "particle") continue;
-    if (next.kind !== "name") continue;
+    if (token.kind !== "name" && token.kind !== "particle" && token.kind !== "patronymic") continue;
+    if (next.kind !== "name" && next.kind !== "patronymic") continue;
     const text = token.text + next.text;
     joined.push({
       kind: "name",
@@ -63,7 +64,7 @@ export function storedToken(stored: string, room: Room): Token {
   const [word = "", weight = "", symbol = ""] = stored.slice(1).split(":");
   const isAbjad = word.startsWith(abjadMark);
   const text = isAbjad ? word.slice(1) : word;
-  const kind = stored.startsWith("o") ? "organisation_word" : /^\d+$/.test(text) ? "number" : "name";
+  const kind = stored.startsWith("o") ? "organisation_word" : stored.startsWith("b") ? "body" : /^\d+$/.test(text) ? "number" : "name";
   return {
     kind,
     room,

@@ -62,6 +62,7 @@ function slipsOfRest(a: readonly string[], b: readonly string[]): number {
   return 1 + Math.min(slipsBetween(a1 + a2, b1 + b2, 2), slipsBetween(a2 + a1, b2 + b1, 2));
 }
 
-const isWord = ({ kind }: Token) => kind === "name" || kind === "initial" || kind === "organisation_word" || kind === "number";
+const isWord = ({ kind }: Token) =>
+  kind === "name" || kind === "patronymic" || kind === "initial" || kind === "organisation_word" || kind === "body" || kind === "number";
 const isAbjad = ({ sounds }: Token) => sounds.isAbjad;
 const lettersIn = (tokens: readonly Token[]) => tokens.reduce((sum, { text }) => sum + text.length, 0);

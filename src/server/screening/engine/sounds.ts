@@ -152,6 +152,7 @@ export function fillCosts(): void {
     substitution[x * count + y] = cost * p.variantCost;
     substitution[y * count + x] = cost * p.variantCost;
   }
+  removal[codeOf.get("j") ?? 0] = p.softRemoval;
   for (const weak of ["h", "w"]) removal[codeOf.get(weak) ?? 0] = p.breathRemoval;
 }
 fillCosts();
@@ -176,7 +177,9 @@ let now = new Float64Array(64);
 export function soundLikeness(a: Sounds, b: Sounds, strictness = 1): number {
   const isAbjad = a.isAbjad || b.isAbjad;
   const length = isAbjad ? Math.max(consonants(a), consonants(b)) : (a.length + b.length) / 2;
-  const allowed = (p.allowedAtAll + p.allowedByLength * length) / strictness;
+  // Of a syllable, one other sound makes another name.
+  const short = isAbjad ? 0 : p.shortLoss * Math.max(0, p.shortBelow - length);
+  const allowed = Math.max(0, p.allowedAtAll + p.allowedByLength * length - short) / strictness;
   if (Math.abs(a.length - b.length) > allowed + (isAbjad ? length : 0)) return 0;
   const cost = distance(a, b, isAbjad);
   return cost >= allowed ? 0 : 1 - (cost / allowed) ** p.steepness;

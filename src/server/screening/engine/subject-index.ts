@@ -1,7 +1,10 @@
 import { IndexOfNames, type Words } from "./index-of-names.ts";
 import { hashOf, isSearched, keysOf, type Room, storedText, withJoined } from "./search-words.ts";
+import { readingsOf } from "./readings.ts";
 import type { Subject, SubjectKind } from "./subject.ts";
+import { parameters as p } from "./parameters.ts";
 import { type Token, tokensOf } from "./tokens.ts";
+import { aloneOf } from "./weigh.ts";
 
 // A name is found by the words that it shares with the other, or nearly shares. Everything is kept in flat arrays: a list of 100,000 names
 // takes some megabytes, and is built again within seconds after a change.
@@ -20,7 +23,7 @@ export class SubjectIndex {
     const rooms = { person: new Builder("person"), organisation: new Builder("organisation") };
     for (const { id, subject } of entries) {
       const kinds: Room[] = subject.kind === "unknown" ? ["person", "organisation"] : [roomOf(subject.kind)];
-      for (const { text } of subject.names) for (const kind of kinds) rooms[kind].add(id, text);
+      for (const reading of subject.names.flatMap(({ text }) => readingsOf(text))) for (const kind of kinds) rooms[kind].add(id, reading);
     }
     return new SubjectIndex({ person: rooms.person.done(), organisation: rooms.organisation.done() });
   }
@@ -29,8 +32,8 @@ export class SubjectIndex {
   candidates(subject: Subject): number[] {
     const found = new Map<number, number>();
     const kinds: Room[] = subject.kind === "unknown" ? ["person", "organisation"] : [roomOf(subject.kind)];
-    for (const { text } of subject.names) {
-      for (const kind of kinds) this.rooms[kind].find(tokensOf(text, kind), found);
+    for (const reading of subject.names.flatMap(({ text }) => readingsOf(text))) {
+      for (const kind of kinds) this.rooms[kind].find(tokensOf(reading, kind), found);
     }
     return [...found].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id);
   }
@@ -58,7 +61,7 @@ class Builder {
     if (tokens.length === 0) return;
     const name = this.ids.length;
     this.ids.push(id);
-    this.weights.push(tokens.reduce((sum, { weight }) => sum + weight, 0));
+    this.weights.push(aloneOf(tokens, p[this.room]));
     for (const token of withJoined(tokens).filter(isSearched)) {
       const key = storedText(token);
       let number = this.numbers.get(key);

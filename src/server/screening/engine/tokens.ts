@@ -3,9 +3,31 @@ import { wordsOf, type Word } from "./letters.ts";
 import { parameters as p } from "./parameters.ts";
 import { type Sounds, soundsOf } from "./sounds.ts";
 import type { SubjectKind } from "./subject.ts";
-import { legalForms, longestForm, particles, personSymbols, placeholders, suffixes, symbolOf, titles } from "./words.ts";
+import {
+  bodies,
+  commonestOf,
+  consonantsOf,
+  formOf,
+  longestForm,
+  particles,
+  personSymbols,
+  placeholders,
+  suffixes,
+  symbolOf,
+  titles,
+} from "./words.ts";
 
-export const tokenKinds = ["name", "particle", "title", "legal_form", "organisation_word", "number", "initial"] as const;
+export const tokenKinds = [
+  "name",
+  "patronymic",
+  "particle",
+  "title",
+  "legal_form",
+  "body",
+  "organisation_word",
+  "number",
+  "initial",
+] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
 /** A part of a name that is compared as a whole. */
@@ -23,7 +45,12 @@ export interface Token {
 
 /** Reads a name as tokens. A vessel's name is read as an organisation's. */
 export function tokensOf(name: string, kind: SubjectKind): Token[] {
-  return kind === "person" ? personTokens(wordsOf(name, true)) : organisationTokens(wordsOf(name));
+  return kind === "person" ? personTokens(wordsOf(name, true)) : onceEach(organisationTokens(wordsOf(name)));
+}
+
+/** A word that a body's name repeats says no more than once. */
+function onceEach(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ text }, at) => tokens.findIndex((other) => other.text === text) === at);
 }
 
 const join = (words: readonly Word[], text: string): Word => ({
@@ -73,9 +100,21 @@ function personTokens(words: readonly Word[]): Token[] {
   const tokens = joinArabic(words)
     .filter(({ text }) => !placeholders.has(text))
     .map((word, place, all) => personToken(word, place === all.length - 1 && place > 0));
+  markPatronymic(tokens);
   return tokens.some(({ kind }) => kind === "name")
     ? tokens
     : tokens.map((token) => ({ ...token, kind: "name", weight: Math.max(token.weight, 0.5) }));
+}
+
+const patronymic = /.{2}(?:[oeiy](?:v|w)[iy](?:ch|cz|c|tj|tsj|tch|tsch|ts)|[oeiy]vn[ay]|inichna|ilich|ilyich)$/;
+
+/** Of three names or more, the one made of a father's: it is often left out. A family that is called so has no other beside it. */
+function markPatronymic(tokens: Token[]): void {
+  const names = tokens.filter(({ kind }) => kind === "name");
+  if (names.length < 3) return;
+  const [found, ...more] = names.filter(({ text }) => patronymic.test(text));
+  const middle = more.length > 0 && found === names[0] ? more[0] : found;
+  if (middle) middle.kind = "patronymic";
 }
 
 /** What ends a name is no title: Bishop and Major are families too. */
@@ -89,11 +128,16 @@ function personToken(word: Word, isLast: boolean): Token {
   return { ...token(word, "name", rarity(text, "person"), "person"), symbol };
 }
 
-function organisationTokens(words: readonly Word[]): Token[] {
+interface SoundedWord extends Word {
+  consonants: string;
+}
+
+function organisationTokens(written: readonly Word[]): Token[] {
+  const words = written.map((word) => ({ ...word, consonants: consonantsOf(word.text) }));
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const form = formAt(words, at);
-    const word = words[at] as Word;
+    const word = words[at] as SoundedWord;
     if (form) {
       const parts = words.slice(at, at + form.length);
       tokens.push({ ...token(join(parts, parts.map(({ text }) => text).join("")), "legal_form", p.formWeight), symbol: form.form });
@@ -102,30 +146,30 @@ function organisationTokens(words: readonly Word[]): Token[] {
     else if (/^\d+$/.test(word.text)) tokens.push(token(word, "number", 0.8));
     else {
       const symbol = symbolOf(word.text);
-      const weight = rarity(word.text, "organisation");
-      if (symbol) tokens.push({ ...token(word, "organisation_word", weight * p.symbolWeight), symbol });
+      const weight = rarity(symbol === undefined ? word.text : commonestOf(symbol), "organisation");
+      if (symbol) tokens.push({ ...token(word, bodies.has(symbol) ? "body" : "organisation_word", weight * p.symbolWeight), symbol });
       else tokens.push(token(word, "name", weight));
     }
   }
   if (tokens.some(({ kind }) => kind === "name" || kind === "number")) return tokens;
   // A name of nothing but such words is no other one that means the same.
+  const isForm = tokens.every(({ kind }) => kind === "legal_form" || kind === "particle");
   return tokens.map((each) =>
-    each.kind === "particle" ? each : { ...each, kind: "name", symbol: undefined, weight: Math.max(each.weight, 0.4) },
+    each.kind === "particle" || (each.kind === "legal_form" && !isForm)
+      ? each
+      : { ...each, kind: "name", symbol: undefined, weight: Math.max(each.weight, 0.4) },
   );
 }
 
 /** The longest legal form that begins here. One of few letters counts at the end or the beginning of a name alone. */
-function formAt(words: readonly Word[], at: number): { form: string; length: number } | undefined {
+function formAt(words: readonly SoundedWord[], at: number): { form: string; length: number } | undefined {
   for (let length = Math.min(longestForm(), words.length - at); length > 0; length -= 1) {
     if (length === words.length) continue;
-    const text = words
-      .slice(at, at + length)
-      .map((word) => word.text)
-      .join(" ");
-    const form = legalForms().get(text);
+    const run = words.slice(at, at + length);
+    const form = formOf(run);
     if (form === undefined) continue;
     const isAtEdge = at === 0 || at + length === words.length;
-    if (isAtEdge || text.length > 3) return { form, length };
+    if (isAtEdge || run.reduce((letters, { text }) => letters + text.length, 0) > 3) return { form, length };
   }
   return undefined;
 }

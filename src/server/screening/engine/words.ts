@@ -1,7 +1,10 @@
 import forms from "./facts/legal-forms.json" with { type: "json" };
+import ownForms from "./facts/own-forms.json" with { type: "json" };
 import own from "./facts/own-words.json" with { type: "json" };
 import facts from "./facts/words.json" with { type: "json" };
+import { frequencyOf } from "./frequencies.ts";
 import { wordsOf } from "./letters.ts";
+import { skeletonOf, soundsOf } from "./sounds.ts";
 
 /** Which words may be left out of a name or say what it is rather than whose. */
 
@@ -19,25 +22,66 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** The legal forms of many countries, by their words, to the kind that equal forms share. */
-export const legalForms = once(() => {
+const legalForms = once(() => {
   const found = new Map<string, string>();
-  for (const [form, written] of Object.entries(forms)) for (const alias of written) if (phrase(alias)) found.set(phrase(alias), form);
+  for (const [form, written] of [...Object.entries(forms), ...Object.entries(ownForms)])
+    for (const alias of written) if (phrase(alias)) found.set(phrase(alias), form);
   // Other ways to write the same letters; Chinese forms as they sound.
   for (const [text, form] of new Map(found)) if (text.includes("ts")) found.set(text.replaceAll("ts", "c"), form);
   for (const written of ["youxian gongsi", "youxian zeren gongsi", "gufen youxian gongsi"]) found.set(written, "LLC");
   for (const written of ["national association", "n a", "na", "ltd co", "co ltd", "company limited"]) found.set(written, "LLC");
   return found;
 });
+
+/** Forms of several words by their consonants: every country transliterates the long ones in a way of its own. */
+const formsBySound = once(() => {
+  const found = new Map<string, string>();
+  for (const [text, form] of legalForms()) {
+    const sound = text.split(" ").map(consonantsOf).join(" ");
+    if (text.includes(" ") && sound.length >= fewestConsonants) found.set(sound, form);
+  }
+  return found;
+});
+const fewestConsonants = 8;
+
+/** The consonants that a word of a legal form is known by. Many write j for the vowel of the others. */
+export const consonantsOf = (word: string) => skeletonOf(soundsOf(word.replaceAll("j", "i")));
+
+/** The kind of legal form that words in a row are, if they are one. */
+export function formOf(words: readonly { text: string; consonants: string }[]): string | undefined {
+  const written = legalForms().get(words.map(({ text }) => text).join(" "));
+  if (written !== undefined || words.length === 1) return written;
+  return formsBySound().get(words.map(({ consonants }) => consonants).join(" "));
+}
 export const longestForm = once(() => Math.max(...Array.from(legalForms().keys(), (key) => key.split(" ").length)));
 
 const organisationSymbols = once(() => {
   const found = new Map<string, string>();
   const all = [...Object.entries(facts.organisation), ...Object.entries(own)];
   for (const [symbol, written] of all) {
-    for (const alias of written) if (isOneWord(alias)) found.set(phrase(alias), symbol);
+    for (const alias of written) if (isOneWord(alias)) found.set(phrase(alias), sameSymbol[symbol] ?? symbol);
   }
   return found;
 });
+/** What the two tables call by different words. */
+const sameSymbol: Record<string, string> = {
+  aircraft: "aviation",
+  assoc: "association",
+  comms: "communication",
+  corp: "co",
+  dev: "develop",
+  eng: "engineering",
+  factory: "plant",
+  fdn: "foundation",
+  fed: "federal",
+  gov: "state",
+  grp: "group",
+  instrmak: "instrument",
+  mgmt: "management",
+  natl: "national",
+  org: "organization",
+  scientific: "science",
+};
 const isOneWord = (alias: string) => !/\p{Script=Han}/u.test(alias) && !phrase(alias).includes(" ") && phrase(alias).length > 1;
 
 /** What cases and genders change is the end of a word. */
@@ -53,6 +97,20 @@ const stems = once(() => {
 export function symbolOf(text: string): string | undefined {
   return organisationSymbols().get(text) ?? stems().get(stemOf(text));
 }
+
+/** What a body is, and not only what it does: a bank is no shipping company, and a nation no party. */
+export const bodies = wordsIn("bank insurance airline university hospital ministry court school museum nation church");
+
+const commonest = once(() => {
+  const found = new Map<string, string>();
+  for (const [word, symbol] of organisationSymbols()) {
+    const known = found.get(symbol);
+    if (known === undefined || frequencyOf(word, "organisation") > frequencyOf(known, "organisation")) found.set(symbol, word);
+  }
+  return found;
+});
+/** The word that most bodies use for a meaning: what it is called in another language says no more. */
+export const commonestOf = (symbol: string) => commonest().get(symbol) ?? symbol;
 
 /** Names that each language writes in its own way, where one word stands for one name. */
 export const personSymbols = once(() => {
