@@ -9,6 +9,8 @@ import { checkEverySection, companyContent, typed, wholeContent } from "./suppor
 import { joinInstitution } from "./support/members.ts";
 import { loadSmallList, openCase } from "./support/screening.ts";
 
+const limits = { currency: "USD", perTransfer: "100", perDay: "200", perMonth: null, fourEyesAbove: "50", reason: "Agreed with them." };
+
 let desk: BankDesk;
 let partner: LivePartner;
 let member: string;
@@ -29,6 +31,7 @@ beforeAll(async () => {
   );
   await desk.call("POST", "/api/partner/kyc/submit", { number: 2, note: "" }, { cookie: member });
   await checkEverySection(desk, desk.cookie, ids.kyc);
+  await desk.admin("PUT", `/institutions/${partner.institutionId}/limits`, limits);
   transfer = await partner.order("10.00");
   await desk.admin("POST", `/transfers/${transfer}/hold`, { reason: "Looks odd" });
   ids.project = (await prepareProject(desk, desk.cookie)).id;
@@ -86,6 +89,10 @@ const acts = (): Record<string, { path: string; body?: unknown; by?: string }> =
     path: `/api/admin/institutions/${ids.kyc}/kyc/recommend`,
     body: { reason: "All of it fits." },
   },
+  "POST /api/admin/institutions/{id}/limits/raise": {
+    path: `/api/admin/institutions/${partner.institutionId}/limits/raise`,
+    body: { ...limits, perDay: "500" },
+  },
   "PUT /api/admin/security-policy": {
     path: "/api/admin/security-policy",
     body: { secondFactor: "optional", coolingOffHours: 24, reason: "Shorter." },
@@ -129,6 +136,7 @@ const inForce = async () => {
            (select json_agg(e.id order by id) from screening_own_entries e where removed_at is null) as blocked,
            (select row_to_json(s) from screening_settings s) as screening,
            (select max(number)::int from screening_states) as state,
+           (select json_agg(l order by institution_id, currency) from institution_limits l) as limits,
            (select json_agg(v.id order by id) from kyc_versions v where state = 'approved') as files,
            (select row_to_json(s) from security_policy s) as policy`);
   return facts.rows[0] as Record<string, unknown>;

@@ -12,6 +12,7 @@ export const approvalKinds = [
   "screening_cleared",
   "kyc_file",
   "screening_weaker",
+  "limits_raised",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

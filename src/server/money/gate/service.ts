@@ -161,3 +161,4 @@ export async function keepChanged(tx: Queryable, askedFor: "order" | "sweep", an
 
 export { refusesUnscreened } from "./judge.ts";
 export { endSweep, findLastAnswer, openSweep } from "./queries.ts";
+export { holdForRaise, raiseLimits } from "./limits.ts";

@@ -2,6 +2,8 @@ import type { ApprovalChange } from "../../../shared/contracts/record/approvals.
 import type { AccountFields } from "../../../shared/contracts/money/bank.ts";
 import type { ApprovalKind, SecondFactorRule } from "../../../shared/domain/approvals.ts";
 import { lastFour } from "../../../shared/domain/bank.ts";
+import { limitAmounts } from "../../../shared/domain/institution-limits.ts";
+import { limitLabels } from "../../../shared/domain/institution-limits-labels.ts";
 import { kycRiskLabel } from "../../../shared/domain/kyc-labels.ts";
 import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
 import { clearingReasonLabel } from "../../../shared/domain/screening-labels.ts";
@@ -118,6 +120,18 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
       plain(m.scase_score(), m.scase_of_100({ score: Math.round(proposal.score * 100) })),
       plain(m.scase_reason(), clearingReasonLabel(proposal.reason)),
     ],
+  }),
+  limits_raised: ({ proposal, before, institutionName }) => ({
+    title: m.appr_title_limits({ currency: proposal.currency }),
+    about: institutionName ?? "",
+    href: paths.institution(proposal.institutionId),
+    changes: limitAmounts
+      .filter((key) => before?.[key] !== proposal[key])
+      .map((key) => ({
+        label: limitLabels[key](),
+        before: before?.[key] ?? m.limits_none(),
+        after: proposal[key] ?? m.limits_none(),
+      })),
   }),
   screening_weaker: ({ proposal }) => ({ href: paths.adminScreeningLists, ...describeWeaker(proposal) }),
 };

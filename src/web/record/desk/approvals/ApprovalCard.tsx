@@ -22,6 +22,7 @@ const icons: Record<Approval["kind"], IconName> = {
   screening_cleared: "shield",
   kyc_file: "document",
   screening_weaker: "shield",
+  limits_raised: "bank",
 };
 
 interface Props {
