@@ -17,6 +17,7 @@ export function approvalKindLabel(kind: ApprovalKind): string {
     kyc_file: m.appr_kind_kyc_file,
     screening_weaker: m.appr_kind_screening_weaker,
     limits_raised: m.appr_kind_limits_raised,
+    payee_file: m.appr_kind_payee_file,
   };
   return labels[kind]();
 }

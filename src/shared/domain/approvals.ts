@@ -13,6 +13,7 @@ export const approvalKinds = [
   "kyc_file",
   "screening_weaker",
   "limits_raised",
+  "payee_file",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

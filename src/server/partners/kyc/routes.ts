@@ -8,7 +8,7 @@ import { answerList, answerPlainList, isPlainCall } from "../../runtime/http/lis
 import { mount } from "../../runtime/http/mount.ts";
 import { getApproval } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
-import { type OpenAttachment, openOfInstitution, sendAttachment } from "../../requests/attachments/service.ts";
+import { type OpenAttachment, openOfFile, sendAttachment } from "../../requests/attachments/service.ts";
 import { addPaper, saveDraft } from "./draft.ts";
 import { countFiles, kycFileList } from "./queries.ts";
 import { readChanges, readDeskFile, readFile } from "./read.ts";
@@ -108,7 +108,7 @@ async function send(
   id: number,
   acceptUnscanned: boolean,
 ): Promise<FastifyReply> {
-  const opened: OpenAttachment = await openOfInstitution(context, id, { institutionId, acceptUnscanned });
+  const opened: OpenAttachment = await openOfFile(context, id, { owner: { institutionId }, acceptUnscanned });
   const after = { attachment: id };
   try {
     await recordAction(context.db, caller, {

@@ -91,11 +91,13 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
     title: m.appr_title_kyc_file({ institution: institutionName ?? "" }),
     about: institutionName ?? "",
     href: paths.adminKycFile(proposal.institutionId),
-    changes: [
-      plain(m.appr_label_version(), String(proposal.number)),
-      plain(m.appr_label_risk(), m.appr_risk({ risk: kycRiskLabel(proposal.risk), points: proposal.riskPoints })),
-      plain(m.appr_label_review(), m.appr_months({ months: proposal.reviewMonths })),
-    ],
+    changes: fileChanges(proposal),
+  }),
+  payee_file: ({ proposal, projectName }) => ({
+    title: m.appr_title_payee_file(),
+    about: projectName ?? "",
+    href: paths.adminProject(proposal.projectId),
+    changes: fileChanges(proposal),
   }),
   security_policy: ({ proposal, before }) => ({
     title: m.appr_title_policy(),
@@ -169,6 +171,14 @@ function describeWeaker(proposal: Of<"screening_weaker">["proposal"]): Omit<Desc
         changes: [{ label: m.lists_stale_hours(), before: String(proposal.from), after: String(proposal.to) }],
       };
   }
+}
+
+function fileChanges({ number, risk, riskPoints, reviewMonths }: Of<"kyc_file" | "payee_file">["proposal"]): ApprovalChange[] {
+  return [
+    plain(m.appr_label_version(), String(number)),
+    plain(m.appr_label_risk(), m.appr_risk({ risk: kycRiskLabel(risk), points: riskPoints })),
+    plain(m.appr_label_review(), m.appr_months({ months: reviewMonths })),
+  ];
 }
 
 export function describe(approval: ListedApproval): Description {

@@ -43,6 +43,7 @@ export interface Proposals {
     | { act: "own_entry_removed"; entryId: number; name: string; why: string }
     | { act: "threshold" | "stale_hours"; from: number; to: number }
     | { act: "version_taken"; versionId: number; list: string; number: number; refusal: string };
+  payee_file: { projectId: number; fileId: number; number: number; risk: KycRisk; riskPoints: number; reviewMonths: number };
   limits_raised: LimitAmounts & { institutionId: number; currency: string };
 }
 

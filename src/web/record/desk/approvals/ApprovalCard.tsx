@@ -23,6 +23,7 @@ const icons: Record<Approval["kind"], IconName> = {
   kyc_file: "document",
   screening_weaker: "shield",
   limits_raised: "bank",
+  payee_file: "document",
 };
 
 interface Props {
