@@ -22,8 +22,8 @@ export async function reviewPayeeFiles(context: Context): Promise<void> {
 async function remind(context: Context, tx: Queryable, { fileId, projectId, daysLeft }: queries.DueReview): Promise<void> {
   const steps = reminderDays.filter((days) => daysLeft <= days);
   if (!(await queries.noteReminders(tx, fileId, steps))) return;
-  const kind = daysLeft < 0 ? "payee_review_late" : "payee_review_due";
-  await notifyAdministrators(context, tx, { kind, projectId, causedBy: "system" });
+  const isLate = daysLeft < 0;
+  await notifyAdministrators(context, tx, { kind: isLate ? "payee_review_late" : "payee_review_due", projectId, causedBy: "system" });
   await recordAction(tx, actors.system, {
     action: "payee_file.review_reminded",
     subjectType: "project",

@@ -48,7 +48,7 @@ export const getPayeeFile = contract("GET /api/admin/projects/{id}/payee-file", 
   ...ofProject,
   does: "See the KYC file of a project's payee",
   response: z.object({
-    /** The holders whom a file can be about: that of the account, and that of an account that is asked for. */
+    /** The holders whom a file can be about: that of the account, and that of an account that cools off. */
     holders: z.array(z.string()),
     isCurrent: z.boolean(),
     /** Why the payee cannot be paid by its file, in sentences; empty when it can. */
