@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../src/server/record/auth/passwords.ts";
 import { approvalKinds } from "../src/shared/domain/approvals.ts";
+import type { PayeeContent } from "../src/shared/contracts/money/payee-files.ts";
 import { allContracts } from "../src/shared/contracts/all.ts";
 import { secondPerson } from "./support/approvals.ts";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner, ownAccount, payee } from "./support/bank.ts";
 import { consentWith, prepareProject } from "./support/consent.ts";
-import { checkEverySection, companyContent, typed, wholeContent } from "./support/kyc.ts";
+import { checkEverySection, companyContent, givePayeePaper, payeeContent, typed, wholeContent } from "./support/kyc.ts";
 import { joinInstitution } from "./support/members.ts";
 import { loadSmallList, openCase } from "./support/screening.ts";
+
+const limits = { currency: "USD", perTransfer: "100", perDay: "200", perMonth: null, fourEyesAbove: "50", reason: "Agreed with them." };
 
 let desk: BankDesk;
 let partner: LivePartner;
 let member: string;
 let transfer: string;
+let payeePaper: PayeeContent["papers"][number];
 const ids = { list: 0, refused: 0, ownEntry: 0, screeningCase: 0, kyc: 0, project: 0, administrator: 0, other: 0, gone: 0 };
 beforeAll(async () => {
   desk = await createBankDesk();
@@ -29,8 +33,10 @@ beforeAll(async () => {
   );
   await desk.call("POST", "/api/partner/kyc/submit", { number: 2, note: "" }, { cookie: member });
   await checkEverySection(desk, desk.cookie, ids.kyc);
+  await desk.admin("PUT", `/institutions/${partner.institutionId}/limits`, limits);
   transfer = await partner.order("10.00");
   await desk.admin("POST", `/transfers/${transfer}/hold`, { reason: "Looks odd" });
+  payeePaper = await givePayeePaper(desk, desk.projectNumber);
   ids.project = (await prepareProject(desk, desk.cookie)).id;
   const hash = await hashPassword("a-long-enough-password");
   const add = async (name: string, isGone = false) =>
@@ -86,6 +92,14 @@ const acts = (): Record<string, { path: string; body?: unknown; by?: string }> =
     path: `/api/admin/institutions/${ids.kyc}/kyc/recommend`,
     body: { reason: "All of it fits." },
   },
+  "POST /api/admin/institutions/{id}/limits/raise": {
+    path: `/api/admin/institutions/${partner.institutionId}/limits/raise`,
+    body: { ...limits, perDay: "500" },
+  },
+  "POST /api/admin/projects/{id}/payee-file": {
+    path: `/api/admin/projects/${desk.projectNumber}/payee-file`,
+    body: { ...payeeContent({ papers: [payeePaper] }), reason: "Compared with the register." },
+  },
   "PUT /api/admin/security-policy": {
     path: "/api/admin/security-policy",
     body: { secondFactor: "optional", coolingOffHours: 24, reason: "Shorter." },
@@ -129,6 +143,8 @@ const inForce = async () => {
            (select json_agg(e.id order by id) from screening_own_entries e where removed_at is null) as blocked,
            (select row_to_json(s) from screening_settings s) as screening,
            (select max(number)::int from screening_states) as state,
+           (select json_agg(l order by institution_id, currency) from institution_limits l) as limits,
+           (select json_agg(f.id order by id) from payee_files f where state = 'approved') as "payeeFiles",
            (select json_agg(v.id order by id) from kyc_versions v where state = 'approved') as files,
            (select row_to_json(s) from security_policy s) as policy`);
   return facts.rows[0] as Record<string, unknown>;

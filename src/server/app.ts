@@ -60,6 +60,7 @@ import { staffRoutes } from "./site/staff/routes.ts";
 import { conflictRoutes } from "./requests/conflicts/routes.ts";
 import { scoringRoutes } from "./requests/scoring/routes.ts";
 import { limitRoutes } from "./money/gate/routes.ts";
+import { payeeFileRoutes } from "./money/payee-files/routes.ts";
 import { transferRoutes } from "./money/transfers/desk/routes.ts";
 import { screeningCaseRoutes } from "./screening/cases/routes.ts";
 import { screeningExaminerRoutes } from "./screening/examiner/routes.ts";
@@ -152,6 +153,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   approvalRoutes(app, { ...context, effects: approvalEffects });
   depositRoutes(app, context);
   limitRoutes(app, context);
+  payeeFileRoutes(app, context);
   transferRoutes(app, context);
   complianceRoutes(app, context);
   onboardingRoutes(app, context);

@@ -6,6 +6,8 @@ import * as kyc from "./partners/kyc/service.ts";
 import * as projects from "./projects/publication/service.ts";
 import * as accounts from "./money/bank/accounts/service.ts";
 import { tellCommunity } from "./money/bank/accounts/tell-community.ts";
+import * as payeeFiles from "./money/payee-files/service.ts";
+import * as limits from "./money/gate/service.ts";
 import * as deposits from "./money/deposits/service.ts";
 import * as transfers from "./money/transfers/desk/service.ts";
 import * as screening from "./screening/cases/service.ts";
@@ -68,6 +70,15 @@ export const approvalEffects: Effects = {
   screening_weaker: {
     hold: (tx) => lists.holdStates(tx),
     takeForce: (_context, tx, approval, by) => lists.weaken(tx, approval, by),
+  },
+  payee_file: {
+    hold: (tx, { proposal }) => payeeFiles.holdForApproval(tx, proposal),
+    takeForce: (_context, tx, { proposal }, by) => payeeFiles.putInForce(tx, proposal, by),
+    letGo: (tx, { proposal }) => payeeFiles.dropFile(tx, proposal),
+  },
+  limits_raised: {
+    hold: (tx, { proposal }) => limits.holdForRaise(tx, proposal),
+    takeForce: (_context, tx, approval, by) => limits.raiseLimits(tx, approval, by),
   },
   security_policy: {
     takeForce: async (_context, tx, { proposal, before, askedBy }, by) => {

@@ -77,6 +77,7 @@ export const features = {
   "money/deposits": "money that an institution has brought in",
   "money/gate": "whether a payment may be made, and every answer",
   "money/ledger": "the double-entry book",
+  "money/payee-files": "the KYC file of whoever receives a project's money, approved by two people",
   "money/transfers": "an institution's transfers to projects, from the reservation to their end",
 
   "partner-api/api-keys": "an institution's keys with what it can send, for administrators",
@@ -223,6 +224,9 @@ export const tableOwners: Record<keyof DB, Feature> = {
   payment_order_transfers: "money/bank",
   payment_orders: "money/bank",
   project_payees: "money/bank",
+  payee_controllers: "money/payee-files",
+  payee_file_reminders: "money/payee-files",
+  payee_files: "money/payee-files",
   gate_answers: "money/gate",
   gate_sweeps: "money/gate",
   institution_limits: "money/gate",

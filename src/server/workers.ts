@@ -8,6 +8,7 @@ import { fetchLocalContexts } from "./projects/community/local-contexts/jobs.ts"
 import { checkControls, checkDueControls } from "./site/certifications/runs/jobs.ts";
 import { queueRunAtStart } from "./site/certifications/runs/service.ts";
 import { reviewCompliance } from "./partners/compliance/service.ts";
+import { reviewPayeeFiles } from "./money/payee-files/jobs.ts";
 import { reviewKycFiles } from "./partners/kyc/jobs.ts";
 import { workOnDiscovery } from "./discovery/registers/jobs.ts";
 import { expireDrafts } from "./requests/drafts/jobs.ts";
@@ -83,7 +84,10 @@ function allJobs(context: Context, connection: ConnectionOptions, sender: Webhoo
     settle_test_transfer: (payload) => settleTestTransfer(context, payload),
     describe_transfers: (payload) => describeTransfers(context, payload),
     review_compliance: () => reviewCompliance(context),
-    review_kyc_files: () => reviewKycFiles(context),
+    review_kyc_files: async () => {
+      await reviewKycFiles(context);
+      await reviewPayeeFiles(context);
+    },
     send_payment_orders: () => sendPaymentOrders(context),
     sweep_payments: (_payload, { stopping }) => sweepPayments(context, stopping),
     read_bank_files: () => readBankFiles(context),

@@ -49,6 +49,7 @@ describe.skipIf(noBrowser).each(widths)("the KYC file at %i px", (width) => {
     await page.getByLabel("Country of the address").selectOption("US");
     await page.getByRole("button", { name: "Add person" }).click();
     await page.getByLabel("Full name").fill("Ada Pell");
+    await page.getByLabel("Other names").last().fill("Ada Pelle");
     await page.getByLabel("Birth date").fill("circa 1965");
     await page.getByLabel("Nationality").selectOption("US");
     await page.getByLabel("May act for it").check();
@@ -70,6 +71,7 @@ describe.skipIf(noBrowser).each(widths)("the KYC file at %i px", (width) => {
     expect(await faults(page)).toEqual([]);
     await open(page, "/partner/file");
     expect(await page.getByLabel("Full name").inputValue()).toBe("Ada Pell");
+    expect(await page.getByLabel("Other names").last().inputValue()).toBe("Ada Pelle");
     expect(await page.content()).not.toContain("TR-88172");
   });
 
@@ -91,7 +93,9 @@ describe.skipIf(noBrowser).each(widths)("the KYC file at %i px", (width) => {
     await page.getByText("KYC file submitted").first().waitFor();
     expect(await page.getByRole("button", { name: "Save draft" }).count()).toBe(0);
     const staff = desk.page;
-    await open(staff, "/admin/kyc");
+    await open(staff, "/admin/kyc?q=nobody");
+    await staff.getByText("No institution’s name contains “nobody”.").waitFor();
+    await open(staff, "/admin/kyc?q=rivers");
     await staff.getByRole("button", { name: "Three Rivers Nation" }).click();
     await staff.getByText("Check each section").waitFor();
     expect(await faults(staff)).toEqual([]);

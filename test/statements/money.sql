@@ -170,7 +170,7 @@ select newest.* from unnest($1::int[]) as asked (id) cross join lateral ( select
 with asked as ( select place, transfer_id, given.institution_id, given.currency, amount, coalesce((select created_at from transfers where id = transfer_id), now()) at time zone 'utc' as at from unnest($1::int[], $2::int[], $3::text[], $4::numeric[]) with ordinality as given (transfer_id, institution_id, currency, amount, place)) select place::int, case when asked.amount > four_eyes_above then four_eyes_above::text end as "fourEyesAbove", json_build_object('most', per_transfer::text, 'amount', (asked.amount)::text, 'isWithin', coalesce(asked.amount <= per_transfer, true)) as transfer, json_build_object('most', per_day::text, 'amount', (asked.amount + before.of_day)::text, 'isWithin', coalesce(asked.amount + before.of_day <= per_day, true)) as day, json_build_object('most', per_month::text, 'amount', (asked.amount + before.of_month)::text, 'isWithin', coalesce(asked.amount + before.of_month <= per_month, true)) as month from asked join institution_limits limits on limits.institution_id = asked.institution_id and limits.currency = asked.currency cross join lateral ( select coalesce(sum(amount) filter (where created_at >= date_trunc('day', at) at time zone 'utc' and created_at < (date_trunc('day', at) + interval '1 day') at time zone 'utc'), 0) as of_day, coalesce(sum(amount), 0) as of_month from transfers where institution_id = asked.institution_id and currency = asked.currency and mode = 'live' and status in ('pending', 'submitted', 'settled') and created_at >= date_trunc('month', at) at time zone 'utc' and created_at < (date_trunc('month', at) + interval '1 month') at time zone 'utc' and (transfer_id is null or id < transfer_id)) as before order by place
 
 -- src/server/money/gate/queries.ts listLimits
-select currency, per_transfer::text as "perTransfer", per_day::text as "perDay", per_month::text as "perMonth", four_eyes_above::text as "fourEyesAbove", reason, set_by_name as "setBy", set_at as "setAt" from institution_limits where institution_id = $1 order by currency
+select currency, per_transfer::text as "perTransfer", per_day::text as "perDay", per_month::text as "perMonth", four_eyes_above::text as "fourEyesAbove", used.today::text as "usedToday", used.this_month::text as "usedThisMonth", reason, set_by_name as "setBy", set_at as "setAt" from institution_limits limits cross join lateral ( select coalesce(sum(amount) filter (where created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0) as today, coalesce(sum(amount), 0) as this_month from transfers where institution_id = limits.institution_id and currency = limits.currency and mode = 'live' and status in ('pending', 'submitted', 'settled') and created_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc') as used where institution_id = $1 order by currency
 
 -- src/server/money/gate/queries.ts listProjectFacts
 select projects.id, public_projects.id is not null as "isPublic", projects.public_until::text as "publicUntil", project_payees.updated_at as "payeeSince", array(select approvals.id from approvals where subject = 'payee:' || projects.id and approvals.state = 'cooling' order by approvals.id) as "coolingApprovals" from projects left join public_projects on public_projects.id = projects.id left join project_payees on project_id = projects.id where projects.id = any($1::int[])
@@ -205,6 +205,41 @@ select id, balance from ledger_accounts where id in ($1, $2) order by id for upd
 
 -- src/server/money/ledger/queries.ts openAccount
 with made as ( insert into ledger_accounts (mode, currency, purpose, institution_id, project_id) select $1, $2, $3, $4::int, $5::int where not exists (select from ledger_accounts where mode = $6 and currency = $7 and purpose = $8 and institution_id is not distinct from $9::int and project_id is not distinct from $10::int) on conflict (mode, currency, purpose, institution_id, project_id) do nothing returning id) select id from made union all select id from ledger_accounts where mode = $11 and currency = $12 and purpose = $13 and institution_id is not distinct from $14::int and project_id is not distinct from $15::int
+
+-- src/server/money/payee-files/queries.ts findFile
+select id, project_id as "projectId", number, holder_name as "holderName", content, state, entered_by_name as "enteredBy", entered_at as "enteredAt", risk, approved_by_name as "approvedBy", next_review_on::text as "nextReviewOn" from payee_files where id = $1
+
+-- src/server/money/payee-files/queries.ts findHolder
+select holder_name as name from project_payees where project_id = $1
+
+-- src/server/money/payee-files/queries.ts hasProject
+select from projects where id = $1
+
+-- src/server/money/payee-files/queries.ts insertFile
+insert into payee_files (project_id, number, holder_name, content, subject, entered_by_name, risk, risk_points, risk_rules, rules_version, papers_until) values ($1, (select coalesce(max(number), 0) + 1 from payee_files where project_id = $2), $3, $4::jsonb, $5::jsonb, $6, $7, $8, $9::text[], $10, $11::date) on conflict (project_id) where state = 'waiting' do nothing returning id, number
+
+-- src/server/money/payee-files/queries.ts listDueReviews
+select id as "fileId", project_id as "projectId", next_review_on - (now() at time zone 'utc')::date as "daysLeft" from payee_files where state = 'approved' and exists ( select from unnest($1::int[]) as step where next_review_on - (now() at time zone 'utc')::date <= step and not exists (select from payee_file_reminders where file_id = payee_files.id and payee_file_reminders.days = step)) order by next_review_on, id limit $2
+
+-- src/server/money/payee-files/queries.ts listOpenFiles
+select id, project_id as "projectId", number, holder_name as "holderName", content, state, entered_by_name as "enteredBy", entered_at as "enteredAt", risk, approved_by_name as "approvedBy", next_review_on::text as "nextReviewOn" from payee_files where project_id = $1 and state in ('approved', 'waiting') order by number
+
+-- src/server/money/payee-files/queries.ts listStandings
+select asked.id as "projectId", files.id as "fileId", files.risk, files.next_review_on::text as "nextReviewOn", files.papers_until::text as "papersUntil", coalesce(files.holder_name = project_payees.holder_name, false) as "isOfHolder", coalesce(files.next_review_on >= (now() at time zone 'utc')::date, false) as "isReviewed", coalesce(files.papers_until >= (now() at time zone 'utc')::date, true) as "isPapered" from unnest($1::int[]) as asked (id) left join project_payees on project_payees.project_id = asked.id left join payee_files files on files.project_id = asked.id and files.state = 'approved'
+
+-- src/server/money/payee-files/queries.ts noteReminders
+insert into payee_file_reminders (file_id, days) select $1, step from unnest($2::int[]) as step on conflict do nothing
+
+-- src/server/money/payee-files/queries.ts replaceControllers
+insert into payee_controllers (project_id, key, label, subject, is_in_force, is_submitted) values ($1, $2::uuid, $3, $4::jsonb, $5, $6) on conflict (project_id, key) do update set label = excluded.label, subject = excluded.subject, is_in_force = excluded.is_in_force, is_submitted = excluded.is_submitted
+update payee_controllers set is_in_force = false, is_submitted = false, subject = null, label = '' where project_id = $1 and subject is not null and key <> all($2::uuid[])
+
+-- src/server/money/payee-files/queries.ts setApproved
+update payee_files set state = 'approved', approved_at = now(), approved_by_name = $1, next_review_on = ((now() at time zone 'utc')::date + make_interval(months => $2::int))::date where id = $3 returning next_review_on::text as "nextReviewOn"
+update payee_files set state = 'replaced' where project_id = $1 and state = 'approved'
+
+-- src/server/money/payee-files/queries.ts setRefused
+update payee_files set state = 'refused' where id = $1 and state = 'waiting'
 
 -- src/server/money/transfers/desk/queries.ts countTransfers
 select count(*)::int as n from (select from transfers where (institution_id::text || ' ' || mode || ' ' || status) = any($1::text[]) limit $2) as found

@@ -96,7 +96,7 @@ with asker as (select id from active_staff where id = $1), assignee as (select i
 
 -- src/server/requests/applicant/removal/queries.ts endOpenApprovals
 select strike_out_approvals($1)
-update approvals set state = 'stopped', ended_at = clock_timestamp(), ended_by_name = 'system' from projects where funding_request_id = $1 and approvals.subject in ('payee:' || projects.id, 'consent:' || projects.id) and approvals.state in ('waiting', 'cooling')
+update approvals set state = 'stopped', ended_at = clock_timestamp(), ended_by_name = 'system' from projects where funding_request_id = $1 and approvals.subject in ('payee:' || projects.id, 'payee_file:' || projects.id, 'consent:' || projects.id) and approvals.state in ('waiting', 'cooling')
 update project_consents set ended_at = clock_timestamp(), ended_kind = 'refused', ended_by_name = 'system' from projects where projects.id = project_id and funding_request_id = $1 and ended_at is null and confirmed_at is null
 
 -- src/server/requests/applicant/removal/queries.ts findObstacles
@@ -115,6 +115,11 @@ delete from sent_drafts where funding_request_id = $1
 
 -- src/server/requests/applicant/removal/queries.ts removeUnusedPayee
 delete from project_payees using projects where projects.id = project_id and funding_request_id = $1 and not exists (select from transfers where project_id = projects.id)
+
+-- src/server/requests/applicant/removal/queries.ts removeUnusedPayeeFile
+delete from attachments where project_id in (select id from projects where funding_request_id = $1 and not exists (select from transfers where project_id = projects.id))
+delete from payee_controllers where project_id in (select id from projects where funding_request_id = $1 and not exists (select from transfers where project_id = projects.id))
+delete from payee_files where project_id in (select id from projects where funding_request_id = $1 and not exists (select from transfers where project_id = projects.id))
 
 -- src/server/requests/applicant/removal/queries.ts strikeOutActions
 select strike_out_audit($1)
@@ -160,32 +165,35 @@ select from saved_filters where user_id = $1 and lower(name) = lower($2) and id 
 select saved_filters.id, user_id as "userId", username as owner, saved_filters.name, filters, is_shared as "isShared" from saved_filters join users on users.id = user_id where user_id = $1 or is_shared order by user_id <> $2, lower(saved_filters.name), saved_filters.id limit $3
 
 -- src/server/requests/attachments/queries.ts insertUpload
-insert into attachments (upload_id, token_hash, name, size) select $1, $2::bytea, $3, $4::int where (select coalesce(sum(size), 0) from attachments where funding_request_id is null and institution_id is null and state <> 'refused') + $5::int <= $6::bigint returning id
+insert into attachments (upload_id, token_hash, name, size) select $1, $2::bytea, $3, $4::int where (select coalesce(sum(size), 0) from attachments where funding_request_id is null and institution_id is null and project_id is null and state <> 'refused') + $5::int <= $6::bigint returning id
 select pg_advisory_xact_lock($1)
 
 -- src/server/requests/attachments/queries.ts itemColumns: attachedAt
 select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt" from "attachments" where "funding_request_id" = $1 order by "id"
 select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt" from "attachments" where "institution_id" = $1 order by "id"
+select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt" from "attachments" where "project_id" = $1 order by "id"
 select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt", "file_key" as "fileKey" from "attachments" where "id" = $1 and "institution_id" = $2
+select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt", "file_key" as "fileKey" from "attachments" where "id" = $1 and "project_id" = $2
 select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt", "file_key" as "fileKey", "funding_request_id" as "fundingRequestId" from "attachments" where "id" = $1 and "funding_request_id" is not null
-select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt", "file_key" as "fileKey", "funding_request_id" as "fundingRequestId" from "attachments" where "id" = $1 and "funding_request_id" is not null and "funding_request_id" = $2
 
 -- src/server/requests/attachments/queries.ts itemColumns: scan
 select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt" from "attachments" where "funding_request_id" = $1 order by "id"
 select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt" from "attachments" where "institution_id" = $1 order by "id"
+select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt" from "attachments" where "project_id" = $1 order by "id"
 select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt", "file_key" as "fileKey" from "attachments" where "id" = $1 and "institution_id" = $2
+select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt", "file_key" as "fileKey" from "attachments" where "id" = $1 and "project_id" = $2
 select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt", "file_key" as "fileKey", "funding_request_id" as "fundingRequestId" from "attachments" where "id" = $1 and "funding_request_id" is not null
-select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt", "file_key" as "fileKey", "funding_request_id" as "fundingRequestId" from "attachments" where "id" = $1 and "funding_request_id" is not null and "funding_request_id" = $2
 
 -- src/server/requests/attachments/queries.ts itemColumns: type
 select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt" from "attachments" where "funding_request_id" = $1 order by "id"
 select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt" from "attachments" where "institution_id" = $1 order by "id"
+select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt" from "attachments" where "project_id" = $1 order by "id"
 select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt", "file_key" as "fileKey" from "attachments" where "id" = $1 and "institution_id" = $2
+select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt", "file_key" as "fileKey" from "attachments" where "id" = $1 and "project_id" = $2
 select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt", "file_key" as "fileKey", "funding_request_id" as "fundingRequestId" from "attachments" where "id" = $1 and "funding_request_id" is not null
-select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasMacros", scan as "scan", "scan_finding" as "scanFinding", attached_at as "attachedAt", "file_key" as "fileKey", "funding_request_id" as "fundingRequestId" from "attachments" where "id" = $1 and "funding_request_id" is not null and "funding_request_id" = $2
 
 -- src/server/requests/attachments/queries.ts keepForDrafts
-with over as materialized ( select upload_id from attachments where funding_request_id is null and institution_id is null and seen_at < now() - make_interval(hours => $1::int)) update attachments set seen_at = now() where upload_id in (select upload_id from over) and upload_id in ( select (regexp_matches(answers->>'attachments', 'upl_[0-9a-z]+', 'g'))[1] from drafts where expires_at > now() and exists (select from over))
+with over as materialized ( select upload_id from attachments where funding_request_id is null and institution_id is null and project_id is null and seen_at < now() - make_interval(hours => $1::int)) update attachments set seen_at = now() where upload_id in (select upload_id from over) and upload_id in ( select (regexp_matches(answers->>'attachments', 'upl_[0-9a-z]+', 'g'))[1] from drafts where expires_at > now() and exists (select from over))
 
 -- src/server/requests/comments/queries.ts findByClientKey
 select id, funding_request_id as "fundingRequestId", author_id as "authorId", author_name as author, body, created_at as "createdAt", edited_at as "editedAt", removed_at as "removedAt", array(select username from comment_mentions join users on users.id = user_id where comment_id = request_comments.id order by 1) as mentions from request_comments where client_key = $1

@@ -182,6 +182,8 @@ update "kyc_versions" set "submitted_by_name" = erased_name($1) where "submitted
 update "notifications" set "caused_by_name" = erased_name($1) where "caused_by_name" = $2
 update "objections" set "first_decider_name" = erased_name($1) where "first_decider" = $2 and "first_decider_name" = $3
 update "onboarding_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
+update "payee_files" set "approved_by_name" = erased_name($1) where "approved_by_name" = $2
+update "payee_files" set "entered_by_name" = erased_name($1) where "entered_by_name" = $2
 update "project_payees" set "updated_by_name" = erased_name($1) where "updated_by_name" = $2
 update "request_comments" set "author_name" = erased_name($1) where "author_id" = $2 and "author_name" = $3
 update "request_likenesses" set "decided_by_name" = erased_name($1) where "decided_by_name" = $2

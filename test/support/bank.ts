@@ -9,7 +9,7 @@ import { deposit } from "../../src/server/money/ledger/service.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { approveAll } from "./approvals.ts";
 import { demoIban } from "./bank-messages.ts";
-import { giveApprovedFile } from "./kyc.ts";
+import { giveApprovedFile, givePayeeFile } from "./kyc.ts";
 import { createPartner, type Partner, publishedProject } from "./partner.ts";
 import { loadSmallList, screenAll } from "./screening.ts";
 
@@ -64,6 +64,7 @@ export async function createBankDesk(): Promise<BankDesk> {
   const made = [await admin("POST", "/bank/accounts", ownAccount), await admin("PUT", `/projects/${projectNumber}/payee`, payee)];
   if (made.some(({ status }) => status >= 300)) throw new Error(JSON.stringify(made));
   await approveAll(test);
+  await givePayeeFile(test, projectNumber);
   // Nobody is paid unscreened: a list is in force, and everybody so far is looked at.
   await loadSmallList(test);
   await screenAll(test);
@@ -89,6 +90,8 @@ export async function createBankDesk(): Promise<BankDesk> {
     byTwo: async (method, url, body) => {
       const answer = await admin(method, url, body);
       await approveAll(test);
+      const [, paid] = /^\/projects\/(\d+)\/payee$/.exec(url) ?? [];
+      if (paid) await givePayeeFile(test, Number(paid));
       await screenAll(test);
       return answer;
     },
@@ -113,6 +116,8 @@ export async function givePayee(desk: BankDesk, publicId: string): Promise<void>
             'rmason' from projects, project_payees where projects.public_id = $1 and project_id = $2 on conflict do nothing`,
     [publicId, desk.projectNumber],
   );
+  const { rows } = await desk.owner.query<{ id: number }>("select id from projects where public_id = $1", [publicId]);
+  await givePayeeFile(desk, Number(rows[0]?.id));
   await screenAll(desk);
 }
 

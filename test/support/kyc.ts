@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { PayeeContent } from "../../src/shared/contracts/money/payee-files.ts";
 import type { KycContent, KycOwner, KycPerson, SentKycContent } from "../../src/shared/contracts/partners/kyc.ts";
 import { kycSections, neededPapers, type PaperType } from "../../src/shared/domain/kyc.ts";
 import { emptyContent } from "../../src/shared/domain/kyc-content.ts";
 import { goodUntil } from "../../src/shared/domain/kyc-missing.ts";
 import { rateRisk } from "../../src/shared/domain/kyc-risk.ts";
 import { refreshParties } from "../../src/server/partners/kyc/versions/parties.ts";
+import { subjectOfPayee } from "../../src/server/money/payee-files/subjects.ts";
 import type { TestApp } from "./app.ts";
 
 type Arranged = Pick<TestApp, "owner" | "context">;
@@ -75,12 +77,27 @@ export const nationContent = (changes: Partial<KycContent> = {}): KycContent => 
 });
 
 /** Gives an institution a document that was uploaded and judged, and names it as the file does. */
-export async function givePaper({ owner: database }: Arranged, institutionId: number, type: PaperType, expiresOn = "") {
+export async function givePaper(test: Arranged, institutionId: number, type: PaperType, expiresOn = "") {
+  return givePaperTo(test, "institution_id", institutionId, type, expiresOn);
+}
+
+/** The same for the payee of a project. */
+export async function givePayeePaper(test: Pick<Arranged, "owner">, projectId: number, type: PaperType = "registration", expiresOn = "") {
+  return givePaperTo(test, "project_id", projectId, type, expiresOn);
+}
+
+async function givePaperTo(
+  { owner: database }: Pick<Arranged, "owner">,
+  column: "institution_id" | "project_id",
+  id: number,
+  type: PaperType,
+  expiresOn: string,
+) {
   const { rows } = await database.query<{ id: number }>(
     `with stored as (insert into stored_files (key) values ($1) returning key)
-     insert into attachments (upload_id, token_hash, name, size, state, type, sha256, file_key, scan, completed_at, attached_at, institution_id)
+     insert into attachments (upload_id, token_hash, name, size, state, type, sha256, file_key, scan, completed_at, attached_at, ${column})
      select $2, '\\x00', $3, 10, 'complete', 'application/pdf', '\\x00', key, 'clean', now(), now(), $4 from stored returning id`,
-    [randomUUID(), `upl_${randomUUID()}`, `${type}.pdf`, institutionId],
+    [randomUUID(), `upl_${randomUUID()}`, `${type}.pdf`, id],
   );
   return { id: Number(rows[0]?.id), type, issuedOn: "2026-01-15", expiresOn };
 }
@@ -123,6 +140,39 @@ export async function giveApprovedFile(test: Arranged, institutionId: number, co
     [institutionId, JSON.stringify(whole), type, rating.risk, rating.points, rating.rules.map(({ id }) => id), goodUntil(whole, type)],
   );
   await test.context.db.transaction().execute((tx) => refreshParties(tx, institutionId));
+}
+
+/** What a payee's file asks of an organisation, but for its papers. */
+export const payeeContent = (changes: Partial<PayeeContent> = {}): PayeeContent => ({
+  kind: "organisation",
+  legalName: "Three Rivers Nation",
+  otherNames: [],
+  birthDate: "",
+  registrationNumber: "C-3300817",
+  country: "US",
+  recognition: "",
+  address: { street: "1 Landing Road", town: "Upper Crossing", subdivision: "WA", postCode: "98000", country: "US" },
+  role: "The community's own development fund",
+  owners: [],
+  noOwners: "Owned by its members, who have one vote each.",
+  papers: [],
+  ...changes,
+});
+
+/** An approved, current file of a project's payee, about whoever holds the account now, as two people would leave it. */
+export async function givePayeeFile(test: Pick<Arranged, "owner">, projectId: number): Promise<void> {
+  const { rows } = await test.owner.query<{ name: string }>("select holder_name as name from project_payees where project_id = $1", [
+    projectId,
+  ]);
+  const content = payeeContent({ legalName: rows[0]?.name ?? "", papers: [await givePayeePaper(test, projectId)] });
+  await test.owner.query("update payee_files set state = 'replaced' where project_id = $1 and state = 'approved'", [projectId]);
+  await test.owner.query(
+    `insert into payee_files (project_id, number, holder_name, content, subject, state, entered_by_name, risk, risk_points, risk_rules,
+                              rules_version, approved_at, approved_by_name, next_review_on)
+     values ($1, (select count(*) + 1 from payee_files where project_id = $1), $2, $3, $4, 'approved', 'first-person', 'low', 0, '{}', 1,
+             now(), 'second-person', (now() at time zone 'utc')::date + 720)`,
+    [projectId, content.legalName, JSON.stringify(content), JSON.stringify(subjectOfPayee(content))],
+  );
 }
 
 /** Finds every section of the version that waits in order. */

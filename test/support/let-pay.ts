@@ -3,15 +3,17 @@ import { expect } from "vitest";
 import { createDatabase } from "../../src/server/runtime/db/database.ts";
 import type { TestApp } from "./app.ts";
 import { rowsOf, type Stage } from "./e2e.ts";
-import { giveApprovedFile } from "./kyc.ts";
+import { giveApprovedFile, givePayeeFile } from "./kyc.ts";
 import { loadSmallList } from "./screening.ts";
 
-/** What a live payment of an institution needs besides what the desk did: a fresh list, a current file, and everybody screened by the worker. */
+/** What a live payment of an institution needs besides what the desk did: a fresh list, current files of it and of every payee, and everybody screened by the worker. */
 export async function letPay(stage: Pick<Stage, "database">, institutionId: number): Promise<void> {
   const owner = new pg.Pool(stage.database.owner);
   try {
     await loadSmallList({ owner });
     await giveApprovedFile({ owner, context: { db: createDatabase(owner) } as TestApp["context"] }, institutionId);
+    for (const { project_id: projectId } of (await owner.query<{ project_id: number }>("select project_id from project_payees")).rows)
+      await givePayeeFile({ owner }, projectId);
   } finally {
     await owner.end();
   }

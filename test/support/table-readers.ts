@@ -44,6 +44,8 @@ export const tableReaders: Record<string, Reader> = {
       "project_consents",
       "projects",
       "project_payees",
+      "payee_controllers",
+      "payee_files",
       "transfers",
     ],
     why: "what stands in the way of a removal, and strikes out personal data wherever they stand",
@@ -104,6 +106,7 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["approvals", "compliance_assessments", "institutions", "projects", "public_projects"],
     why: "the facts of a thousand payments in a few statements, as of the moment at which they are judged",
   },
+  "money/payee-files/queries.ts": { tables: ["projects"], why: "whether a project exists, for its payee's file" },
   "money/transfers/desk/queries.ts": {
     tables: ["approvals", "institutions", "projects"],
     why: "the administrators' list of transfers, searched by both names",

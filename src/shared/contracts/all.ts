@@ -46,6 +46,7 @@ import * as comments from "./requests/comments.ts";
 import * as community from "./projects/community.ts";
 import * as communityPosts from "./projects/community-posts.ts";
 import * as limits from "./money/limits.ts";
+import * as payeeFiles from "./money/payee-files.ts";
 import * as live from "./record/live.ts";
 import * as notifications from "./record/notifications.ts";
 import * as approvals from "./record/approvals.ts";
@@ -83,6 +84,7 @@ const modules = {
   institutions,
   kyc,
   limits,
+  payeeFiles,
   members,
   onboarding,
   partnerArea,

@@ -16,6 +16,8 @@ export function approvalKindLabel(kind: ApprovalKind): string {
     screening_cleared: m.appr_kind_screening_cleared,
     kyc_file: m.appr_kind_kyc_file,
     screening_weaker: m.appr_kind_screening_weaker,
+    limits_raised: m.appr_kind_limits_raised,
+    payee_file: m.appr_kind_payee_file,
   };
   return labels[kind]();
 }

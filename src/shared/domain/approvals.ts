@@ -12,6 +12,8 @@ export const approvalKinds = [
   "screening_cleared",
   "kyc_file",
   "screening_weaker",
+  "limits_raised",
+  "payee_file",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

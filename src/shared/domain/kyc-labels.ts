@@ -30,6 +30,7 @@ export function kycRiskLabel(risk: KycRisk): string {
 
 export function paperTypeLabel(type: PaperType): string {
   const labels: Record<PaperType, () => string> = {
+    identity: m.kyc_paper_identity,
     registration: m.kyc_paper_registration,
     licence: m.kyc_paper_licence,
     authority: m.kyc_paper_authority,

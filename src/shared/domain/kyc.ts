@@ -28,7 +28,7 @@ export type ControlKind = (typeof controlKinds)[number];
 export const fundSources = ["own_capital", "deposits", "government", "grants", "donations", "other"] as const;
 export type FundSource = (typeof fundSources)[number];
 
-export const paperTypes = ["registration", "licence", "authority", "resolution", "recognition", "accounts", "other"] as const;
+export const paperTypes = ["identity", "registration", "licence", "authority", "resolution", "recognition", "accounts", "other"] as const;
 export type PaperType = (typeof paperTypes)[number];
 
 /** Official numbers that discovery's registers know too. */

@@ -32,6 +32,7 @@ export const gateConditions = [
   { key: "kyc_file", why: "kyc_file", sentence: m.gate_kyc_file, reason: "kyc_file", isRetryable: false },
   { key: "consent", why: "withdrawn", sentence: m.gate_consent, reason: "withdrawn", isRetryable: false },
   { key: "payee", why: "payee", sentence: m.gate_payee, reason: "payee", isRetryable: true },
+  { key: "payee_file", why: "payee_file", sentence: m.gate_payee_file, reason: "payee", isRetryable: true },
   { key: "payee_settled", why: "payee_changes", sentence: m.gate_payee_settled, reason: "payee", isRetryable: true },
   { key: "transfer_limit", why: "transfer_limit", sentence: m.gate_transfer_limit, reason: "limit_exceeded", isRetryable: false },
   { key: "day_limit", why: "day_limit", sentence: m.gate_day_limit, reason: "limit_exceeded", isRetryable: true },

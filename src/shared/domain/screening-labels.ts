@@ -51,6 +51,7 @@ export function partyKindLabel(kind: PartyKind): string {
     institution_person: m.scase_kind_institution_person,
     institution_owner: m.scase_kind_institution_owner,
     payee: m.scase_kind_payee,
+    payee_controller: m.scase_kind_payee_controller,
     community: m.scase_kind_community,
     signatory: m.scase_kind_signatory,
     nation: m.scase_kind_nation,

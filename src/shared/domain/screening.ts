@@ -4,6 +4,7 @@ export const partyKinds = [
   "institution_person",
   "institution_owner",
   "payee",
+  "payee_controller",
   "community",
   "signatory",
   "nation",

@@ -53,6 +53,8 @@ const model = `
          and v.state = 'approved' and v.next_review_on >= current_date and f.ended_on is null)),
       ('consent', p.state = 'published' and p.public_until > now()),
       ('payee', exists (select from project_payees where project_id = p.id)),
+      ('payee file', exists (select from payee_files f join project_payees using (project_id, holder_name) where f.project_id = p.id
+         and f.state = 'approved' and f.next_review_on >= current_date)),
       ('cooling', not exists (select from approvals where subject = 'payee:' || p.id and state = 'cooling')),
       ('hold', t.held_at is null),
       ('limit', not exists (select from institution_limits l where l.institution_id = i.id and l.currency = t.currency and (
@@ -62,7 +64,8 @@ const model = `
       ('lists', exists (select from screening_lists where is_active and current_version_id is not null)
          and not exists (select from screening_lists where is_active and checked_at < now() - interval '24 hours')),
       ('institution screened', (select count(*) > 2 and bool_and(is_clear) from screened where kind like 'institution%' and institution = i.id)),
-      ('payee screened', (select count(*) = 1 and bool_and(is_clear) from screened where kind = 'payee' and project = p.id)),
+      ('payee screened', (select count(*) filter (where kind = 'payee') = 1 and bool_and(is_clear) from screened where kind like 'payee%'
+         and project = p.id)),
       ('community screened', (select count(*) > 0 and bool_and(is_clear) from screened where kind in ('community', 'nation', 'applicant', 'signatory')
          and project = p.id))) as rule (why, holds) where holds is not true;
     return null;
@@ -110,7 +113,16 @@ const acts = {
   screen: () => screenAll(desk),
   renameInstitution: ({ pick }: Act) =>
     changeInstitution(pick, "update institutions set name = $2 where id = $1", [pickOf(names, pick >> 1)]),
-  renamePayee: ({ pick }: Act) => changeProject("update project_payees set holder_name = $2 where project_id = $1", [pickOf(names, pick)]),
+  renamePayee: ({ pick, isGood }: Act) =>
+    changeProject(
+      `with file as (update payee_files set holder_name = $2 where project_id = $1 and $3)
+       update project_payees set holder_name = $2 where project_id = $1`,
+      [pickOf(names, pick), isGood],
+    ),
+  payeeReview: ({ isGood }: Act) =>
+    changeProject("update payee_files set next_review_on = current_date + $2::int where project_id = $1 and state = 'approved'", [
+      isGood ? 700 : -2,
+    ]),
   renameCommunity: ({ pick }: Act) => changeProject("update projects set community = $2 where id = $1", [pickOf(names, pick)]),
   newList: ({ pick, isGood }: Act) =>
     held("select from screening_settings", (client) =>
@@ -176,10 +188,12 @@ async function makeOrdersTwice(kills: boolean): Promise<void> {
 async function recover(): Promise<void> {
   for (const pick of [0, 1]) {
     const good: Act = { kind: "order", pick, isGood: true };
-    for (const kind of ["eligibility", "step", "review", "limit", "consent", "hold", "freshness"] as const) await acts[kind](good);
+    for (const kind of ["eligibility", "step", "review", "limit", "consent", "payeeReview", "hold", "freshness"] as const)
+      await acts[kind](good);
     await query("update institutions set name = $2 where id = $1", [institutionOf(pick), `Plain Valley Fund ${pick}`]);
   }
   await query("update project_payees set holder_name = 'Three Rivers Nation'");
+  await query("update payee_files set holder_name = 'Three Rivers Nation'");
   await query("update projects set community = 'Three Rivers Nation'");
   await screenAll(desk);
   await acts.decideCases({ kind: "decideCases", pick: 0, isGood: true });

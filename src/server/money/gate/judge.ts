@@ -1,6 +1,7 @@
 import { type GateCondition, gateConditions, screeningConditions } from "../../../shared/domain/money-gate.ts";
 import { partyStates } from "../../../shared/domain/screening.ts";
 import type { PartyStanding } from "../../screening/parties/service.ts";
+import type { PayeeFileStanding } from "../payee-files/service.ts";
 import type { FileStanding } from "../../partners/kyc/service.ts";
 import type { HoldFacts, InstitutionFacts, LimitFacts, ProjectFacts } from "./queries.ts";
 
@@ -9,6 +10,7 @@ export interface Facts {
   institution: InstitutionFacts | undefined;
   file: FileStanding | undefined;
   project: ProjectFacts | undefined;
+  payeeFile: PayeeFileStanding | undefined;
   /** Undefined where no limit was set. */
   limits: LimitFacts | undefined;
   institutionParties: readonly PartyStanding[];
@@ -49,6 +51,10 @@ const looks: Record<GateCondition, Look> = {
   payee: ({ project }) => ({
     holds: project !== undefined && project.payeeSince !== null,
     evidence: { since: project?.payeeSince?.toISOString() },
+  }),
+  payee_file: ({ payeeFile }) => ({
+    holds: payeeFile?.isCurrent === true,
+    evidence: { file: payeeFile?.fileId, nextReviewOn: payeeFile?.nextReviewOn, risk: payeeFile?.risk, missing: payeeFile?.missing },
   }),
   payee_settled: ({ project }) => ({
     holds: project?.coolingApprovals.length === 0,
@@ -99,6 +105,7 @@ export function refusesUnscreened(): boolean {
       institution: undefined,
       file: undefined,
       project: undefined,
+      payeeFile: undefined,
       limits: undefined,
       hold: undefined,
       institutionParties: parties,

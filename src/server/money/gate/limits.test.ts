@@ -17,6 +17,8 @@ afterAll(() => desk.close());
 const none = { currency: "USD", perTransfer: null, perDay: null, perMonth: null, fourEyesAbove: null, reason: "Agreed with them." };
 const setLimits = (changes: Record<string, unknown>) =>
   desk.admin("PUT", `/institutions/${partner.institutionId}/limits`, { ...none, ...changes });
+const raise = (changes: Record<string, unknown>) =>
+  desk.admin("POST", `/institutions/${partner.institutionId}/limits/raise`, { ...none, ...changes });
 const refusal = async (amount: string) => {
   const { status, body } = await partner.send({ amount });
   return [status, (body["error"] as { details: Record<string, unknown> } | undefined)?.details];
@@ -32,7 +34,8 @@ describe("the limits of an institution", () => {
     expect(await refusal("100.01")).toMatchObject([409, { ...limit, retryable: false }]);
     expect(await refusal("100.00")).toEqual([201, undefined]);
     expect(await refusal("50.01")).toMatchObject([409, { ...limit, retryable: true }]);
-    expect((await setLimits({ perMonth: "150" })).status).toBe(200);
+    expect((await raise({ perMonth: "150" })).status).toBe(202);
+    await approveAll(desk);
     expect(await refusal("50.01")).toMatchObject([409, limit]);
     const answers = await Promise.all(["30.00", "30.00", "30.00"].map((amount) => partner.send({ amount })));
     expect(
@@ -60,6 +63,61 @@ describe("the limits of an institution", () => {
     await approveAll(desk);
     await desk.send();
     expect(await desk.statusOf(id)).toBe("submitted");
+  });
+});
+
+describe("limits that let more money pass", () => {
+  const held = { perTransfer: "100", perDay: "200", perMonth: "300", fourEyesAbove: "50" };
+  const inForce = async () =>
+    ((await desk.admin("GET", `/institutions/${partner.institutionId}/limits`)).body["items"] as Record<string, unknown>[])[0];
+
+  it.each([
+    ["a higher one", { ...held, perDay: "200.01" }],
+    ["one that is gone", { ...held, perMonth: null }],
+    ["a higher amount for two people", { ...held, fourEyesAbove: "51" }],
+    ["no amount for two people", { ...held, fourEyesAbove: null }],
+    ["a higher one beside a lower one", { ...held, perTransfer: "1", perDay: "201" }],
+  ])("take two people: %s", async (_name, changes) => {
+    await setLimits(held);
+    const before = await inForce();
+    expect(await setLimits(changes)).toMatchObject({ status: 409, body: { message: expect.stringContaining("second person") as string } });
+    expect((await raise(changes)).status).toBe(202);
+    expect(await inForce()).toEqual(before);
+    const { body } = await desk.admin("GET", `/institutions/${partner.institutionId}/limits`);
+    expect(body["asked"]).toMatchObject([{ kind: "limits_raised", reason: none.reason }]);
+    expect((await raise(changes)).status, "one at a time").toBe(409);
+    await approveAll(desk);
+    const shown = Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value && Number(value).toFixed(2)]));
+    expect(await inForce()).toMatchObject({ ...shown, setBy: "rmason" });
+  });
+
+  it("need nobody else where they are lower, the same or the first, and are not asked for then", async () => {
+    expect((await raise(held)).status).toBe(409);
+    expect((await setLimits(held)).status).toBe(200);
+    expect((await setLimits(held)).status).toBe(200);
+    expect((await setLimits({ ...held, perTransfer: "99" })).status).toBe(200);
+    expect((await raise({ ...held, perTransfer: "98" })).status).toBe(409);
+  });
+
+  it("are not approved once somebody has changed them since, nor where an amount is none", async () => {
+    await setLimits(held);
+    expect((await raise({ ...held, perDay: "9,000" })).body).toMatchObject({ fields: { perDay: expect.any(String) as string } });
+    await raise({ ...held, perDay: "9000" });
+    await setLimits({ ...held, perTransfer: "10" });
+    await expect(approveAll(desk)).rejects.toThrow("have changed since");
+    expect(await inForce()).toMatchObject({ perTransfer: "10.00", perDay: "200.00" });
+    await desk.owner.query(
+      "update approvals set state = 'lapsed', ended_at = now(), ended_by_name = 'test' where kind = 'limits_raised' and state = 'waiting'",
+    );
+  });
+
+  it("show what is used today and this month, which a cancelled transfer is not", async () => {
+    await setLimits(held);
+    const id = await partner.order("30.00");
+    await partner.order("12.50");
+    expect(await inForce()).toMatchObject({ usedToday: "42.50", usedThisMonth: "42.50" });
+    await partner.call("POST", `/transactions/${id}/cancel`);
+    expect(await inForce()).toMatchObject({ usedToday: "12.50", usedThisMonth: "12.50" });
   });
 });
 

@@ -1,17 +1,21 @@
 import type { z } from "zod";
 import type { InstitutionLimits, setLimits as setLimitsCall } from "../../../shared/contracts/money/limits.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
+import { limitAmounts, type LimitAmounts, letsMorePass } from "../../../shared/domain/institution-limits.ts";
 import { decimalsOf, fromMinorUnits, fromNumeric, isCurrency, toMinorUnits } from "../../../shared/domain/money.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { holdRow } from "../../runtime/db/row-locks.ts";
+import { ask, findOpenOf } from "../../record/approvals/service.ts";
+import type { Proposal } from "../../record/approvals/proposals.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { getInstitution } from "../../partners/institutions/service.ts";
 import * as queries from "./queries.ts";
 
-const amounts = ["perTransfer", "perDay", "perMonth", "fourEyesAbove"] as const;
+type NewLimits = z.output<(typeof setLimitsCall)["body"]>;
+type Raise = Proposal<"limits_raised">;
 
 /** What an institution may send, for each currency that has limits. Throws not_found. */
 export async function listLimits(db: Queryable, institutionId: number): Promise<InstitutionLimits[]> {
@@ -19,42 +23,118 @@ export async function listLimits(db: Queryable, institutionId: number): Promise<
   return (await queries.listLimits(db, institutionId)).map(inCurrency);
 }
 
-/** Sets the limits of one currency; what waits is judged by them too. Throws not_found, and validation_failed for what is no amount. */
-export async function setLimits(
-  { db }: Context,
-  caller: Caller,
-  institutionId: number,
-  { reason, ...fields }: z.output<(typeof setLimitsCall)["body"]>,
-): Promise<InstitutionLimits[]> {
-  refuseStrange(fields);
+/** What of it waits for a second person. */
+export async function listAskedLimits(db: Queryable, caller: Caller, institutionId: number) {
+  const open = [];
+  for (const { currency } of await queries.listLimits(db, institutionId)) {
+    const approval = await findOpenOf(db, caller, subjectOf(institutionId, currency));
+    if (approval) open.push(approval);
+  }
+  return open;
+}
+
+/**
+ * Sets the limits of one currency; what waits is judged by them too. Throws not_found, validation_failed for what is no amount, and
+ * conflict for what lets more money pass than before, which two people decide.
+ */
+export async function setLimits({ db }: Context, caller: Caller, institutionId: number, limits: NewLimits): Promise<InstitutionLimits[]> {
+  refuseStrange(limits);
   return db.transaction().execute(async (tx) => {
-    if (!(await holdRow(tx, "institutions", institutionId, "no key update"))) throw new AppError("not_found", m.error_not_found());
-    const before = (await queries.listLimits(tx, institutionId)).find(({ currency }) => currency === fields.currency);
-    await queries.setLimits(tx, institutionId, { ...fields, reason: reason.trim(), setBy: caller.username });
-    await recordAction(tx, caller, {
-      action: "institution.limits_set",
-      subjectType: "institution",
-      subjectId: institutionId,
-      before: before && { ...inCurrency(before) },
-      after: { ...fields, reason: reason.trim() },
-    });
+    const before = await holdLimitsOf(tx, institutionId, limits.currency);
+    if (letsMorePass(before, limits, limits.currency)) throw new AppError("conflict", m.limits_error_higher());
+    await write(tx, caller, { institutionId, before, limits, setBy: caller.username });
     return listLimits(tx, institutionId);
   });
 }
 
-function refuseStrange({ currency, ...fields }: Omit<z.output<(typeof setLimitsCall)["body"]>, "reason">): void {
+/**
+ * Asks for limits that let more money pass. Returns the approval's id. Throws not_found, validation_failed, conflict for those that do
+ * not, and as asking does.
+ */
+export async function askForLimits(
+  context: Context,
+  caller: Caller,
+  institutionId: number,
+  { reason, ...after }: NewLimits,
+): Promise<number> {
+  refuseStrange(after);
+  return context.db.transaction().execute(async (tx) => {
+    const before = await holdLimitsOf(tx, institutionId, after.currency);
+    if (!before || !letsMorePass(before, after, after.currency)) throw new AppError("conflict", m.limits_error_not_higher());
+    return ask(context, tx, caller, {
+      kind: "limits_raised",
+      subject: subjectOf(institutionId, after.currency),
+      proposal: { institutionId, ...after },
+      before: amountsOf(before),
+      reason,
+    });
+  });
+}
+
+/** Keeps the limits as they are until the transaction is over: whoever changes them holds the institution. */
+export async function holdForRaise(tx: Queryable, { institutionId }: Raise): Promise<void> {
+  await holdRow(tx, "institutions", institutionId, "no key update");
+}
+
+/** Sets the limits that two people decided. Throws conflict where they are not any more as they were when it was asked for. */
+export async function raiseLimits(
+  tx: Queryable,
+  { proposal, before: seen, askedBy, reason }: { proposal: Raise; before: LimitAmounts | null; askedBy: string; reason: string | null },
+  by: { id: number | null; username: string },
+): Promise<void> {
+  const { institutionId, ...after } = proposal;
+  const before = await holdLimitsOf(tx, institutionId, after.currency);
+  if (!before || limitAmounts.some((key) => before[key] !== (seen?.[key] ?? null)))
+    throw new AppError("conflict", m.limits_error_otherwise());
+  await write(tx, by, { institutionId, before, limits: { ...after, reason: reason ?? "" }, setBy: askedBy });
+}
+
+async function write(
+  tx: Queryable,
+  by: { id: number | null; username: string },
+  change: { institutionId: number; before: InstitutionLimits | undefined; limits: NewLimits; setBy: string },
+): Promise<void> {
+  const { institutionId, before, setBy } = change;
+  const limits = { ...change.limits, reason: change.limits.reason.trim() };
+  await queries.setLimits(tx, institutionId, { ...limits, setBy });
+  await recordAction(tx, by, {
+    action: "institution.limits_set",
+    subjectType: "institution",
+    subjectId: institutionId,
+    before: before && { currency: limits.currency, ...amountsOf(before) },
+    after: { ...limits, ...(by.username !== setBy && { askedBy: setBy }) },
+  });
+}
+
+/** Those that hold now, with the institution held: it has none in this currency when undefined. Throws not_found. */
+async function holdLimitsOf(tx: Queryable, institutionId: number, currency: string): Promise<InstitutionLimits | undefined> {
+  if (!(await holdRow(tx, "institutions", institutionId, "no key update"))) throw new AppError("not_found", m.error_not_found());
+  const stored = (await queries.listLimits(tx, institutionId)).find((one) => one.currency === currency);
+  return stored && inCurrency(stored);
+}
+
+function refuseStrange({ currency, ...fields }: LimitAmounts & { currency: string }): void {
   const refuse = (field: string, message: string) => {
     throw new AppError("validation_failed", m.error_validation(), { fields: { [field]: message } });
   };
   if (!isCurrency(currency)) refuse("currency", m.partner_error_currency());
-  for (const key of amounts) {
+  for (const key of limitAmounts) {
     const text = fields[key];
     if (text !== null && typeof toMinorUnits(text, currency) !== "bigint")
       refuse(key, m.gate_error_amount({ currency, decimals: String(decimalsOf(currency)) }));
   }
 }
 
+function subjectOf(institutionId: number, currency: string): string {
+  return `limits:${institutionId}:${currency}`;
+}
+
+function amountsOf({ perTransfer, perDay, perMonth, fourEyesAbove }: LimitAmounts): LimitAmounts {
+  return { perTransfer, perDay, perMonth, fourEyesAbove };
+}
+
 function inCurrency(limits: queries.StoredLimits): InstitutionLimits {
   const show = (text: string | null) => text && fromMinorUnits(fromNumeric(text, limits.currency), limits.currency);
-  return { ...limits, ...Object.fromEntries(amounts.map((key) => [key, show(limits[key])])) };
+  const shown = [...limitAmounts, "usedToday", "usedThisMonth"] as const;
+  return { ...limits, ...Object.fromEntries(shown.map((key) => [key, show(limits[key])])) };
 }

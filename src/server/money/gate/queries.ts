@@ -196,6 +196,9 @@ export interface StoredLimits {
   perDay: string | null;
   perMonth: string | null;
   fourEyesAbove: string | null;
+  /** What was ordered on this day and in this month, as the gate adds it up. */
+  usedToday: string;
+  usedThisMonth: string;
   reason: string;
   setBy: string;
   setAt: Date;
@@ -204,15 +207,24 @@ export interface StoredLimits {
 export async function listLimits(db: Queryable, institutionId: number): Promise<StoredLimits[]> {
   const { rows } = await sql<StoredLimits>`
     select currency, per_transfer::text as "perTransfer", per_day::text as "perDay", per_month::text as "perMonth",
-           four_eyes_above::text as "fourEyesAbove", reason, set_by_name as "setBy", set_at as "setAt"
-      from institution_limits where institution_id = ${institutionId} order by currency`.execute(db);
+           four_eyes_above::text as "fourEyesAbove", used.today::text as "usedToday", used.this_month::text as "usedThisMonth",
+           reason, set_by_name as "setBy", set_at as "setAt"
+      from institution_limits limits
+     cross join lateral (
+       select coalesce(sum(amount) filter (where created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0) as today,
+              coalesce(sum(amount), 0) as this_month
+         from transfers
+        where institution_id = limits.institution_id and currency = limits.currency and mode = 'live'
+          and status in ('pending', 'submitted', 'settled')
+          and created_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc') as used
+     where institution_id = ${institutionId} order by currency`.execute(db);
   return rows;
 }
 
 export async function setLimits(
   tx: Queryable,
   institutionId: number,
-  { currency, perTransfer, perDay, perMonth, fourEyesAbove, reason, setBy }: Omit<StoredLimits, "setAt">,
+  { currency, perTransfer, perDay, perMonth, fourEyesAbove, reason, setBy }: Omit<StoredLimits, "setAt" | "usedToday" | "usedThisMonth">,
 ): Promise<void> {
   await sql`
     insert into institution_limits (institution_id, currency, per_transfer, per_day, per_month, four_eyes_above, reason, set_by_name)

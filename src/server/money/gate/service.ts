@@ -3,6 +3,7 @@ import { PartnerError } from "../../../shared/domain/partner-errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { holdRow } from "../../runtime/db/row-locks.ts";
+import type { PartyRef } from "../../../shared/domain/screening.ts";
 import { readFileStandings } from "../../partners/kyc/service.ts";
 import {
   holdCasesOf,
@@ -12,6 +13,7 @@ import {
   readForce,
   readPartyStandings,
 } from "../../screening/parties/service.ts";
+import { readPayeeFileStandings } from "../payee-files/service.ts";
 import { type Found, judge } from "./judge.ts";
 import * as queries from "./queries.ts";
 
@@ -49,6 +51,7 @@ export async function mayPay(tx: Queryable, asked: readonly queries.Asked[]): Pr
   const files = await readFileStandings(tx, institutionIds);
   const institutions = new Map((await queries.listInstitutionFacts(tx, institutionIds)).map((fact) => [fact.id, fact]));
   const projects = new Map((await queries.listProjectFacts(tx, projectIds)).map((fact) => [fact.id, fact]));
+  const payeeFiles = await readPayeeFileStandings(tx, projectIds);
   const limits = new Map((await queries.listLimitFacts(tx, asked)).map((fact) => [fact.place, fact]));
   const holds = new Map(
     (
@@ -66,10 +69,11 @@ export async function mayPay(tx: Queryable, asked: readonly queries.Asked[]): Pr
       institution: institutions.get(payment.institutionId),
       file: files.get(payment.institutionId),
       project: projects.get(payment.projectId),
+      payeeFile: payeeFiles.get(payment.projectId),
       limits: limit,
       institutionParties: standingsOf(parties.institutions.get(payment.institutionId)),
-      payees: standingsOf(ofProject?.filter(({ kind }) => kind === "payee")),
-      communities: standingsOf(ofProject?.filter(({ kind }) => kind !== "payee")),
+      payees: standingsOf(ofProject?.filter(isOfPayee)),
+      communities: standingsOf(ofProject?.filter((party) => !isOfPayee(party))),
       hold: payment.transferId === null ? undefined : holds.get(payment.transferId),
     });
     const failing = gateConditions.filter((_condition, index) => found[index]?.holds !== true);
@@ -85,6 +89,11 @@ export async function mayPay(tx: Queryable, asked: readonly queries.Asked[]): Pr
       fourEyesAbove: limit?.fourEyesAbove ?? null,
     };
   });
+}
+
+/** The payee itself, and whoever controls it. */
+function isOfPayee({ kind }: PartyRef): boolean {
+  return kind === "payee" || kind === "payee_controller";
 }
 
 /** A refusal of the gate, as the partner reads it; whoever answers the call keeps the whole answer. */
@@ -161,3 +170,4 @@ export async function keepChanged(tx: Queryable, askedFor: "order" | "sweep", an
 
 export { refusesUnscreened } from "./judge.ts";
 export { endSweep, findLastAnswer, openSweep } from "./queries.ts";
+export { holdForRaise, raiseLimits } from "./limits.ts";

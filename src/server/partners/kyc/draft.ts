@@ -5,7 +5,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
-import { attachToInstitution, listFilesOfInstitution } from "../../requests/attachments/service.ts";
+import { attachToFile, listFilesOf } from "../../requests/attachments/service.ts";
 import type { AttachmentRef } from "../../../shared/contracts/requests/attachments.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { keepNumber } from "./numbers/numbers.ts";
@@ -70,7 +70,7 @@ export async function saveDraft(
 export async function addPaper(context: Context, { caller }: Author, institutionId: number, ref: AttachmentRef): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     refuseWhileChecked(await holdFile(tx, institutionId));
-    const id = await attachToInstitution(tx, institutionId, ref);
+    const id = await attachToFile(tx, { institutionId }, ref);
     await recordAction(tx, caller, {
       action: "kyc_file.document_added",
       subjectType: "institution",
@@ -98,7 +98,7 @@ function refuseDoubleKeys({ people, owners }: SentKycContent): void {
 }
 
 async function refuseStrangePapers(tx: Queryable, institutionId: number, { papers }: SentKycContent): Promise<void> {
-  const own = new Set((await listFilesOfInstitution(tx, institutionId)).map(({ id }) => id));
+  const own = new Set((await listFilesOf(tx, { institutionId })).map(({ id }) => id));
   if (papers.some(({ id }) => !own.has(id)))
     throw new AppError("validation_failed", m.error_validation(), { fields: { papers: m.kyc_error_paper() } });
 }

@@ -28,7 +28,11 @@ async function remind(context: Context, tx: Queryable, { versionId, institutionI
   if (!(await queries.noteReminders(tx, versionId, steps))) return;
   const isLate = due.daysLeft < 0;
   await tellMembers(context, tx, institutionId, { kind: "review", day: due.nextReviewOn, isLate });
-  await notifyAdministrators(context, tx, { kind: isLate ? "kyc_review_late" : "kyc_review_due", causedBy: due.institution });
+  await notifyAdministrators(context, tx, {
+    kind: isLate ? "kyc_review_late" : "kyc_review_due",
+    causedBy: due.institution,
+    institutionId,
+  });
   await recordAction(tx, actors.system, {
     action: "kyc_file.review_reminded",
     subjectType: "institution",

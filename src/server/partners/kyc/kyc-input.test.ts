@@ -233,10 +233,12 @@ describe("the review", () => {
     expect(await told()).toBe(2);
     await due(-2);
     expect(await told()).toBe(3);
-    expect(await rows("select distinct kind from notifications where kind like 'kyc_review%' order by 1")).toEqual([
-      { kind: "kyc_review_due" },
-      { kind: "kyc_review_late" },
+    expect(await rows("select distinct kind, institution_id from notifications where kind like 'kyc_review%' order by 1")).toEqual([
+      { kind: "kyc_review_due", institution_id: institutionId },
+      { kind: "kyc_review_late", institution_id: institutionId },
     ]);
+    const { body } = await test.call("GET", "/api/admin/notifications", undefined, { cookie: admin });
+    expect(body["items"], "the bell leads to the file").toContainEqual(expect.objectContaining({ institutionId }));
     await giveApprovedFile(test, institutionId);
     await test.owner.query("update kyc_files set ended_on = now(), ended_by_name = 'x' where institution_id = $1", [institutionId]);
     await due(6);
@@ -246,6 +248,12 @@ describe("the review", () => {
   it("has a list of its own", async () => {
     const { body } = await test.call("GET", "/api/admin/kyc-files?sort=nextReviewOn&order=asc&limit=10", undefined, { cookie: admin });
     expect((body["items"] as { name: string }[])[0]?.name).toBe("Stone Meadow Community Fund");
+    const found = await test.call("GET", "/api/admin/kyc-files?q=MEADOW", undefined, { cookie: admin });
+    expect((found.body["items"] as { name: string }[]).map(({ name }) => name)).toEqual(["Stone Meadow Community Fund"]);
+    expect((await test.call("GET", "/api/admin/kyc-files?q=nobody%25", undefined, { cookie: admin })).body).toMatchObject({
+      items: [],
+      total: 0,
+    });
     const drafts = await test.call("GET", "/api/admin/kyc-files?state=draft", undefined, { cookie: admin });
     expect((drafts.body["items"] as { name: string }[]).map(({ name }) => name)).toEqual(["First River Bank"]);
   });

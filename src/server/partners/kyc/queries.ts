@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { KycContent } from "../../../shared/contracts/partners/kyc.ts";
 import type { KycRisk, KycState } from "../../../shared/domain/kyc.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import type { ListSource } from "../../runtime/db/list-source.ts";
+import type { Condition, ListSource } from "../../runtime/db/list-source.ts";
 import { holdRow } from "../../runtime/db/row-locks.ts";
 
 export const kycFileList: ListSource = {
@@ -14,6 +14,12 @@ export const kycFileList: ListSource = {
   dateColumn: "opened_at",
   sorts: { nextReviewOn: "coalesce(next_review_on, '9999-12-31'::date)" },
 };
+
+/** The files of institutions that have this in their name, of whom there are few enough to look at each. */
+export function ofName(q = ""): Condition[] {
+  const value = q.trim().toLowerCase();
+  return value === "" ? [] : [{ sql: "institution_id in (select id from institutions where strpos(lower(name), ?) > 0)", value }];
+}
 
 export async function countFiles(db: Queryable, state: KycState | undefined): Promise<number> {
   const row = await db

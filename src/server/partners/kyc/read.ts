@@ -9,7 +9,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { findOpenOf } from "../../record/approvals/service.ts";
-import { listFilesOfInstitution } from "../../requests/attachments/service.ts";
+import { listFilesOf } from "../../requests/attachments/service.ts";
 import { draftOf } from "./draft.ts";
 import * as queries from "./queries.ts";
 import { compareWithRegisters } from "./registers/compare.ts";
@@ -24,7 +24,7 @@ export async function readFile(db: Queryable, institutionId: number): Promise<z.
   const file = await queries.findFile(db, institutionId);
   if (!file) throw new AppError("not_found", m.error_not_found());
   const content = await draftOf(db, file);
-  const papers = await listFilesOfInstitution(db, institutionId);
+  const papers = await listFilesOf(db, { institutionId });
   const all = await versions.listVersions(db, institutionId);
   const [newest] = all;
   const returned = newest?.state === "returned" ? await versions.listReviews(db, newest.id) : [];

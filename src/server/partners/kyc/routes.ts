@@ -8,9 +8,9 @@ import { answerList, answerPlainList, isPlainCall } from "../../runtime/http/lis
 import { mount } from "../../runtime/http/mount.ts";
 import { getApproval } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
-import { type OpenAttachment, openOfInstitution, sendAttachment } from "../../requests/attachments/service.ts";
+import { type OpenAttachment, openOfFile, sendAttachment } from "../../requests/attachments/service.ts";
 import { addPaper, saveDraft } from "./draft.ts";
-import { countFiles, kycFileList } from "./queries.ts";
+import { countFiles, kycFileList, ofName } from "./queries.ts";
 import { readChanges, readDeskFile, readFile } from "./read.ts";
 import { endRelation } from "./service.ts";
 import * as versions from "./versions/service.ts";
@@ -24,9 +24,9 @@ export function kycRoutes(app: FastifyInstance, context: Context): void {
   const desk = (caller: Caller, institutionId: number) => readDeskFile(db, caller, institutionId);
   const staff = (caller: Caller) => ({ caller, isStaff: true });
 
-  mount(app, calls.listKycFiles, async ({ query: { state, ...query }, request }) => {
+  mount(app, calls.listKycFiles, async ({ query: { state, q, ...query }, request }) => {
     if (isPlainCall(request)) return answerPlainList(await readWrittenList(db, files, { limit: plainListLimit }));
-    return answerList(await readWrittenList(db, files, { ...query, filter: state }), () => countFiles(db, state));
+    return answerList(await readWrittenList(db, files, { ...query, filter: state, conditions: ofName(q) }), () => countFiles(db, state));
   });
 
   mount(app, calls.getKycFile, ({ params, caller }) => desk(caller, params.id));
@@ -108,7 +108,7 @@ async function send(
   id: number,
   acceptUnscanned: boolean,
 ): Promise<FastifyReply> {
-  const opened: OpenAttachment = await openOfInstitution(context, id, { institutionId, acceptUnscanned });
+  const opened: OpenAttachment = await openOfFile(context, id, { owner: { institutionId }, acceptUnscanned });
   const after = { attachment: id };
   try {
     await recordAction(context.db, caller, {

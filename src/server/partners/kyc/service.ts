@@ -72,3 +72,5 @@ export async function forgetEndedFiles(tx: Queryable, days: number, most: number
 }
 
 export { dropRecommendation, holdForApproval, putInForce } from "./versions/service.ts";
+export { mergeParties } from "./versions/parties.ts";
+export { ownersOf, type PartySubject } from "./versions/subjects.ts";

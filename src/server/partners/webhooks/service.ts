@@ -10,7 +10,7 @@ import type { Config } from "../../runtime/config.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { readIdCursor } from "../../runtime/db/id-cursor.ts";
 import { addJobs } from "../../runtime/jobs/queue.ts";
-import { isReachable } from "../../runtime/outbound/public-agent.ts";
+import { isReachable, isUntouchedOnTheWay } from "../../runtime/outbound/public-agent.ts";
 import * as queries from "./queries.ts";
 import { makeSecret } from "./signing.ts";
 
@@ -53,8 +53,7 @@ function readUrl(text: string, allowed: readonly string[]): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !isStorable(text) || url.username || url.password || url.hash) throw fieldError("url", "invalid", m.webhook_error_url());
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const isNamed = isIP(host) !== 0 && !isReachable(host, []) && isReachable(host, allowed);
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isNamed)) throw fieldError("url", "invalid", m.webhook_error_url());
+  if (!isUntouchedOnTheWay(url, allowed)) throw fieldError("url", "invalid", m.webhook_error_url());
   if (isIP(host) && !isReachable(host, allowed)) throw fieldError("url", "private_address", m.webhook_error_private());
   return url.href;
 }

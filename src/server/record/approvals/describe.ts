@@ -2,6 +2,8 @@ import type { ApprovalChange } from "../../../shared/contracts/record/approvals.
 import type { AccountFields } from "../../../shared/contracts/money/bank.ts";
 import type { ApprovalKind, SecondFactorRule } from "../../../shared/domain/approvals.ts";
 import { lastFour } from "../../../shared/domain/bank.ts";
+import { limitAmounts } from "../../../shared/domain/institution-limits.ts";
+import { limitLabels } from "../../../shared/domain/institution-limits-labels.ts";
 import { kycRiskLabel } from "../../../shared/domain/kyc-labels.ts";
 import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
 import { clearingReasonLabel } from "../../../shared/domain/screening-labels.ts";
@@ -89,11 +91,13 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
     title: m.appr_title_kyc_file({ institution: institutionName ?? "" }),
     about: institutionName ?? "",
     href: paths.adminKycFile(proposal.institutionId),
-    changes: [
-      plain(m.appr_label_version(), String(proposal.number)),
-      plain(m.appr_label_risk(), m.appr_risk({ risk: kycRiskLabel(proposal.risk), points: proposal.riskPoints })),
-      plain(m.appr_label_review(), m.appr_months({ months: proposal.reviewMonths })),
-    ],
+    changes: fileChanges(proposal),
+  }),
+  payee_file: ({ proposal, projectName }) => ({
+    title: m.appr_title_payee_file(),
+    about: projectName ?? "",
+    href: paths.adminProject(proposal.projectId),
+    changes: fileChanges(proposal),
   }),
   security_policy: ({ proposal, before }) => ({
     title: m.appr_title_policy(),
@@ -118,6 +122,18 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
       plain(m.scase_score(), m.scase_of_100({ score: Math.round(proposal.score * 100) })),
       plain(m.scase_reason(), clearingReasonLabel(proposal.reason)),
     ],
+  }),
+  limits_raised: ({ proposal, before, institutionName }) => ({
+    title: m.appr_title_limits({ currency: proposal.currency }),
+    about: institutionName ?? "",
+    href: paths.institution(proposal.institutionId),
+    changes: limitAmounts
+      .filter((key) => before?.[key] !== proposal[key])
+      .map((key) => ({
+        label: limitLabels[key](),
+        before: before?.[key] ?? m.limits_none(),
+        after: proposal[key] ?? m.limits_none(),
+      })),
   }),
   screening_weaker: ({ proposal }) => ({ href: paths.adminScreeningLists, ...describeWeaker(proposal) }),
 };
@@ -155,6 +171,14 @@ function describeWeaker(proposal: Of<"screening_weaker">["proposal"]): Omit<Desc
         changes: [{ label: m.lists_stale_hours(), before: String(proposal.from), after: String(proposal.to) }],
       };
   }
+}
+
+function fileChanges({ number, risk, riskPoints, reviewMonths }: Of<"kyc_file" | "payee_file">["proposal"]): ApprovalChange[] {
+  return [
+    plain(m.appr_label_version(), String(number)),
+    plain(m.appr_label_risk(), m.appr_risk({ risk: kycRiskLabel(risk), points: riskPoints })),
+    plain(m.appr_label_review(), m.appr_months({ months: reviewMonths })),
+  ];
 }
 
 export function describe(approval: ListedApproval): Description {

@@ -1,5 +1,6 @@
 import type { AccountFields } from "../../../shared/contracts/money/bank.ts";
 import type { ApprovalKind, SecondFactorRule } from "../../../shared/domain/approvals.ts";
+import type { LimitAmounts } from "../../../shared/domain/institution-limits.ts";
 import type { ClearingReason } from "../../../shared/domain/screening.ts";
 import type { KycRisk } from "../../../shared/domain/kyc.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
@@ -42,6 +43,8 @@ export interface Proposals {
     | { act: "own_entry_removed"; entryId: number; name: string; why: string }
     | { act: "threshold" | "stale_hours"; from: number; to: number }
     | { act: "version_taken"; versionId: number; list: string; number: number; refusal: string };
+  payee_file: { projectId: number; fileId: number; number: number; risk: KycRisk; riskPoints: number; reviewMonths: number };
+  limits_raised: LimitAmounts & { institutionId: number; currency: string };
 }
 
 /** How it stood when it was asked for, where there was something. */
@@ -50,6 +53,7 @@ export interface Befores {
   own_account: AccountFields;
   security_policy: Proposals["security_policy"];
   release: { reason: string };
+  limits_raised: LimitAmounts;
 }
 
 export type Proposal<Kind extends ApprovalKind> = Proposals[Kind];

@@ -25,6 +25,7 @@ function addressOf(notice: StoredNotification): string {
   if (isAboutControl(notice)) return paths.adminCertifications;
   if (isAboutScreening(notice))
     return notice.screeningCaseId === null ? paths.adminScreening : paths.adminScreeningCase(notice.screeningCaseId);
+  if (notice.institutionId !== null) return paths.adminKycFile(notice.institutionId);
   if (notice.fundingRequestId !== null) return paths.adminFundingRequest(notice.fundingRequestId, tabOf(notice) ?? undefined);
   if (notice.approvalId !== null) return paths.adminApprovals;
   if (notice.requests !== null) return paths.adminMyFundingRequests;

@@ -11,6 +11,7 @@ export interface NewNotification {
   approvalId: number | null;
   screeningCaseId: number | null;
   screeningCases: number | null;
+  institutionId: number | null;
   causedByName: string;
 }
 
@@ -40,6 +41,8 @@ export const notificationKinds = [
   "kyc_submitted",
   "kyc_review_due",
   "kyc_review_late",
+  "payee_review_due",
+  "payee_review_late",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -55,6 +58,7 @@ export async function insertNotification(tx: Queryable, notification: NewNotific
       approval_id: notification.approvalId,
       screening_case_id: notification.screeningCaseId,
       screening_cases: notification.screeningCases,
+      institution_id: notification.institutionId,
       caused_by_name: notification.causedByName,
     })
     .returning("id")
@@ -104,6 +108,8 @@ export interface StoredNotification {
   approvalKind: ApprovalKind | null;
   screeningCaseId: number | null;
   screeningCases: number | null;
+  /** Whose KYC file it is about. */
+  institutionId: number | null;
   createdAt: Date;
   isRead: boolean;
 }
@@ -111,7 +117,8 @@ export interface StoredNotification {
 const columns = sql`
   notifications.id, notifications.kind, notifications.requests, caused_by_name as "causedBy", ${about},
   notifications.approval_id as "approvalId", (select kind from approvals where id = approval_id) as "approvalKind",
-  notifications.screening_case_id as "screeningCaseId", notifications.screening_cases as "screeningCases", notifications.created_at as "createdAt",
+  notifications.screening_case_id as "screeningCaseId", notifications.screening_cases as "screeningCases",
+  notifications.institution_id as "institutionId", notifications.created_at as "createdAt",
   read_at is not null as "isRead"`;
 
 /** The newest that somebody was told. */

@@ -19,6 +19,8 @@ export interface Notice {
   screeningCaseId?: number;
   /** How many possible matches were found, when it is about them all. */
   screeningCases?: number;
+  /** Whose KYC file it is about. */
+  institutionId?: number;
   /** Who or what caused it: somebody of the staff, "applicant", "community", the system, or a control by its title. */
   causedBy: string;
 }
@@ -41,6 +43,7 @@ export async function notify(context: Context, tx: Queryable, userId: number, no
     approvalId: notice.approvalId ?? null,
     screeningCaseId: notice.screeningCaseId ?? null,
     screeningCases: notice.screeningCases ?? null,
+    institutionId: notice.institutionId ?? null,
     causedByName: notice.causedBy,
   });
   await tellDesks(tx, { what: "notification", userId });

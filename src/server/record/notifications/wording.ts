@@ -33,6 +33,8 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   kyc_submitted: m.live_notice_kyc_submitted,
   kyc_review_due: m.live_notice_kyc_review_due,
   kyc_review_late: m.live_notice_kyc_review_late,
+  payee_review_due: m.live_notice_payee_review_due,
+  payee_review_late: m.live_notice_payee_review_late,
 };
 
 /** Where at the desk's drawer it is to be seen. */

@@ -22,7 +22,7 @@ export async function insertUpload(tx: Queryable, { uploadId, tokenHash, name, s
   const { rows } = await sql`
     insert into attachments (upload_id, token_hash, name, size)
     select ${uploadId}, ${tokenHash}::bytea, ${name}, ${size}::int
-     where (select coalesce(sum(size), 0) from attachments where funding_request_id is null and institution_id is null and state <> 'refused') + ${size}::int <= ${quota}::bigint
+     where (select coalesce(sum(size), 0) from attachments where funding_request_id is null and institution_id is null and project_id is null and state <> 'refused') + ${size}::int <= ${quota}::bigint
     returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -33,6 +33,7 @@ const uploadColumns = [
   "token_hash as tokenHash",
   "funding_request_id as fundingRequestId",
   "institution_id as institutionId",
+  "project_id as projectId",
   "name",
   "size",
   "type",
@@ -92,13 +93,14 @@ export async function refuseUpload(db: Queryable, uploadId: string, refusal: str
     .execute();
 }
 
-/** Forgets an upload that belongs to nothing. False when it belongs to a request or an institution, or is not there. */
+/** Forgets an upload that belongs to nothing. False when it belongs to a request or a KYC file, or is not there. */
 export async function deleteUnattached(db: Queryable, uploadId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("attachments")
     .where("upload_id", "=", uploadId)
     .where("funding_request_id", "is", null)
     .where("institution_id", "is", null)
+    .where("project_id", "is", null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -148,7 +150,7 @@ export async function keepForDrafts(db: Queryable, hours: number): Promise<void>
   await sql`
     with over as materialized (
       select upload_id from attachments
-       where funding_request_id is null and institution_id is null and seen_at < now() - make_interval(hours => ${hours}::int))
+       where funding_request_id is null and institution_id is null and project_id is null and seen_at < now() - make_interval(hours => ${hours}::int))
     update attachments set seen_at = now()
      where upload_id in (select upload_id from over)
        and upload_id in (
@@ -162,6 +164,7 @@ export async function deleteAbandoned(db: Queryable, hours: number): Promise<str
     .deleteFrom("attachments")
     .where("funding_request_id", "is", null)
     .where("institution_id", "is", null)
+    .where("project_id", "is", null)
     .where("seen_at", "<", sql<Date>`now() - make_interval(hours => ${hours}::int)`)
     .returning("upload_id as uploadId")
     .execute();
@@ -177,10 +180,16 @@ export async function attach(tx: Queryable, ids: number[], fundingRequestId: num
     .execute();
 }
 
-export async function attachToInstitution(tx: Queryable, id: number, institutionId: number): Promise<void> {
+/** Whose KYC file a document belongs to. */
+export interface FileOwner {
+  column: "institution_id" | "project_id";
+  id: number;
+}
+
+export async function attachToOwner(tx: Queryable, id: number, owner: FileOwner): Promise<void> {
   await tx
     .updateTable("attachments")
-    .set({ institution_id: institutionId, attached_at: sql<Date>`now()` })
+    .set({ [owner.column]: owner.id, attached_at: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }
@@ -209,18 +218,18 @@ export async function listAttachments(
   return db.selectFrom("attachments").select(itemColumns).where("funding_request_id", "=", fundingRequestId).orderBy("id").execute();
 }
 
-/** The files of an institution, in the order in which they were sent. */
-export async function listOfInstitution(db: Queryable, institutionId: number) {
-  return db.selectFrom("attachments").select(itemColumns).where("institution_id", "=", institutionId).orderBy("id").execute();
+/** The documents of a KYC file, in the order in which they were sent. */
+export async function listOfOwner(db: Queryable, { column, id }: FileOwner) {
+  return db.selectFrom("attachments").select(itemColumns).where(column, "=", id).orderBy("id").execute();
 }
 
-/** A file of this institution. */
-export async function findOfInstitution(db: Queryable, id: number, institutionId: number) {
+/** A document of this KYC file. */
+export async function findOfOwner(db: Queryable, id: number, owner: FileOwner) {
   return db
     .selectFrom("attachments")
     .select([...itemColumns, "file_key as fileKey"])
     .where("id", "=", id)
-    .where("institution_id", "=", institutionId)
+    .where(owner.column, "=", owner.id)
     .executeTakeFirst();
 }
 

@@ -164,7 +164,7 @@ export async function attachConsentDocument(tx: Queryable, requestId: number, re
   const { id, name, type, size, state, scan, fundingRequestId } = upload;
   if (state === "receiving") throw refused(m.att_error_incomplete({ name }));
   if (scan === "infected") throw refused(m.att_error_infected_file({ name }));
-  if (upload.institutionId !== null || (fundingRequestId !== null && fundingRequestId !== requestId))
+  if (upload.institutionId !== null || upload.projectId !== null || (fundingRequestId !== null && fundingRequestId !== requestId))
     throw refused(m.att_error_used_file({ name }));
   if (!consentDocumentTypes.includes(type ?? "")) throw refused(m.consx_error_document_type());
   if (size > mostConsentDocumentBytes) throw refused(m.consx_error_document_size());
@@ -172,9 +172,9 @@ export async function attachConsentDocument(tx: Queryable, requestId: number, re
   return id;
 }
 
-export { attachToInstitution, openOfInstitution } from "./of-institution.ts";
+export { attachToFile, listFilesOf, openOfFile } from "./of-kyc-file.ts";
 export { sendAttachment } from "./send.ts";
-export { listOfInstitution as listFilesOfInstitution, deleteOfInstitutions as forgetFilesOfInstitutions } from "./queries.ts";
+export { deleteOfInstitutions as forgetFilesOfInstitutions } from "./queries.ts";
 
 function judgeRef(uploads: queries.Upload[], ref: AttachmentRef, requestId: number): queries.Upload {
   const upload = uploads.find(({ uploadId }) => uploadId === ref.id);
@@ -183,7 +183,7 @@ function judgeRef(uploads: queries.Upload[], ref: AttachmentRef, requestId: numb
   const { name, state, scan, fundingRequestId } = upload;
   if (state === "receiving") throw refsError(m.att_error_incomplete({ name }));
   if (scan === "infected") throw refsError(m.att_error_infected_file({ name }));
-  if (upload.institutionId !== null || (fundingRequestId !== null && fundingRequestId !== requestId))
+  if (upload.institutionId !== null || upload.projectId !== null || (fundingRequestId !== null && fundingRequestId !== requestId))
     throw refsError(m.att_error_used_file({ name }));
   return upload;
 }
@@ -223,7 +223,7 @@ export async function openAttachment(
 /** The bytes of what was found, if they may be given out. Throws not_found, conflict, unavailable. */
 export async function openFound(
   files: Context["files"],
-  file: Awaited<ReturnType<typeof queries.findOfInstitution>>,
+  file: Awaited<ReturnType<typeof queries.findOfOwner>>,
   acceptUnscanned: boolean,
 ): Promise<OpenAttachment> {
   if (!file) throw new AppError("not_found", m.error_not_found());

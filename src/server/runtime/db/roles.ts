@@ -64,6 +64,16 @@ const fewerRights: Record<string, string[]> = {
     "update (submitted_by)",
     "update (submitted_by_name)",
   ],
+  "public.payee_files": [
+    "delete",
+    "insert",
+    "select",
+    "update (approved_at)",
+    "update (approved_by_name)",
+    "update (entered_by_name)",
+    "update (next_review_on)",
+    "update (state)",
+  ],
   "public.consent_warnings": ["insert", "select"],
   // What the gate answered stays answered.
   "public.gate_answers": ["insert", "select"],

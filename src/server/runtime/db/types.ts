@@ -114,6 +114,7 @@ export interface Attachments {
   id: Generated<number>;
   institution_id: number | null;
   name: string;
+  project_id: number | null;
   refusal: string | null;
   scan: string | null;
   scan_finding: string | null;
@@ -865,6 +866,7 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   funding_request_id: number | null;
   id: Generated<Int8>;
+  institution_id: number | null;
   kind: string;
   project_id: number | null;
   read_at: Timestamp | null;
@@ -931,6 +933,42 @@ export interface PasswordResets {
   expires_at: Generated<Timestamp>;
   token_hash: string;
   user_id: number;
+}
+
+export interface PayeeControllers {
+  id: Generated<number>;
+  is_in_force: boolean;
+  is_submitted: boolean;
+  key: string;
+  label: string;
+  project_id: number;
+  subject: Json | null;
+}
+
+export interface PayeeFileReminders {
+  days: number;
+  file_id: number;
+  told_at: Generated<Timestamp>;
+}
+
+export interface PayeeFiles {
+  approved_at: Timestamp | null;
+  approved_by_name: string | null;
+  content: Json;
+  entered_at: Generated<Timestamp>;
+  entered_by_name: string;
+  holder_name: string;
+  id: Generated<number>;
+  next_review_on: Timestamp | null;
+  number: number;
+  papers_until: Timestamp | null;
+  project_id: number;
+  risk: string;
+  risk_points: number;
+  risk_rules: string[];
+  rules_version: number;
+  state: Generated<string>;
+  subject: Json;
 }
 
 export interface PaymentOrders {
@@ -1775,6 +1813,9 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  payee_controllers: PayeeControllers;
+  payee_file_reminders: PayeeFileReminders;
+  payee_files: PayeeFiles;
   payment_order_transfers: PaymentOrderTransfers;
   payment_orders: PaymentOrders;
   policy_reports: PolicyReports;

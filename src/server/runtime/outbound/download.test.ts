@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { download, downloadPages, type DownloadOptions } from "./download.ts";
+import { download, downloadPages, type DownloadOptions, followed } from "./download.ts";
 import { isReachable } from "./public-agent.ts";
 
 let server: Server;
@@ -133,6 +133,12 @@ describe("the public internet only", () => {
   it("refuses to be sent on to a private address", async () => {
     answers = [(_request, response) => response.writeHead(302, { location: "http://10.0.0.1/" }).end()];
     await expect(download(url, target, options())).rejects.toThrow("10.0.0.1 is not on the public internet");
+  });
+
+  it("goes on to no address without TLS from one with it", () => {
+    expect(followed(new URL("https://a.example/x"), "/y").href).toBe("https://a.example/y");
+    expect(followed(new URL("http://127.0.0.1/x"), "http://127.0.0.1/y").href).toBe("http://127.0.0.1/y");
+    expect(() => followed(new URL("https://a.example/x"), "http://a.example/x")).toThrow("without TLS");
   });
 
   it("follows five redirects and no circle", async () => {

@@ -177,8 +177,16 @@ async function askFor(url: URL, agent: Dispatcher, options: DownloadOptions, ext
     const location = header(response, "location");
     if (statusCode < 300 || statusCode >= 400 || !location) throw refusal(address, response);
     if (redirects >= mostRedirects) throw new DownloadFailed(`${url.host} sends on in circles.`, { mayPass: false });
-    address = new URL(location, address);
+    address = followed(address, location);
   }
+}
+
+/** Where an answer sends on to. What came over TLS so far does not go on without: anybody on the way could answer then. */
+export function followed(from: URL, location: string): URL {
+  const next = new URL(location, from);
+  if (from.protocol === "https:" && next.protocol !== "https:")
+    throw new DownloadFailed(`${from.host} sends on to an address without TLS, ${next.host}.`, { mayPass: false });
+  return next;
 }
 
 function refusal({ host }: URL, response: Response): DownloadFailed {

@@ -34,6 +34,13 @@ export function refuseUnreachable(url: URL, allowed: AllowedNetworks): void {
   if (isIP(host) && !isReachable(host, allowed)) throw new NotPublic(host);
 }
 
+/** True for what nobody on the way can change: https, or http to an address in a private network that the operator named. */
+export function isUntouchedOnTheWay(url: URL, allowed: AllowedNetworks): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const isNamed = isIP(host) !== 0 && !isReachable(host, []) && isReachable(host, allowed);
+  return url.protocol === "https:" || (url.protocol === "http:" && isNamed);
+}
+
 /**
  * Connections to public addresses only. The check is made on the address that is connected to, not on a name that
  * could mean another one a moment later; `refuseUnreachable` does the same for addresses given as numbers.

@@ -53,6 +53,21 @@ describe("a list that is brought by hand", () => {
     expect((await upload(list.id, plainList(upTo(2)))).statusCode).toBe(409);
   });
 
+  it("comes by https, or from an address that the operator named", async () => {
+    const wish = { name: "T", publisher: "P", licence: "", connector: "ofac_advanced", mapping: null };
+    const bad = ["http://lists.example/SDN.XML", "http://8.8.8.8/SDN.XML", "http://10.0.0.5/SDN.XML", "http://localhost/SDN.XML"];
+    const list = await l.add({ key: "plain", url: "https://lists.example/SDN.XML" });
+    expect((await l.desk("PATCH", `/lists/${list.id}`, { url: `${l.address}/SDN.XML` })).status).toBe(200);
+    for (const url of bad) {
+      const answers = [await l.desk("POST", "/lists", { ...wish, url }), await l.desk("PATCH", `/lists/${list.id}`, { url })];
+      for (const { status, body } of answers)
+        expect([status, body["fields"]], url).toEqual([400, { url: expect.stringContaining("https://") as string }]);
+    }
+    expect((await l.desk("GET", "/lists")).body["items"]).toContainEqual(
+      expect.objectContaining({ id: list.id, url: `${l.address}/SDN.XML` }),
+    );
+  });
+
   it("that is a table needs a mapping, and is read by it", async () => {
     expect(
       (await l.desk("POST", "/lists", { name: "T", publisher: "P", licence: "", connector: "csv", url: null, mapping: null })).status,
@@ -131,6 +146,7 @@ describe("the settings", () => {
     expect(new Set(await audited())).toEqual(
       new Set([
         "screening_list.added",
+        "screening_list.changed",
         "screening_list.file_uploaded",
         "screening_list.switched_off",
         "screening_own_entry.added",

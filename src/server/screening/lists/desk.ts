@@ -9,6 +9,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { recordAction } from "../../record/audit/service.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { isUntouchedOnTheWay } from "../../runtime/outbound/public-agent.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { bounds } from "./bounds.ts";
 import { listFolder, uploadPath } from "./loading/list-file.ts";
@@ -28,12 +29,13 @@ async function getList(db: Queryable, id: number): Promise<ScreeningList> {
 
 /** Adds a list, which is then fetched. Throws conflict when there is one of this key, validation_failed without a mapping for CSV. */
 export async function addList(
-  { db }: Context,
+  { db, config }: Context,
   caller: Caller,
   { key, ...list }: Omit<queries.NewList, "key"> & { key?: string | undefined },
 ): Promise<ScreeningList> {
   if (list.connector === "own") throw new AppError("conflict", m.lists_own_no_file());
   requireMapping(list);
+  refuseChangeable(list.url, config);
   return db.transaction().execute(async (tx) => {
     const id = await queries.insertList(tx, { ...list, key: key ?? keyOf(list.name) }, caller.username);
     if (id === undefined) throw new AppError("conflict", m.lists_known_already());
@@ -48,6 +50,12 @@ function requireMapping({ connector, mapping }: Pick<queries.NewList, "connector
     throw new AppError("validation_failed", m.lists_mapping_missing(), { fields: { mapping: m.lists_mapping_missing() } });
 }
 
+/** Whoever sits in the network could empty a list that comes without TLS, and nobody would be stopped any more. */
+function refuseChangeable(url: string | null, { outboundPrivate }: Context["config"]): void {
+  if (url !== null && !isUntouchedOnTheWay(new URL(url), outboundPrivate))
+    throw new AppError("validation_failed", m.lists_error_https(), { fields: { url: m.lists_error_https() } });
+}
+
 function keyOf(name: string): string {
   const word = name
     .normalize("NFKD")
@@ -60,11 +68,12 @@ function keyOf(name: string): string {
 
 /** Changes what is given. Whether a list counts needs words, and makes a new state. Throws not_found, conflict, validation_failed. */
 export async function changeList(
-  { db }: Context,
+  { db, config }: Context,
   caller: Caller,
   id: number,
   { reason, ...changes }: queries.ListChanges & { reason?: string | undefined },
 ): Promise<ScreeningList> {
+  refuseChangeable(changes.url ?? null, config);
   return db.transaction().execute(async (tx) => {
     await holdStates(tx);
     const before = await getList(tx, id);

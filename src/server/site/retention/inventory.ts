@@ -107,6 +107,12 @@ export const inventory: Record<string, Columns> = {
   passkey_challenges: { account: "challenge", none: "purpose" },
   passkeys: { account: "credential_id name public_key", none: "id transports" },
   password_resets: { account: "token_hash" },
+  payee_controllers: { money: "label subject", none: "key" },
+  payee_files: {
+    money: "content holder_name subject",
+    account: "approved_by_name entered_by_name",
+    none: "risk risk_rules state",
+  },
   payment_order_transfers: { none: "uetr" },
   payment_orders: { money: "xml", none: "answer answer_reason currency message_id" },
   policy_reports: { none: "blocked directive" },

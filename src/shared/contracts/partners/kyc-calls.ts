@@ -81,9 +81,8 @@ export type KycListItem = z.infer<typeof kycListItem>;
 export const listKycFiles = contract("GET /api/admin/kyc-files", {
   access: "admin",
   does: "See the KYC files of all institutions",
-  query: z
-    .object({ ...listQuery, state: z.enum(kycStates).optional(), sort: z.enum(["openedAt", "nextReviewOn"]).optional() })
-    .omit({ q: true }),
+  /** Searched by the institution's name. */
+  query: z.object({ ...listQuery, state: z.enum(kycStates).optional(), sort: z.enum(["openedAt", "nextReviewOn"]).optional() }),
   response: page(kycListItem),
   plainResponse: z.array(kycListItem).max(plainListLimit),
 });

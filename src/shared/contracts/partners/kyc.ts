@@ -23,10 +23,10 @@ import { storableText, timestamp } from "../parts.ts";
 /** What a KYC file holds. Everything may be empty in a draft: what is missing is said, and refused only when it is submitted. */
 
 /** One line: without characters that are not seen, which would make one name pass for another. */
-const line = (max: number) => storableText(max).transform((text) => withoutUnseen(text).replace(/\s+/g, " ").trim());
+export const line = (max: number) => storableText(max).transform((text) => withoutUnseen(text).replace(/\s+/g, " ").trim());
 const words = (max: number) => storableText(max).transform((text) => text.split("\n").map(withoutUnseen).join("\n").trim());
 const orEmpty = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(["", ...values]);
-const country = z
+export const country = z
   .string()
   .max(2)
   .regex(/^(?:[A-Z]{2})?$/, { error: () => m.kyc_error_country() });
@@ -35,11 +35,13 @@ const day = z
   .max(10)
   .refine((value) => value === "" || isIsoDate(value), { error: () => m.kyc_error_day() });
 const amount = line(20).refine((value) => /^(?:\d{1,12}(?:\.\d{1,2})?)?$/.test(value), { error: () => m.kyc_error_amount() });
-const birthDate = line(40).refine((value) => value === "" || readBirthSpan(value) !== undefined, { error: () => m.kyc_error_birth_date() });
+export const birthDate = line(40).refine((value) => value === "" || readBirthSpan(value) !== undefined, {
+  error: () => m.kyc_error_birth_date(),
+});
 
 /** Names a person or an owner across all versions of the file; made once, where the row is added. */
 const key = z.uuid();
-const otherNames = z.array(line(200)).max(mostOtherNames);
+export const otherNames = z.array(line(200)).max(mostOtherNames);
 
 /** Whether somebody holds, or has held, a prominent public office; "" is not asked yet. */
 const exposure = {
@@ -73,7 +75,7 @@ const person = z.object({
 });
 export type KycPerson = z.output<typeof person>;
 
-const owner = z.object({
+export const owner = z.object({
   key,
   kind: z.enum(["person", "organisation"]),
   name: line(200),
@@ -90,7 +92,7 @@ const owner = z.object({
 });
 export type KycOwner = z.output<typeof owner>;
 
-const paper = z.object({
+export const paper = z.object({
   /** The upload that was given to the file. */
   id: z.int().min(1).max(2_147_483_647),
   type: z.enum(paperTypes),
@@ -98,6 +100,8 @@ const paper = z.object({
   expiresOn: day,
 });
 export type KycPaper = z.output<typeof paper>;
+
+export const address = z.object({ street: line(200), town: line(120), subdivision: line(60), postCode: line(20), country });
 
 const identifiers = z.object(
   Object.fromEntries(kycIdentifiers.map((one) => [one, line(20)])) as Record<(typeof kycIdentifiers)[number], ReturnType<typeof line>>,
@@ -110,7 +114,7 @@ export const kycContent = z.object({
   country,
   registrationNumber: line(60),
   identifiers,
-  address: z.object({ street: line(200), town: line(120), subdivision: line(60), postCode: line(20), country }),
+  address,
   regulator: line(200),
   /** A nation's government body: the register or treaty in which it is named, and the resolution by which its council lets people act. */
   recognition: line(300),
@@ -144,7 +148,7 @@ export type SentKycContent = z.output<typeof sentContent>;
 const missing = z.object({ section: z.enum(kycSections), code: z.string(), sentence: z.string() });
 export type KycMissing = z.infer<typeof missing>;
 
-const rating = z.object({
+export const rating = z.object({
   risk: z.enum(kycRisks),
   points: z.int(),
   rules: z.array(z.object({ id: z.string(), points: z.int(), sentence: z.string() })),
@@ -162,7 +166,7 @@ const registerLine = z.object({
 });
 export type RegisterLine = z.infer<typeof registerLine>;
 
-const storedPaper = z.object({
+export const storedPaper = z.object({
   id: z.int(),
   name: z.string(),
   size: z.int(),

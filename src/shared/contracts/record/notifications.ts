@@ -24,6 +24,8 @@ const notification = z.object({
   /** It is about possible matches of the screening, or about this one. */
   isAboutScreening: z.boolean(),
   screeningCaseId: z.int().nullable(),
+  /** The institution whose KYC file it is about. */
+  institutionId: z.int().nullable(),
   createdAt: timestamp,
   isRead: z.boolean(),
 });

@@ -67,8 +67,8 @@ export const privacy: PrivacyContent = {
       },
       money: {
         title: "Transfers and bank accounts",
-        what: "The account that receives money for a project, the transfers, the files exchanged with the bank, and our books.",
-        why: "To send money, and to account for it.",
+        what: "The account that receives money for a project, and who holds it: name, birth date or registration number, address, who controls it, and documents that show it. Also the transfers, the files exchanged with the bank, and our books.",
+        why: "To send money, to know who receives it, and to account for it.",
         howLong: "As long as our books are kept. An account that never received money is removed with its request.",
         who: "Our administrators and the bank. Institutions see their own transfers, and no bank account.",
         removal: "What belongs to money that moved is not removed.",

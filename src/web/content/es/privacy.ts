@@ -69,8 +69,8 @@ export const privacy: PrivacyContent = {
       },
       money: {
         title: "Transferencias y cuentas bancarias",
-        what: "La cuenta que recibe el dinero de un proyecto, las transferencias, los archivos intercambiados con el banco y nuestros libros.",
-        why: "Para enviar dinero y rendir cuentas de él.",
+        what: "La cuenta que recibe el dinero de un proyecto, y quién es su titular: nombre, fecha de nacimiento o número de registro, dirección, quién lo controla y los documentos que lo muestran. También las transferencias, los archivos intercambiados con el banco y nuestros libros.",
+        why: "Para enviar dinero, saber quién lo recibe y rendir cuentas de él.",
         howLong: "Mientras se conserven nuestros libros. Una cuenta que nunca recibió dinero se elimina con su solicitud.",
         who: "Nuestros administradores y el banco. Las instituciones ven sus propias transferencias, y ninguna cuenta bancaria.",
         removal: "Lo que pertenece a dinero que se envió no se elimina.",

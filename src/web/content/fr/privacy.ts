@@ -67,8 +67,8 @@ export const privacy: PrivacyContent = {
       },
       money: {
         title: "Transferts et comptes bancaires",
-        what: "Le compte qui reçoit l’argent d’un projet, les transferts, les fichiers échangés avec la banque, et nos livres.",
-        why: "Pour envoyer l’argent, et en rendre compte.",
+        what: "Le compte qui reçoit l’argent d’un projet, et qui en est titulaire : nom, date de naissance ou numéro d’immatriculation, adresse, qui le contrôle, et les documents qui le montrent. Aussi les transferts, les fichiers échangés avec la banque, et nos livres.",
+        why: "Pour envoyer l’argent, savoir qui le reçoit, et en rendre compte.",
         howLong: "Aussi longtemps que nos livres sont gardés. Un compte qui n’a jamais reçu d’argent est supprimé avec sa demande.",
         who: "Nos administrateurs et la banque. Les institutions voient leurs propres transferts, et aucun compte bancaire.",
         removal: "Ce qui concerne de l’argent envoyé n’est pas supprimé.",

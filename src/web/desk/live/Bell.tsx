@@ -107,9 +107,11 @@ function BellMenu() {
 }
 
 function addressOf(notification: Notification): string {
-  const { fundingRequestId, projectId, approvalId, isMany, tab, isAboutControl, isAboutScreening, screeningCaseId } = notification;
+  const { fundingRequestId, projectId, approvalId, isMany, tab, isAboutControl, isAboutScreening, screeningCaseId, institutionId } =
+    notification;
   if (approvalId !== null) return paths.adminApprovals;
   if (isAboutScreening) return screeningCaseId === null ? paths.adminScreening : paths.adminScreeningCase(screeningCaseId);
+  if (institutionId !== null) return paths.adminKycFile(institutionId);
   if (isAboutControl) return paths.adminCertifications;
   if (fundingRequestId !== null) return paths.adminFundingRequest(fundingRequestId, tab ?? undefined);
   if (isMany) return paths.adminMyFundingRequests;

@@ -9,6 +9,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { ApiKeysDialog } from "./ApiKeysDialog.tsx";
 import { EligibilityDialog } from "./EligibilityDialog.tsx";
 import { InstitutionDialog } from "./InstitutionDialog.tsx";
+import { LimitsDialog } from "./limits/LimitsDialog.tsx";
 import { MembersDialog } from "./MembersDialog.tsx";
 import { PartnershipDialog } from "./PartnershipDialog.tsx";
 import { MoneyNav } from "../../desk/MoneyNav.tsx";
@@ -91,13 +92,20 @@ function OpenDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   return <Opened id={id} name={name} onClose={onClose} />;
 }
 
-const dialogs = { eligibility: EligibilityDialog, keys: ApiKeysDialog, members: MembersDialog, partnership: PartnershipDialog };
+const dialogs = {
+  eligibility: EligibilityDialog,
+  keys: ApiKeysDialog,
+  members: MembersDialog,
+  limits: LimitsDialog,
+  partnership: PartnershipDialog,
+};
 
 const acts = [
   { dialog: "edit", icon: "pen", label: m.institutions_edit },
   { dialog: "eligibility", icon: "shield", label: m.institutions_eligibility },
   { dialog: "keys", icon: "key", label: m.apikeys_button },
   { dialog: "members", icon: "people", label: m.members_button },
+  { dialog: "limits", icon: "stop", label: m.limits_button },
   { dialog: "partnership", icon: "bank", label: m.partnership_button },
 ] as const;
 type Act = (typeof acts)[number]["dialog"];

@@ -28,7 +28,7 @@ export default function KycFilesPage() {
   return Number.isSafeInteger(id) && id > 0 ? <KycDesk key={id} institutionId={id} /> : <KycList />;
 }
 
-const kinds = { state: kycStates } as const;
+const kinds = { q: "text", state: kycStates } as const;
 
 const first: FirstColumn<Item> = {
   head: m.kyc_institution(),
@@ -55,7 +55,7 @@ const columns: Column<Item>[] = [
 ];
 
 function KycList() {
-  const { values, query, isFiltered, set, clear } = useFilters(kinds);
+  const { values, query, isFiltered, set, search, clear } = useFilters(kinds);
   const [, go] = useLocation();
   const list = usePagedList({
     key: [...keys.kycFiles, query],
@@ -66,6 +66,7 @@ function KycList() {
       title={m.kyc_files_heading()}
       nav={<MoneyNav />}
       list={list}
+      search={{ value: values.q, scope: m.kyc_files_search(), onSearch: (q) => search({ q }) }}
       filters={
         <Segments
           label={m.kyc_state()}
@@ -75,7 +76,13 @@ function KycList() {
         />
       }
       words={{ failed: m.kyc_files_failed(), empty: { title: m.kyc_files_empty(), text: m.kyc_files_empty_text() } }}
-      noMatch={isFiltered && { title: m.kyc_files_none(), text: m.desk_none_in_status_text(), onClear: clear }}
+      noMatch={
+        isFiltered && {
+          title: m.kyc_files_none(),
+          text: values.q ? m.kyc_files_no_match({ query: values.q }) : m.desk_none_in_status_text(),
+          onClear: clear,
+        }
+      }
     >
       {(items, isBusy) => (
         <Table

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { KycFile, SentKycContent } from "../../../shared/contracts/partners/kyc.ts";
+import { paperTypeLabel } from "../../../shared/domain/kyc-labels.ts";
+import { neededPapers } from "../../../shared/domain/kyc.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Icon } from "../../kit/Icon.tsx";
 import type { SentFile } from "../../requests/attachments/DocumentField.tsx";
@@ -53,6 +55,7 @@ function Typed<File extends KycFile>({ file, current, save, addPaper, readAgain,
   const draft = useKycDraft({ file, save, onSaved });
   const { content, errors } = draft;
   const { institution, missing, questions } = current;
+  const needed = neededPapers(institution.type);
   const panel = { missing, questions };
   const typed = (target: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) => {
     // Files, roles and lists tell of themselves.
@@ -97,7 +100,8 @@ function Typed<File extends KycFile>({ file, current, save, addPaper, readAgain,
         <PaperFields
           content={content}
           errors={errors}
-          institution={institution}
+          intro={m.kyc_papers_needed({ papers: needed.map(paperTypeLabel).join(", ") })}
+          needed={needed}
           papers={current.papers}
           add={addPaper}
           change={draft.change}

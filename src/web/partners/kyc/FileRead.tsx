@@ -16,7 +16,7 @@ import { KycSectionPanel } from "./parts.tsx";
 import { RegisterLines } from "./RegisterLines.tsx";
 import "./kyc.css";
 
-type Fact = [label: string, value: string | null];
+export type Fact = [label: string, value: string | null];
 
 interface Props {
   file: KycFile;
@@ -52,7 +52,7 @@ export function FileRead({ file, hrefOf, renderCheck }: Props) {
   );
 }
 
-function Facts({ of }: { of: Fact[] }) {
+export function Facts({ of }: { of: Fact[] }) {
   const known = of.filter(([, value]) => value);
   if (known.length === 0) return <p className="small muted">{m.kyc_nothing()}</p>;
   return (
@@ -79,11 +79,12 @@ function identityFacts({ content, institution: { isNation } }: KycFile): Fact[] 
     [m.kyc_registration(), content.registrationNumber],
     ...kycIdentifiers.map((one): Fact => [kycIdentifierLabel(one), identifiers[one]]),
     [m.kyc_regulator(), content.regulator],
-    [
-      m.kyc_address(),
-      [address.street, address.town, address.subdivision, address.postCode, countryName(address.country)].filter(Boolean).join(", "),
-    ],
+    [m.kyc_address(), addressText(address)],
   ];
+}
+
+export function addressText({ street, town, subdivision, postCode, country }: KycFile["content"]["address"]): string {
+  return [street, town, subdivision, postCode, countryName(country)].filter(Boolean).join(", ");
 }
 
 function activityFacts({ content: { purpose, volumes, sources, sourceWords } }: KycFile): Fact[] {
@@ -98,7 +99,11 @@ function activityFacts({ content: { purpose, volumes, sources, sourceWords } }: 
 }
 
 function Owners({ file: { content, institution } }: { file: KycFile }) {
-  if (institution.isNation) return <p className="small muted">{m.kyc_nation_owners()}</p>;
+  return institution.isNation ? <p className="small muted">{m.kyc_nation_owners()}</p> : <OwnersRead of={content} />;
+}
+
+/** Who owns or controls, or why nobody does. */
+export function OwnersRead({ of: content }: { of: Pick<KycFile["content"], "owners" | "noOwners"> }) {
   if (content.owners.length === 0) return <Facts of={[[m.kyc_no_owners(), content.noOwners]]} />;
   return content.owners.map((one) => (
     <div className="kyc__row" key={one.key}>
@@ -106,6 +111,7 @@ function Owners({ file: { content, institution } }: { file: KycFile }) {
       <Facts
         of={[
           [one.kind === "person" ? m.kyc_nationality() : m.kyc_country(), countryName(one.country)],
+          [m.kyc_other_names(), one.otherNames.join("; ")],
           [m.kyc_birth_date(), one.birthDate],
           [m.kyc_share(), one.share && `${one.share}%`],
           [m.kyc_control(), one.control && controlKindLabel(one.control)],
@@ -148,7 +154,12 @@ function exposureOf({ isExposed, exposedRole, isOwnNation }: Pick<KycOwner, "isE
   return isOwnNation ? m.kyc_exposed_own({ role: exposedRole }) : exposedRole;
 }
 
-function Papers({ file: { content, papers }, hrefOf }: { file: KycFile; hrefOf: (id: number) => string }) {
+interface PapersProps {
+  file: { content: Pick<KycFile["content"], "papers">; papers: KycFile["papers"] };
+  hrefOf: (id: number) => string;
+}
+
+export function Papers({ file: { content, papers }, hrefOf }: PapersProps) {
   if (content.papers.length === 0) return <p className="small muted">{m.kyc_nothing()}</p>;
   return (
     <ul className="stack-2">

@@ -6,15 +6,19 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { Icon } from "../../kit/Icon.tsx";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { countryOptions } from "./countries.ts";
+import { OtherNames } from "./OtherNames.tsx";
+import { setPath } from "./set-path.ts";
 import { Exposure } from "./Exposure.tsx";
 
-interface Props {
-  content: SentKycContent;
-  errors: FieldErrors;
-  change: (update: (before: SentKycContent) => SentKycContent) => void;
-}
+/** A file in which owners are named: an institution's, or that of a payee. */
+type Owned = Pick<SentKycContent, "owners" | "noOwners">;
+type Owner = Owned["owners"][number];
 
-type Owner = SentKycContent["owners"][number];
+interface Props<Content extends Owned> {
+  content: Content;
+  errors: FieldErrors;
+  change: (update: (before: Content) => Content) => void;
+}
 
 const newOwner = (): Owner => ({
   key: crypto.randomUUID(),
@@ -32,7 +36,7 @@ const newOwner = (): Owner => ({
 });
 
 /** Everybody who holds a quarter or more, or controls the institution otherwise; or why nobody does. */
-export function OwnerFields({ content, errors, change }: Props) {
+export function OwnerFields<Content extends Owned>({ content, errors, change }: Props<Content>) {
   const { owners } = content;
   return (
     <>
@@ -42,6 +46,7 @@ export function OwnerFields({ content, errors, change }: Props) {
           owner={owner}
           index={index}
           errors={errors}
+          set={(path, value) => change((before) => setPath(before, path, value))}
           onRemove={() => change((before) => ({ ...before, owners: before.owners.filter(({ key }) => key !== owner.key) }))}
         />
       ))}
@@ -70,7 +75,15 @@ export function OwnerFields({ content, errors, change }: Props) {
   );
 }
 
-function OwnerCard({ owner, index, errors, onRemove }: { owner: Owner; index: number; errors: FieldErrors; onRemove: () => void }) {
+interface CardProps {
+  owner: Owner;
+  index: number;
+  errors: FieldErrors;
+  set: (path: string, value: unknown) => void;
+  onRemove: () => void;
+}
+
+function OwnerCard({ owner, index, errors, set, onRemove }: CardProps) {
   const path = `owners.${index}`;
   const at = (field: string) => ({ name: `${path}.${field}`, error: errors[`${path}.${field}`] });
   return (
@@ -107,6 +120,7 @@ function OwnerCard({ owner, index, errors, onRemove }: { owner: Owner; index: nu
           defaultValue={owner.control}
         />
       </div>
+      <OtherNames of={owner.otherNames} name={`${path}.otherNames`} set={set} />
       <TextField {...at("controlWords")} label={m.kyc_control_words()} defaultValue={owner.controlWords} maxLength={300} optional />
       {owner.kind === "person" && <Exposure of={owner} path={path} errors={errors} />}
       <p>

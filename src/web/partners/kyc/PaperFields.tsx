@@ -1,30 +1,33 @@
 import { useState } from "react";
-import type { KycFile, KycPaper, SentKycContent, StoredPaper } from "../../../shared/contracts/partners/kyc.ts";
+import type { KycPaper, SentKycContent, StoredPaper } from "../../../shared/contracts/partners/kyc.ts";
 import { formatFileSize } from "../../../shared/domain/attachments.ts";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { paperTypeLabel } from "../../../shared/domain/kyc-labels.ts";
-import { mostPapers, neededPapers, type PaperType, paperTypes } from "../../../shared/domain/kyc.ts";
+import { mostPapers, type PaperType, paperTypes } from "../../../shared/domain/kyc.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { serverMessage } from "../../kit/queries.ts";
 import { DocumentField, type SentFile } from "../../requests/attachments/DocumentField.tsx";
 
-interface Props {
-  content: SentKycContent;
+type Papered = Pick<SentKycContent, "papers">;
+
+interface Props<Content extends Papered> {
+  content: Content;
   errors: FieldErrors;
-  institution: KycFile["institution"];
+  intro: string;
+  /** The kinds that a new one is taken for, until there is one of each. */
+  needed: readonly PaperType[];
   papers: readonly StoredPaper[];
   add: (file: SentFile) => Promise<{ id: number }>;
-  change: (update: (before: SentKycContent) => SentKycContent) => void;
+  change: (update: (before: Content) => Content) => void;
 }
 
 /** The documents of a file: each is sent first, and then named with its kind and its days. */
-export function PaperFields({ content, errors, institution, papers, add, change }: Props) {
+export function PaperFields<Content extends Papered>({ content, errors, intro, needed, papers, add, change }: Props<Content>) {
   const [added, setAdded] = useState<{ id: number; name: string }[]>([]);
   const [problem, setProblem] = useState<string>();
   const [round, setRound] = useState(0);
   const nameOf = (id: number) => papers.find((paper) => paper.id === id)?.name ?? added.find((paper) => paper.id === id)?.name ?? "";
-  const needed = neededPapers(institution.type);
   const receive = async (file: SentFile | "waiting" | undefined) => {
     if (file === undefined || file === "waiting") return;
     try {
@@ -42,7 +45,7 @@ export function PaperFields({ content, errors, institution, papers, add, change 
   };
   return (
     <>
-      <p className="small muted">{m.kyc_papers_needed({ papers: needed.map(paperTypeLabel).join(", ") })}</p>
+      <p className="small muted">{intro}</p>
       {content.papers.map((paper, index) => (
         <fieldset className="kyc__row stack" key={paper.id}>
           <legend>{nameOf(paper.id)}</legend>

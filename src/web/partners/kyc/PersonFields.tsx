@@ -7,6 +7,8 @@ import { Icon } from "../../kit/Icon.tsx";
 import { CheckField, SelectField, TextField } from "../../kit/fields.tsx";
 import { countryOptions } from "./countries.ts";
 import { Exposure } from "./Exposure.tsx";
+import { OtherNames } from "./OtherNames.tsx";
+import { setPath } from "./set-path.ts";
 import { birthHint } from "./OwnerFields.tsx";
 
 interface Props {
@@ -46,6 +48,7 @@ export function PersonFields({ content, errors, isNation, change }: Props) {
           errors={errors}
           roles={personRoles.filter((role) => (isNation ? role === "council" || role === "may_act" : role !== "council"))}
           onRoles={(roles) => update(person.key, (one) => ({ ...one, roles }))}
+          set={(path, value) => change((before) => setPath(before, path, value))}
           onRemove={() => change((before) => ({ ...before, people: before.people.filter(({ key }) => key !== person.key) }))}
         />
       ))}
@@ -69,11 +72,12 @@ interface CardProps {
   index: number;
   errors: FieldErrors;
   roles: PersonRole[];
+  set: (path: string, value: unknown) => void;
   onRoles: (roles: PersonRole[]) => void;
   onRemove: () => void;
 }
 
-function PersonCard({ person, index, errors, roles, onRoles, onRemove }: CardProps) {
+function PersonCard({ person, index, errors, roles, set, onRoles, onRemove }: CardProps) {
   const path = `people.${index}`;
   const at = (field: string) => ({ name: `${path}.${field}`, error: errors[`${path}.${field}`] });
   return (
@@ -91,6 +95,7 @@ function PersonCard({ person, index, errors, roles, onRoles, onRemove }: CardPro
           defaultValue={person.nationality}
         />
       </div>
+      <OtherNames of={person.otherNames} name={`${path}.otherNames`} set={set} />
       <fieldset className="field">
         <legend>{m.kyc_roles()}</legend>
         {roles.map((role) => (

@@ -6,6 +6,7 @@ import { StatusBadge } from "../../kit/status.tsx";
 import { Consents } from "./Consents.tsx";
 import { FactsForm } from "./FactsForm.tsx";
 import { FactsRead } from "./FactsRead.tsx";
+import { PayeeFile } from "./payee/file/PayeeFile.tsx";
 import { Payee } from "./payee/Payee.tsx";
 import { PrivateFields } from "./PrivateFields.tsx";
 import { Publication } from "./Publication.tsx";
@@ -19,6 +20,7 @@ import "./consents.css";
 export function ProjectDesk({ id }: { id: number }) {
   const mayChange = useMay<"PATCH /api/admin/projects/{id}">("admin");
   const mayReadPayee = useMay<"GET /api/admin/projects/{id}/payee">("admin");
+  const mayReadFile = useMay<"GET /api/admin/projects/{id}/payee-file">("admin");
   return (
     <RecordPage
       nav={<RequestsNav />}
@@ -38,6 +40,7 @@ export function ProjectDesk({ id }: { id: number }) {
             <PrivateFields project={project} />
             <RefusedReads project={project} />
             {mayReadPayee && <Payee projectId={project.id} />}
+            {mayReadFile && <PayeeFile projectId={project.id} />}
           </div>
         </div>
       )}

@@ -15,8 +15,8 @@ export async function refreshParties(tx: Queryable, institutionId: number): Prom
   const submitted = await contentOf(tx, file.submittedVersionId);
   const held = inForce && partiesOf(inForce);
   const coming = submitted && partiesOf(submitted);
-  await queries.replaceParties(tx, "kyc_people", institutionId, merge(held?.people, coming?.people));
-  await queries.replaceParties(tx, "kyc_owners", institutionId, merge(held?.owners, coming?.owners));
+  await queries.replaceParties(tx, "kyc_people", institutionId, mergeParties(held?.people, coming?.people));
+  await queries.replaceParties(tx, "kyc_owners", institutionId, mergeParties(held?.owners, coming?.owners));
   const subjects = [inForce, submitted].flatMap((content) => (content ? [subjectOfInstitution(content)] : []));
   await queries.setSubject(tx, institutionId, subjects[0] ? together(subjects[0], subjects[1]) : null);
 }
@@ -25,7 +25,8 @@ async function contentOf(tx: Queryable, versionId: number | null): Promise<KycCo
   return versionId === null ? undefined : (await queries.findVersion(tx, versionId))?.content;
 }
 
-function merge(inForce: Party[] = [], submitted: Party[] = []): (Party & { isInForce: boolean; isSubmitted: boolean })[] {
+/** The parties of two versions, each with what both say of it: they are screened under what holds and under what may come. */
+export function mergeParties(inForce: Party[] = [], submitted: Party[] = []): (Party & { isInForce: boolean; isSubmitted: boolean })[] {
   const keys = new Set([...inForce, ...submitted].map(({ key }) => key));
   return [...keys].flatMap((key) => {
     const held = inForce.find((one) => one.key === key);

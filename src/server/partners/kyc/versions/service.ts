@@ -11,7 +11,7 @@ import type { Caller } from "../../../runtime/http/caller.ts";
 import { ask } from "../../../record/approvals/service.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { notifyAdministrators } from "../../../record/notifications/service.ts";
-import { listFilesOfInstitution } from "../../../requests/attachments/service.ts";
+import { listFilesOf } from "../../../requests/attachments/service.ts";
 import { type Author, draftOf, holdFile, refuseOther } from "../draft.ts";
 import { tellMembers } from "../emails.ts";
 import * as files from "../queries.ts";
@@ -52,7 +52,7 @@ export async function submitFile(
     await files.setState(tx, institutionId, "submitted", versionId);
     await refreshParties(tx, institutionId);
     await log(tx, caller, institutionId, "kyc_file.submitted", { version: versionId });
-    if (!isStaff) await notifyAdministrators(context, tx, { kind: "kyc_submitted", causedBy: file.institutionName });
+    if (!isStaff) await notifyAdministrators(context, tx, { kind: "kyc_submitted", causedBy: file.institutionName, institutionId });
   });
 }
 
@@ -147,7 +147,7 @@ async function holdWaiting(tx: Queryable, institutionId: number): Promise<querie
 }
 
 async function refuseIncomplete(tx: Queryable, file: files.StoredFile, content: queries.StoredVersion["content"]): Promise<void> {
-  const papers = await listFilesOfInstitution(tx, file.institutionId);
+  const papers = await listFilesOf(tx, { institutionId: file.institutionId });
   const named = papers.filter(({ id }) => content.papers.some((paper) => paper.id === id));
   const unsound = named.find(({ scan }) => scan === "infected" || scan === "waiting");
   if (unsound) throw conflict(m.kyc_error_scan({ name: unsound.name }));

@@ -41,10 +41,15 @@ export function subjectOfInstitution({
   };
 }
 
+/** Who owns or controls, in an institution's file and in that of a payee. */
+export function ownersOf({ owners }: Pick<KycContent, "owners">): Party[] {
+  return owners.map((one) => toParty(one, one.kind, [one.country]));
+}
+
 export function partiesOf({ people, owners }: KycContent): { people: Party[]; owners: Party[] } {
   return {
     people: people.map((one) => toParty(one, "person", [one.nationality, one.document.country])),
-    owners: owners.map((one) => toParty(one, one.kind, [one.country])),
+    owners: ownersOf({ owners }),
   };
 }
 

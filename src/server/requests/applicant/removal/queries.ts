@@ -43,6 +43,14 @@ export async function removeUnusedPayee(tx: Queryable, id: number): Promise<void
   );
 }
 
+/** The file of that payee, with its documents and whoever controls it. */
+export async function removeUnusedPayeeFile(tx: Queryable, id: number): Promise<void> {
+  const unused = sql`select id from projects where funding_request_id = ${id} and not exists (select from transfers where project_id = projects.id)`;
+  await sql`delete from payee_files where project_id in (${unused})`.execute(tx);
+  await sql`delete from payee_controllers where project_id in (${unused})`.execute(tx);
+  await sql`delete from attachments where project_id in (${unused})`.execute(tx);
+}
+
 /** What waits for a second person, or cools off, ends with the data: nobody shall consent, or be paid, for who is gone. */
 export async function endOpenApprovals(tx: Queryable, id: number): Promise<void> {
   await sql`
@@ -50,7 +58,7 @@ export async function endOpenApprovals(tx: Queryable, id: number): Promise<void>
      where projects.id = project_id and funding_request_id = ${id} and ended_at is null and confirmed_at is null`.execute(tx);
   await sql`
     update approvals set state = 'stopped', ended_at = clock_timestamp(), ended_by_name = 'system' from projects
-     where funding_request_id = ${id} and approvals.subject in ('payee:' || projects.id, 'consent:' || projects.id)
+     where funding_request_id = ${id} and approvals.subject in ('payee:' || projects.id, 'payee_file:' || projects.id, 'consent:' || projects.id)
        and approvals.state in ('waiting', 'cooling')`.execute(tx);
   await sql`select strike_out_approvals(${id})`.execute(tx);
 }

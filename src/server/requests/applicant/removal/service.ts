@@ -73,6 +73,7 @@ export async function removeWithin(
   await queries.strikeOutProject(tx, id);
   await queries.removeCommunityPosts(tx, id);
   await queries.removeUnusedPayee(tx, id);
+  await queries.removeUnusedPayeeFile(tx, id);
   await queries.endOpenApprovals(tx, id);
   await removeWordsAbout(tx, id);
   await strikeOutScoring(tx, id);

@@ -34,6 +34,8 @@ export const accountNames: { table: string; name: string; number?: string }[] = 
   { table: "notifications", name: "caused_by_name" },
   { table: "objections", name: "first_decider_name", number: "first_decider" },
   { table: "onboarding_changes", name: "changed_by_name", number: "changed_by" },
+  { table: "payee_files", name: "approved_by_name" },
+  { table: "payee_files", name: "entered_by_name" },
   { table: "project_payees", name: "updated_by_name" },
   { table: "request_comments", name: "author_name", number: "author_id" },
   { table: "request_likenesses", name: "decided_by_name" },

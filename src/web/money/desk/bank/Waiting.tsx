@@ -49,6 +49,7 @@ const reasons: Record<Item["why"], (inputs: { currency: string }) => string> = {
   institution_screening: () => m.bank_why_institution_screening(),
   payee_screening: () => m.bank_why_payee_screening(),
   community_screening: () => m.bank_why_community_screening(),
+  payee_file: () => m.bank_why_payee_file(),
   payee_changes: () => m.bank_why_payee_changes(),
   payee: () => m.bank_why_payee(),
   account: m.bank_why_account,

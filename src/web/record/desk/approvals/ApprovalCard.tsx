@@ -22,6 +22,8 @@ const icons: Record<Approval["kind"], IconName> = {
   screening_cleared: "shield",
   kyc_file: "document",
   screening_weaker: "shield",
+  limits_raised: "bank",
+  payee_file: "document",
 };
 
 interface Props {

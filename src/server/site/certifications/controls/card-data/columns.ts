@@ -40,6 +40,7 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
     columns: ["name", "description", "type", "image_url", "website", "email", "phone", "contact_person", "api_endpoint", "tags"],
   },
   invitations: { columns: ["name", "email"] },
+  payee_files: { columns: ["content", "holder_name"] },
   kyc_changes: { columns: ["before", "after"] },
   kyc_files: { columns: ["draft"] },
   kyc_reviews: { columns: ["words"] },
@@ -105,7 +106,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       screening_parties.owner_kind screening_runs.cause screening_source_changes.source
       kyc_changes.part kyc_files.risk kyc_reviews.section kyc_reviews.verdict kyc_versions.risk
       kyc_versions.risk_rules gate_answers.asked_for gate_answers.conditions gate_answers.failing gate_answers.public_reason
-      institution_limits.currency`),
+      institution_limits.currency payee_files.risk payee_files.risk_rules screening_list_versions.read_as`),
   },
   {
     why: "made by us or by a program: an id, a reference, a hash or a secret",
@@ -117,7 +118,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       passkeys.credential_id payment_orders.message_id rate_limits.key stored_files.key
       treaty_signatures.signature_date treaty_signatures.signature_key treaty_signatures.treaty_version
       users.recovery_code_hashes users.totp_secret webhook_endpoints.previous_secret
-      webhook_endpoints.secret kyc_numbers.* kyc_owners.key kyc_people.key`),
+      webhook_endpoints.secret kyc_numbers.* kyc_owners.key kyc_people.key payee_controllers.key`),
   },
   { why: "the name of an account, which is examined there", columns: ["*_by_name", "*.actor_name", "*.author_name"] },
   {
@@ -128,7 +129,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       request_fingerprints.* request_likenesses.reasons users.name_skeleton api_keys.handed_to_name
       conflict_declarations.user_name objections.first_decider_name request_scores.reviewer_name
       score_renunciations.user_name kyc_files.subject kyc_owners.label kyc_owners.subject kyc_people.label kyc_people.subject
-      kyc_versions.institution_type`),
+      kyc_versions.institution_type payee_files.subject payee_controllers.label payee_controllers.subject`),
   },
   {
     why: "the number of an account or of a bank, which is checked as such when it is entered",

@@ -1,0 +1,62 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
+import { hydrated, logIn, rowsOf, setStage, type Stage, type Visit, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
+import { secondCookie } from "../support/second-person.ts";
+import { postJson } from "../support/server-process.ts";
+
+describe.skipIf(noBrowser).each(widths)("an institution's limits at %i px", (width) => {
+  let stage: Stage;
+  let desk: Visit;
+
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
+    const institution = { name: "Stone Meadow Fund", description: "d", type: "CDFI", tags: [] };
+    await postJson(`${stage.server.url}/api/admin/institutions`, institution, { cookie: await stage.server.signIn() });
+    desk = await stage.visit("/healthz", { width });
+    await logIn(desk, stage.server);
+  });
+  afterAll(() => stage.end());
+
+  const stored = async () => (await rowsOf(stage, "select per_day::text from institution_limits")).map((row) => row["per_day"]);
+
+  it("are set on the desk, and what was typed is still there after an error", async () => {
+    const { page } = desk;
+    await page.goto("/institutions");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Limits Stone Meadow Fund" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("No limits yet").waitFor();
+    await dialog.getByRole("button", { name: "Add limits" }).click();
+    await dialog.getByLabel("Currency").fill("usd");
+    await dialog.getByLabel("Per day").fill("20,000");
+    await dialog.getByLabel("Reason").fill("Agreed on 3 March 2026.");
+    await dialog.getByRole("button", { name: "Save limits" }).click();
+    await dialog.getByRole("alert").getByText("Enter an amount above zero in USD").waitFor();
+    expect(await dialog.getByLabel("Per day").inputValue()).toBe("20,000");
+    expect(await dialog.getByLabel("Reason").inputValue()).toBe("Agreed on 3 March 2026.");
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByLabel("Per day").fill("20000");
+    await dialog.getByRole("button", { name: "Save limits" }).click();
+    await dialog.getByText("(0.00 used)").first().waitFor();
+    expect(await faults(page)).toEqual([]);
+    expect(await stored()).toEqual(["20000.0000"]);
+  });
+
+  it("are raised when a second person has approved it", async () => {
+    const { page } = desk;
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Change limits USD" }).click();
+    await dialog.getByLabel("Per day").fill("");
+    await dialog.getByLabel("Reason").fill("They ask for more.");
+    await dialog.getByRole("button", { name: "Save limits" }).click();
+    await dialog.getByText("Limits in USD are raised").waitFor();
+    expect(await stored()).toEqual(["20000.0000"]);
+    const [approval] = await rowsOf(stage, "select id from approvals where state = 'waiting'");
+    const path = `/api/admin/approvals/${String(approval?.["id"])}/approve`;
+    await postJson(`${stage.server.url}${path}`, {}, { cookie: await secondCookie(stage) });
+    expect(await stored()).toEqual([null]);
+    // The browser says of each refused call that it was one.
+    expect(desk.troubles.filter((trouble) => !trouble.includes("400"))).toEqual([]);
+  });
+});
