@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createListsTest, type ListsTest, plainList, upTo } from "../../../../../test/support/screening-lists.ts";
 import type { ScreeningList } from "../../../../shared/contracts/screening/lists.ts";
@@ -114,7 +115,7 @@ describe("a list that is refused, with the version before in force", () => {
   });
 
   it.each([
-    ["says so", (response: import("node:http").ServerResponse) => response.writeHead(200, { "content-length": 3_000_000 })],
+    ["says so", (response: ServerResponse) => response.writeHead(200, { "content-length": 3_000_000 })],
     ["never says how long it is", () => undefined],
   ])("because the publisher sends more than a list can be, and %s", async (_what, begin) => {
     bounded({ fileBytes: 1_000_000 });
