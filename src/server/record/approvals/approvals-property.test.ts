@@ -74,11 +74,13 @@ async function happen(scene: Scene, act: Act): Promise<void> {
 /** Both workers at once; the first one may be cut off after so many statements. */
 async function work(cutAfter: number | undefined): Promise<void> {
   workers[0]?.mortal.dieAfter(cutAfter);
-  const runs = workers.map(({ pool, db }) =>
-    reviewApprovals({ ...test.context, effects: approvalEffects, pool, db }).catch((error: unknown) => {
-      if (cutAfter === undefined) throw error;
-    }),
-  );
+  const runs = workers.map(({ mortal, pool, db }) => {
+    const before = mortal.deaths();
+    return reviewApprovals({ ...test.context, effects: approvalEffects, pool, db }).catch((error: unknown) => {
+      // Another act of the same moment may have cut it off.
+      if (mortal.deaths() === before) throw error;
+    });
+  });
   await Promise.all(runs);
 }
 
