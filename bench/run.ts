@@ -1,4 +1,4 @@
-// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble | bodies | screening | screening-parties | start | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble | bodies | screening | screening-parties | oversized-lists | start | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
 import { benchBodies } from "./bodies.ts";
 import { benchBudget, keepBudget } from "./budget.ts";
 import { benchDesk } from "./desk.ts";
@@ -8,6 +8,7 @@ import { benchDuplicates } from "./duplicates.ts";
 import { benchFirstView } from "./first-view.ts";
 import { benchLogins } from "./logins.ts";
 import { benchMillion } from "./million.ts";
+import { benchOversizedLists } from "./oversized-lists.ts";
 import { benchScreening } from "./screening.ts";
 import { benchScreeningParties } from "./screening-parties.ts";
 import { writeScreeningWeights } from "./screening-weights.ts";
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   bodies: benchBodies,
   screening: benchScreening,
   "screening-parties": benchScreeningParties,
+  "oversized-lists": benchOversizedLists,
 };
 /** Only when they are asked for: they measure what others above do, or write what is measured with. */
 const summaries: Record<string, () => Promise<unknown>> = {

@@ -63,6 +63,7 @@ describe.runIf(isRoot)("the product, started by root", { timeout: 180_000 }, () 
     const first = await startServer({ DATA_DIR: data });
     await first.end();
     mkdirSync(path.join(data, "bank/inbox"), { recursive: true });
+    mkdirSync(path.join(data, "sanctions/1"), { recursive: true });
     mkdirSync(path.join(data, "files/ab"), { recursive: true, mode: 0o700 });
     writeFileSync(path.join(data, "files/ab/cd"), "a document", { mode: 0o600 });
     execFileSync("chown", ["-R", "root:root", data]);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
-import { administrator } from "./app.ts";
+import { administrator, type TestApp } from "./app.ts";
+import { type TestDatabase, urlOf } from "./database.ts";
 import { productArgs } from "./product.ts";
 
 export interface ServerProcess {
@@ -10,18 +11,23 @@ export interface ServerProcess {
   output: () => string;
   /** Ends it with a signal and resolves with its exit code (null when killed). */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Kill -9 of the product and of every process that it started. Only for one that was started with `ownGroup`. */
+  killAll: () => Promise<void>;
   signIn: () => Promise<string>;
 }
 
-/** Starts the product as `npm start` does, with a clean environment, and waits until it is ready. */
+/**
+ * Starts the product as `npm start` does, with a clean environment, and waits until it is ready. With `ownGroup` it and its processes can
+ * be killed together.
+ */
 export async function startServer(
   env: Record<string, string>,
-  { isReady = "/readyz", withinMs = 90_000, cwd = "." } = {},
+  { isReady = "/readyz", withinMs = 90_000, cwd = ".", ownGroup = false } = {},
 ): Promise<ServerProcess> {
   const port = env["PORT"] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const settings = { PORT: port, ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password, ...env };
-  const run = spawnServer(settings, cwd);
+  const run = spawnServer(settings, cwd, ownGroup);
   for (const end = Date.now() + withinMs; Date.now() < end;) {
     if (run.child.exitCode !== null) throw new Error(`the server ended:\n${run.output()}`);
     const isUp = await fetch(url + isReady).then(
@@ -35,12 +41,23 @@ export async function startServer(
   throw new Error(`the server did not become ready:\n${run.output()}`);
 }
 
+/** The product as a process of its own, beside a server in this one that has the same database; it can be killed with all its processes. */
+export async function serveBeside({ context }: Pick<TestApp, "context">, env: Record<string, string>): Promise<ServerProcess> {
+  const connection = context.pool.options as TestDatabase["connection"];
+  return startServer({ DATABASE_URL: urlOf({ connection }), LOG_LEVEL: "warn", ...env }, { ownGroup: true });
+}
+
 /** Starts it without waiting, for tests of what it says when it cannot start, or of a process without a port. */
-export function spawnServer(env: Record<string, string>, cwd = "."): Pick<ServerProcess, "child" | "output" | "end"> {
+export function spawnServer(
+  env: Record<string, string>,
+  cwd = ".",
+  ownGroup = false,
+): Pick<ServerProcess, "child" | "output" | "end" | "killAll"> {
   const child = spawn(process.execPath, productArgs, {
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", LOG_LEVEL: "info", SECOND_FACTOR: "optional", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     cwd,
+    detached: ownGroup,
   });
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
@@ -52,6 +69,12 @@ export function spawnServer(env: Record<string, string>, cwd = "."): Pick<Server
     end: (signal = "SIGTERM") => {
       child.kill(signal);
       return ended;
+    },
+    killAll: async () => {
+      // A negative number names the group: without one of its own it would be that of the tests.
+      if (!ownGroup || child.pid === undefined) throw new Error("the product has no process group of its own");
+      process.kill(-child.pid, "SIGKILL");
+      await ended;
     },
   };
 }

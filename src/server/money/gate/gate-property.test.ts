@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../test/support/bank.ts";
+import { makeMortal, type Mortal } from "../../../../test/support/mortal.ts";
 import { listEntry, loadList, screenAll, smallList } from "../../../../test/support/screening.ts";
 import type { Context } from "../../runtime/context.ts";
 import { createDatabase, createPool } from "../../runtime/db/database.ts";
@@ -12,13 +13,13 @@ const partners: LivePartner[] = [];
 /** As the owner, for what other people do in the meantime. */
 let arranging: pg.Pool;
 /** Workers with connections of their own, which can be cut as a kill cuts them. */
-const workers: { name: string; pool: pg.Pool; db: Context["db"] }[] = [];
+const workers: { mortal: Mortal; pool: pg.Pool; db: Context["db"] }[] = [];
 beforeAll(async () => {
   desk = await createBankDesk();
   partners.push(await createLivePartner(desk), await createLivePartner(desk));
   for (const name of ["order one", "order two"]) {
     const pool = createPool({ ...desk.context.pool.options, max: 2, application_name: name }, () => {});
-    workers.push({ name, pool, db: createDatabase(pool) });
+    workers.push({ mortal: makeMortal(pool), pool, db: createDatabase(pool) });
   }
   arranging = createPool({ ...desk.owner.options, max: 6 }, () => {});
   await query(model);
@@ -170,17 +171,15 @@ const acts = {
     ),
 } satisfies Record<string, (act: Act) => Promise<unknown>>;
 
-/** Both workers at once; one of them may be cut off in the middle. */
-async function makeOrdersTwice(kills: boolean): Promise<void> {
-  const runs = workers.map(({ db }) =>
-    makeOrders({ db, log: desk.context.log }, 3).catch((error: unknown) => {
-      if (!kills) throw error;
-    }),
-  );
-  if (kills)
-    await query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and state <> 'idle'", [
-      workers[0]?.name,
-    ]);
+/** Both workers at once; the first one may be cut off after so many statements. */
+async function makeOrdersTwice(cutAfter: number | undefined): Promise<void> {
+  workers[0]?.mortal.dieAfter(cutAfter);
+  const runs = workers.map(({ mortal, db }) => {
+    const before = mortal.deaths();
+    return makeOrders({ db, log: desk.context.log }, 3).catch((error: unknown) => {
+      if (mortal.deaths() === before) throw error;
+    });
+  });
   await Promise.all(runs);
 }
 
@@ -208,7 +207,7 @@ const act = fc.record({
 const moment = fc.record({
   before: fc.array(act, { maxLength: 3 }),
   during: fc.array(act, { maxLength: 2 }),
-  kills: fc.integer({ min: 0, max: 4 }),
+  cutAfter: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(40) }),
 });
 
 describe("any history of parties, lists, cases, consents, certifications and transfers, with two workers and kills", () => {
@@ -216,10 +215,10 @@ describe("any history of parties, lists, cases, consents, certifications and tra
     await fc.assert(
       fc.asyncProperty(fc.array(moment, { minLength: 5, maxLength: 10 }), async (history) => {
         await recover();
-        for (const { before, during, kills } of history) {
+        for (const { before, during, cutAfter } of history) {
           await Promise.all([partners[0]?.send({ amount: "5.00" }), partners[1]?.send({ amount: "25.00" })]);
           for (const one of before) await acts[one.kind](one as Act);
-          const sending = makeOrdersTwice(kills === 0);
+          const sending = makeOrdersTwice(cutAfter);
           await Promise.all(during.map((one) => acts[one.kind](one as Act)));
           await sending;
         }
@@ -233,5 +232,6 @@ describe("any history of parties, lists, cases, consents, certifications and tra
     // Many have left, and many were kept back for different reasons.
     expect(rows[0].departed).toBeGreaterThan(15);
     expect(rows[0].ways).toBeGreaterThan(8);
+    expect(workers[0]?.mortal.deaths()).toBeGreaterThan(0);
   }, 240_000);
 });

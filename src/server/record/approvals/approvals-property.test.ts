@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { endCooling } from "../../../../test/support/approvals.ts";
 import { ownAccount, payee } from "../../../../test/support/bank.ts";
+import { makeMortal, type Mortal } from "../../../../test/support/mortal.ts";
 import { prepareProject } from "../../../../test/support/consent.ts";
 import { createPartner } from "../../../../test/support/partner.ts";
 import { hireStaff } from "../../../../test/support/staff.ts";
@@ -16,7 +17,7 @@ let test: TestApp;
 /** Three administrators. */
 const cookies: string[] = [];
 /** Workers with connections of their own, which can be cut as a kill cuts them. */
-const workers: { name: string; pool: pg.Pool; db: Context["db"] }[] = [];
+const workers: { mortal: Mortal; pool: pg.Pool; db: Context["db"] }[] = [];
 beforeAll(async () => {
   test = await createTestApp();
   cookies.push(await test.signIn());
@@ -24,7 +25,7 @@ beforeAll(async () => {
   for (const name of ["worker one", "worker two"]) {
     const { options } = test.context.pool;
     const pool = createPool({ ...options, max: 2, application_name: name }, () => {});
-    workers.push({ name, pool, db: createDatabase(pool) });
+    workers.push({ mortal: makeMortal(pool), pool, db: createDatabase(pool) });
   }
 });
 afterAll(async () => {
@@ -38,7 +39,7 @@ interface Act {
   by: number;
   /** Which of the newest approvals. */
   which: number;
-  kills: boolean;
+  cutAfter: number | undefined;
 }
 
 interface Scene {
@@ -62,7 +63,7 @@ async function ask(scene: Scene, { what, by }: Act): Promise<unknown> {
 async function happen(scene: Scene, act: Act): Promise<void> {
   if (act.kind === "ask") return void (await ask(scene, act));
   if (act.kind === "time") return endCooling(test);
-  if (act.kind === "work") return work(act.kills);
+  if (act.kind === "work") return work(act.cutAfter);
   const open = await rows<{ id: number }>("select id from approvals order by id desc limit 3");
   const id = open[act.which % Math.max(1, open.length)]?.id;
   if (id === undefined) return;
@@ -70,17 +71,16 @@ async function happen(scene: Scene, act: Act): Promise<void> {
   expect([200, 409]).toContain(answer.status);
 }
 
-/** Both workers at once; one of them may be cut off in the middle. */
-async function work(kills: boolean): Promise<void> {
-  const runs = workers.map(({ pool, db }) =>
-    reviewApprovals({ ...test.context, effects: approvalEffects, pool, db }).catch((error: unknown) => {
-      if (!kills) throw error;
-    }),
-  );
-  if (kills)
-    await test.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and state <> 'idle'", [
-      workers[0]?.name,
-    ]);
+/** Both workers at once; the first one may be cut off after so many statements. */
+async function work(cutAfter: number | undefined): Promise<void> {
+  workers[0]?.mortal.dieAfter(cutAfter);
+  const runs = workers.map(({ mortal, pool, db }) => {
+    const before = mortal.deaths();
+    return reviewApprovals({ ...test.context, effects: approvalEffects, pool, db }).catch((error: unknown) => {
+      // Another act of the same moment may have cut it off.
+      if (mortal.deaths() === before) throw error;
+    });
+  });
   await Promise.all(runs);
 }
 
@@ -130,7 +130,7 @@ const act: fc.Arbitrary<Act> = fc.record({
   what: fc.constantFrom("payee", "own_account", "deposit"),
   by: fc.nat(2),
   which: fc.nat(2),
-  kills: fc.boolean(),
+  cutAfter: fc.option(fc.nat(12), { nil: undefined, freq: 2 }),
 });
 
 describe("any history of asking, deciding, stopping and waiting, with two workers and kills", () => {
@@ -154,5 +154,6 @@ describe("any history of asking, deciding, stopping and waiting, with two worker
       [counts?.done, counts?.cooled, counts?.stopped].every((n) => (n ?? 0) > 0),
       JSON.stringify(counts),
     ).toBe(true);
+    expect(workers[0]?.mortal.deaths()).toBeGreaterThan(0);
   }, 120_000);
 });

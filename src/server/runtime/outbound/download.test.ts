@@ -105,7 +105,7 @@ describe("a download", () => {
 
   it("refuses a file that has no end", async () => {
     answers = [whole];
-    await expect(download(url, target, options({ limits: { mostBytes: 1_000 } }))).rejects.toThrow("larger than a register can be");
+    await expect(download(url, target, options({ limits: { mostBytes: 1_000 } }))).rejects.toThrow("larger than");
     expect(existsSync(target)).toBe(false);
   });
 });
@@ -193,17 +193,13 @@ describe("an answer in pages", () => {
     await expect(downloadPages(url, next, target, options())).rejects.toThrow("sends on in circles");
     let page = 0;
     answers = [(_request, response) => response.end(`{"next": "/page/${(page += 1)}"}`)];
-    await expect(downloadPages(url, next, target, options({ limits: { mostBytes: 1_000 } }))).rejects.toThrow(
-      "larger than a register can be",
-    );
+    await expect(downloadPages(url, next, target, options({ limits: { mostBytes: 1_000 } }))).rejects.toThrow("larger than");
     expect(page).toBeLessThan(60);
     expect(existsSync(target)).toBe(false);
   });
 
   it("is not read beyond its limit when one page has no end", async () => {
     answers = [(_request, response) => response.end(JSON.stringify({ a: "x".repeat(10_000) }))];
-    await expect(downloadPages(url, next, target, options({ limits: { mostBytes: 5_000 } }))).rejects.toThrow(
-      "larger than a register can be",
-    );
+    await expect(downloadPages(url, next, target, options({ limits: { mostBytes: 5_000 } }))).rejects.toThrow("larger than");
   });
 });

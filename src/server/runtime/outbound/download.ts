@@ -72,7 +72,7 @@ export async function download(url: URL, target: string, options: DownloadOption
     }
     await pipeline(
       response.body,
-      atMost(limits.mostBytes - (isRest ? begun.bytes : 0)),
+      atMost(limits.mostBytes, limits.mostBytes - (isRest ? begun.bytes : 0)),
       createWriteStream(part, { flags: isRest ? "a" : "w", flush: true }),
     );
     await rename(part, target);
@@ -241,13 +241,17 @@ function header(response: Response, name: string): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-function atMost(bytes: number): Transform {
-  let left = bytes;
+function atMost(most: number, left = most): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length;
-      if (left < 0) done(new DownloadFailed("The answer is larger than a register can be (4 GB, a page 64 MB).", { mayPass: false }));
+      if (left < 0) done(new DownloadFailed(`The answer is larger than ${sizeText(most)}.`, { mayPass: false }));
       else done(null, chunk);
     },
   });
+}
+
+function sizeText(bytes: number): string {
+  if (bytes >= 1024 ** 3) return `${Math.floor(bytes / 1024 ** 3)} GB`;
+  return bytes >= 1024 ** 2 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${bytes} bytes`;
 }

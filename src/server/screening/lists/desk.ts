@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { type Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import type { Readable } from "node:stream";
 import type { ScreeningList } from "../../../shared/contracts/screening/lists.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { recordAction } from "../../record/audit/service.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { writeUpload } from "../../runtime/files/write-upload.ts";
 import { isUntouchedOnTheWay } from "../../runtime/outbound/public-agent.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { bounds } from "./bounds.ts";
@@ -117,7 +116,7 @@ export async function uploadList(context: Context, caller: Caller, id: number, n
   const target = uploadPath(config, id);
   const part = `${target}.${randomBytes(4).toString("hex")}.part`;
   try {
-    const bytes = await writeWhole(body, part);
+    const bytes = await writeUpload(body, part, { bytes: bounds.fileBytes, tooLarge: m.lists_file_too_large({ limit: "1 GB" }) });
     await rename(part, target);
     return await db.transaction().execute(async (tx) => {
       await queries.noteUpload(tx, id, name, caller.username);
@@ -128,20 +127,6 @@ export async function uploadList(context: Context, caller: Caller, id: number, n
   } finally {
     await rm(part, { force: true });
   }
-}
-
-async function writeWhole(body: Readable, file: string): Promise<number> {
-  let bytes = 0;
-  const limit = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > bounds.fileBytes) done(new AppError("payload_too_large", m.source_file_too_large({ limit: "1 GB" })));
-      else done(null, chunk);
-    },
-  });
-  await pipeline(body, limit, createWriteStream(file, { flush: true }));
-  if (bytes === 0) throw new AppError("validation_failed", m.source_file_empty(), { fields: { file: m.source_file_empty() } });
-  return bytes;
 }
 
 /**

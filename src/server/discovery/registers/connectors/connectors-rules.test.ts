@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { ColumnMapping } from "../../../../shared/domain/partner-facts.ts";
 import { connectors, type ConnectorName } from "./all.ts";
 import * as clean from "./clean.ts";
-import { factsIn, problemsIn, readAll, testFolder, zip } from "./test-files.ts";
+import { zip } from "../../../../../test/support/workbook.ts";
+import { factsIn, problemsIn, readAll, testFolder } from "./test-files.ts";
 
 const folder = testFolder();
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ColumnMapping, PartnerFacts } from "../../../../shared/domain/partner-facts.ts";
 import { connectors, type ConnectorName } from "./all.ts";
 import type { Row } from "./connector.ts";
-import { factsIn, problemsIn, readAll, sample, samplesMissing, testFolder, workbook, zip } from "./test-files.ts";
+import { workbook, zip } from "../../../../../test/support/workbook.ts";
+import { factsIn, problemsIn, readAll, sample, samplesMissing, testFolder } from "./test-files.ts";
 
 const folder = testFolder();
 

@@ -6,7 +6,8 @@ import { readCsv } from "../../../runtime/tables/read-csv.ts";
 import { readBytes } from "../../../runtime/tables/read-bytes.ts";
 import { readTable } from "../../../runtime/tables/read-table.ts";
 import { readZip } from "../../../runtime/tables/read-zip.ts";
-import { factsIn, problemsIn, readAll, testFolder, workbook, zip } from "./test-files.ts";
+import { workbook, zip } from "../../../../../test/support/workbook.ts";
+import { factsIn, problemsIn, readAll, testFolder } from "./test-files.ts";
 
 const folder = testFolder();
 const columns = [["ID"], ["NAME", "TITLE"]];

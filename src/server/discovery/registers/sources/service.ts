@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { type Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import type { Readable } from "node:stream";
 import type { DiscoverySource } from "../../../../shared/contracts/discovery/sources.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
+import { writeUpload } from "../../../runtime/files/write-upload.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { refreshCandidates } from "../reading/refresh-candidates.ts";
@@ -69,7 +68,7 @@ export async function uploadFile(context: Context, caller: Caller, id: number, n
   const fileName = `upload-${id}-${name}`;
   const part = path.join(folder, `.${fileName}.${randomBytes(4).toString("hex")}.part`);
   try {
-    const bytes = await writeWhole(body, part);
+    const bytes = await writeUpload(body, part, { bytes: mostUploadBytes, tooLarge: m.source_file_too_large({ limit: "1 GB" }) });
     await rename(part, path.join(folder, fileName));
     const after = await context.db.transaction().execute(async (tx) => {
       await queries.updateSource(tx, id, { url: null, fileName });
@@ -88,20 +87,6 @@ export async function uploadFile(context: Context, caller: Caller, id: number, n
     await rm(part, { force: true });
     throw error;
   }
-}
-
-async function writeWhole(body: Readable, file: string): Promise<number> {
-  let bytes = 0;
-  const limit = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > mostUploadBytes) done(new AppError("payload_too_large", m.source_file_too_large({ limit: "1 GB" })));
-      else done(null, chunk);
-    },
-  });
-  await pipeline(body, limit, createWriteStream(file, { flush: true }));
-  if (bytes === 0) throw new AppError("validation_failed", m.source_file_empty(), { fields: { file: m.source_file_empty() } });
-  return bytes;
 }
 
 /**
