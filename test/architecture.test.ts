@@ -33,7 +33,7 @@ function isSoundEffect(effect: string): boolean {
 }
 
 /** A file of a wing's feature, and which feature it is. */
-const inWing = /^src\/(?:server|web)\/((?:record|requests|partners|projects|discovery|money|partner-api|site)\/[^/]+)\//;
+const inWing = /^src\/(?:server|web)\/((?:record|requests|screening|partners|projects|discovery|money|partner-api|site)\/[^/]+)\//;
 
 const places = (rule: (entry: Import) => boolean) => imports.filter(rule).map(({ from, to }) => `${from} → ${to}`);
 

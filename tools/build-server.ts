@@ -31,9 +31,12 @@ function keepPlaces(): Plugin {
       if (!id.startsWith(path.join(root, "src/")) || !code.includes("import.meta.")) return null;
       const file = path.relative(root, id);
       return code
-        .replace(/new URL\("\.\/([\w-]+)\.ts", import\.meta\.url\)/g, (text, name: string) =>
-          entries.map(nameOf).includes(name) ? `asUrlOfBuild(folderOfBuild + "/${name}.js")` : text,
-        )
+        .replace(/new URL\("(\.\/[\w/-]+\.ts)", import\.meta\.url\)/g, (_text, part: string) => {
+          // A process of its own that started from its source would read every library as it is, and take twice the memory.
+          if (!entries.includes(path.join(path.dirname(file), part)))
+            throw new Error(`${file} starts ${part}, which is no entry of the build`);
+          return `asUrlOfBuild(folderOfBuild + "/${nameOf(part)}.js")`;
+        })
         .replaceAll("import.meta.url", `asUrlOfBuild(folderOfBuild + "/../../${file}").href`)
         .replaceAll("import.meta.dirname", `(folderOfBuild + "/../../${path.dirname(file)}")`);
     },

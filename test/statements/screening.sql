@@ -1,10 +1,10 @@
--- src/server/screening/cases/ended.ts removeEndedCases
+-- src/server/screening/cases/ended/queries.ts removeEndedCases
 delete from screening_cases where id = any($1::int[])
 delete from screening_decisions where case_id = any($1::int[])
 select cases.id from screening_cases as cases join screening_parties as parties on parties.id = party_id cross join (select now() - make_interval(years => $1) as before) as cutoff cross join lateral (select gone_at is null or gone_at >= before as has_party, exists (select from screening_entries as entries left join screening_list_versions as gone on gone.id = gone_version_id where entries.list_id = cases.list_id and entries.entry_key = cases.entry_key and (gone_version_id is null or gone.taken_at >= before)) as has_entry) as still where greatest(opened_at, decided_at, blocked_at, superseded_at, (select max(screening_decisions.decided_at) from screening_decisions where case_id = cases.id)) < before and case state when 'superseded' then true when 'cleared' then not (has_party and has_entry) when 'confirmed' then not (has_party or has_entry) else false end order by cases.id limit $2 for update of cases skip locked
 update screening_cases set follows_id = null where follows_id = any($1::int[])
 
--- src/server/screening/cases/ended.ts removeOldComparisons
+-- src/server/screening/cases/ended/queries.ts removeOldComparisons
 delete from screening_comparisons where ctid = any(array( select screening_comparisons.ctid from screening_comparisons join screening_party_versions as versions on versions.id = party_version_id join screening_parties as parties on parties.id = party_id where screening_comparisons.at < now() - make_interval(years => $1) and (parties.gone_at < now() - make_interval(years => $2) or exists (select from screening_party_versions as later where later.party_id = parties.id and later.number > versions.number and later.at < now() - make_interval(years => $3))) and not exists (select from screening_cases where screening_cases.party_version_id = versions.id and screening_cases.entry_id = screening_comparisons.entry_id) limit $4))
 
 -- src/server/screening/cases/queries.ts countCases

@@ -26,7 +26,7 @@ export interface Apart<Task, Answer> {
  * Starts a script of ours in a process of its own: no visitor waits for its work, its memory has a bound, and all of it is given back when
  * it ends. It is told nothing of the environment, and ends with the product (`servePart`).
  *
- * @param script its file, named from the caller's own: `new URL("./some-part.ts", import.meta.url)`
+ * @param script its file, named by a URL from the caller's own place, and an entry of tools/build-server.ts
  * @param memoryMb what its objects may take
  * @param connects whether it reaches other servers; it then trusts whom the product trusts (NODE_EXTRA_CA_CERTS, NODE_USE_SYSTEM_CA)
  */

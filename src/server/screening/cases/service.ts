@@ -36,6 +36,6 @@ export async function readCase(db: Queryable, caller: Caller, id: number): Promi
 }
 
 export { askToClear, assign, clearBySecond, confirmMatch, holdCase, keepOpen, needMore } from "./deciding.ts";
-export { removeEndedCases, removeOldComparisons } from "./ended.ts";
+export { removeEndedCases, removeOldComparisons } from "./ended/queries.ts";
 export { endLeft, openCases, tellOfCases } from "./opening.ts";
 export type { Hit } from "./queries.ts";

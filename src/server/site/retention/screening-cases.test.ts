@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { loadList, loadSmallList, openCase, screenAll, smallList } from "../../../../test/support/screening.ts";
-import { keepPeriods } from "../../site/retention/jobs.ts";
+import { keepPeriods } from "./jobs.ts";
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "../../runtime/db/database.ts";
+import type { Queryable } from "../../../runtime/db/database.ts";
 
 /**
  * Removes cases with their decisions once the years since the last thing that happened in them are over: those that another took the
