@@ -2,6 +2,7 @@
 delete from screening_cases where id = any($1::int[])
 delete from screening_decisions where case_id = any($1::int[])
 select cases.id from screening_cases as cases join screening_parties as parties on parties.id = party_id cross join (select now() - make_interval(years => $1) as before) as cutoff cross join lateral (select gone_at is null or gone_at >= before as has_party, exists (select from screening_entries as entries left join screening_list_versions as gone on gone.id = gone_version_id where entries.list_id = cases.list_id and entries.entry_key = cases.entry_key and (gone_version_id is null or gone.taken_at >= before)) as has_entry) as still where greatest(opened_at, decided_at, blocked_at, superseded_at, (select max(screening_decisions.decided_at) from screening_decisions where case_id = cases.id)) < before and case state when 'superseded' then true when 'cleared' then not (has_party and has_entry) when 'confirmed' then not (has_party or has_entry) else false end order by cases.id limit $2 for update of cases skip locked
+select strike_out_clearings()
 update screening_cases set follows_id = null where follows_id = any($1::int[])
 
 -- src/server/screening/cases/ended/queries.ts removeOldComparisons

@@ -102,6 +102,7 @@ describe.each([inject("embedded"), ...(other ? [other] : [])])("the role that se
       "erase_account",
       "strike_out_approvals",
       "strike_out_audit",
+      "strike_out_clearings",
       "strike_out_inquiry",
     ]);
     for (const row of rows) expect(row).toMatchObject({ config: '{"search_path=pg_catalog, public, pg_temp"}', isOpen: false });

@@ -32,6 +32,16 @@ const decide = async (id: number, state: "cleared" | "confirmed") => {
     [id],
   );
 };
+/** What two people said of a case, as it is kept. */
+const approve = (id: number) =>
+  test.owner.query(
+    `insert into approvals (kind, state, subject, proposal, asked_by, asked_by_name, decided_by_name, decided_at, ended_at)
+     select 'screening_cleared', 'done', 'screening_case:' || $1, $2, id, username, 'second', now(), now() from users order by id limit 1`,
+    [id, { caseId: id, ourName: "Ours", theirName: "Theirs", about: "A project", list: "Small list", reason: "other_kind", score: 0.8 }],
+  );
+const approved = async (id: number) =>
+  (await test.owner.query<{ proposal: object }>("select proposal from approvals where proposal->>'caseId' = $1", [String(id)])).rows[0]
+    ?.proposal;
 const isThere = async (id: number) => (await count(`screening_cases where id = ${id}`)) === 1;
 
 describe("ten years after the last thing that happened", () => {
@@ -62,10 +72,12 @@ describe("ten years after the last thing that happened", () => {
     const cleared = await openCase(test);
     const confirmed = await openCase(test);
     await decide(cleared.id, "cleared");
+    await approve(cleared.id);
     await decide(confirmed.id, "confirmed");
     for (const { id } of [cleared, confirmed]) await age(id, "11 years");
     await keep();
     for (const { id } of [cleared, confirmed]) expect(await isThere(id)).toBe(true);
+    expect(await approved(cleared.id)).toMatchObject({ ourName: "Ours" });
     await test.owner.query("delete from institutions");
     await screenAll(test);
     await keep();
@@ -73,6 +85,8 @@ describe("ten years after the last thing that happened", () => {
     await test.owner.query("update screening_parties set gone_at = now() - interval '11 years'");
     await keep();
     expect(await isThere(cleared.id)).toBe(false);
+    const noNames = { ourName: "[removed]", theirName: "[removed]", about: "[removed]" };
+    expect(await approved(cleared.id)).toEqual({ caseId: cleared.id, ...noNames, list: "Small list", reason: "other_kind", score: 0.8 });
     expect(await isThere(confirmed.id)).toBe(true);
     const party = `screening_parties where kind = 'institution' and ref =`;
     expect(await count(`${party} '${cleared.ref}'`)).toBe(0);

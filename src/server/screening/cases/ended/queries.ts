@@ -4,7 +4,7 @@ import type { Queryable } from "../../../runtime/db/database.ts";
 /**
  * Removes cases with their decisions once the years since the last thing that happened in them are over: those that another took the
  * place of, and decided ones that decide nothing any more. A clearing does while the list has the entry and we have the party, or
- * had both within those years; a confirmed match while either is there. Returns how many went; the most at once.
+ * had both within those years; a confirmed match while either is there. Of the approvals of a clearing only the names go. Returns how many went; the most at once.
  */
 export async function removeEndedCases(tx: Queryable, years: number, most: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -27,6 +27,7 @@ export async function removeEndedCases(tx: Queryable, years: number, most: numbe
   await sql`update screening_cases set follows_id = null where follows_id = any(${gone}::int[])`.execute(tx);
   await sql`delete from screening_decisions where case_id = any(${gone}::int[])`.execute(tx);
   await sql`delete from screening_cases where id = any(${gone}::int[])`.execute(tx);
+  if (gone.length > 0) await sql`select strike_out_clearings()`.execute(tx);
   return gone.length;
 }
 
