@@ -88,9 +88,7 @@ describe("screening again after a list has changed", () => {
             where screened_fingerprint is distinct from source.fingerprint or screened_state < ${state}`);
 
   it("killed with -9, while it writes comparisons and then a case, reaches every party, compares nothing twice and opens one case", async () => {
-    await rows(
-      "insert into institutions (name, description, type) select 'Ombrelune ' || n, 'd', 'CDFI' from generate_series(1, 1200) n",
-    );
+    await rows("insert into institutions (name, description, type) select 'Ombrelune ' || n, 'd', 'CDFI' from generate_series(1, 1200) n");
     await rows("insert into institutions (name, description, type) values ('Quiet Swift Exchange', 'd', 'CDFI')");
     await addState(l.test, { engine: engineNumber });
     await loadList(l.test, [heron]);
