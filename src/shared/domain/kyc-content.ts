@@ -1,4 +1,4 @@
-import type { KycContent } from "../contracts/partners/kyc.ts";
+import type { KycContent, KycOwner } from "../contracts/partners/kyc.ts";
 
 /** A file in which nothing has been typed yet. */
 export function emptyContent(): KycContent {
@@ -23,6 +23,22 @@ export function emptyContent(): KycContent {
     papers: [],
   };
 }
+
+/** An owner of whom nothing is known yet. */
+export const emptyOwner: KycOwner = {
+  key: "",
+  kind: "person",
+  name: "",
+  otherNames: [],
+  country: "",
+  birthDate: "",
+  share: "",
+  control: "",
+  controlWords: "",
+  isExposed: "",
+  exposedRole: "",
+  isOwnNation: false,
+};
 
 /** The parts of two drafts that differ, each as it was and as it is. */
 export function changesBetween(

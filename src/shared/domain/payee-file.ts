@@ -1,8 +1,8 @@
 import type { PayeeContent } from "../contracts/money/payee-files.ts";
-import type { KycOwner, KycRating } from "../contracts/partners/kyc.ts";
+import type { KycRating } from "../contracts/partners/kyc.ts";
 import { m } from "../messages/generated/messages.js";
 import type { FieldErrors } from "./errors.ts";
-import { emptyContent } from "./kyc-content.ts";
+import { emptyContent, emptyOwner } from "./kyc-content.ts";
 import { rateRisk, riskRules } from "./kyc-risk.ts";
 import type { KycRisk, PaperType } from "./kyc.ts";
 
@@ -71,7 +71,8 @@ const rulesOfPayees: readonly string[] = [
 ];
 
 export function ratePayee({ kind, birthDate, country, address, owners }: PayeeContent): KycRating & { risk: KycRisk } {
-  const self = { ...unnamedOwner, birthDate };
+  // A payee who is a person is rated by the rules for people.
+  const self = { ...emptyOwner, birthDate };
   const content = {
     ...emptyContent(),
     country: country || address.country,
@@ -84,22 +85,6 @@ export function ratePayee({ kind, birthDate, country, address, owners }: PayeeCo
     riskRules.filter(({ id }) => rulesOfPayees.includes(id)),
   );
 }
-
-/** A payee who is a person is rated by the rules for people. */
-const unnamedOwner: KycOwner = {
-  key: "",
-  kind: "person",
-  name: "",
-  otherNames: [],
-  country: "",
-  birthDate: "",
-  share: "",
-  control: "",
-  controlWords: "",
-  isExposed: "",
-  exposedRole: "",
-  isOwnNation: false,
-};
 
 /** The last day on which one of the documents is good; null when one never expires. */
 export function payeeGoodUntil({ papers }: PayeeContent): string | null {

@@ -4,6 +4,7 @@ import { kycIdentifierLabel } from "../../../shared/domain/kyc-labels.ts";
 import { kycIdentifiers } from "../../../shared/domain/kyc.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { SelectField, TextField } from "../../kit/fields.tsx";
+import { AddressFields } from "./AddressFields.tsx";
 import { countryOptions } from "./countries.ts";
 import { OtherNames } from "./OtherNames.tsx";
 
@@ -48,13 +49,7 @@ export function IdentityFields({ content, errors, institution: { isNation }, set
           {text("regulator", m.kyc_regulator(), content.regulator, 200, m.kyc_regulator_hint())}
         </>
       )}
-      {text("address.street", m.kyc_street(), address.street, 200)}
-      <div className="grid2">
-        {text("address.town", m.kyc_town(), address.town, 120)}
-        {text("address.subdivision", m.kyc_subdivision(), address.subdivision, 60)}
-        {text("address.postCode", m.kyc_post_code(), address.postCode, 20)}
-        {country("address.country", m.kyc_address_country(), address.country)}
-      </div>
+      <AddressFields address={address} errors={errors} />
     </>
   );
 }

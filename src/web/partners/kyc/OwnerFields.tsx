@@ -1,5 +1,6 @@
 import type { SentKycContent } from "../../../shared/contracts/partners/kyc.ts";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
+import { emptyOwner } from "../../../shared/domain/kyc-content.ts";
 import { controlKindLabel } from "../../../shared/domain/kyc-labels.ts";
 import { controlKinds, mostOwners } from "../../../shared/domain/kyc.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -20,20 +21,7 @@ interface Props<Content extends Owned> {
   change: (update: (before: Content) => Content) => void;
 }
 
-const newOwner = (): Owner => ({
-  key: crypto.randomUUID(),
-  kind: "person",
-  name: "",
-  otherNames: [],
-  country: "",
-  birthDate: "",
-  share: "",
-  control: "",
-  controlWords: "",
-  isExposed: "",
-  exposedRole: "",
-  isOwnNation: false,
-});
+const newOwner = (): Owner => ({ ...emptyOwner, key: crypto.randomUUID() });
 
 /** Everybody who holds a quarter or more, or controls the institution otherwise; or why nobody does. */
 export function OwnerFields<Content extends Owned>({ content, errors, change }: Props<Content>) {

@@ -7,6 +7,7 @@ import { api } from "../../../../api/client.ts";
 import { SelectField, TextField } from "../../../../kit/fields.tsx";
 import { FormDialog } from "../../../../kit/FormDialog.tsx";
 import { Icon } from "../../../../kit/Icon.tsx";
+import { AddressFields } from "../../../../partners/kyc/AddressFields.tsx";
 import { countryOptions } from "../../../../partners/kyc/countries.ts";
 import { OtherNames } from "../../../../partners/kyc/OtherNames.tsx";
 import { birthHint, OwnerFields } from "../../../../partners/kyc/OwnerFields.tsx";
@@ -154,13 +155,7 @@ function IdentityFields({ content, holders, errors, set }: IdentityProps) {
           {country("country", m.kyc_country_nation(), content.country)}
         </>
       )}
-      {text("address.street", m.kyc_street(), address.street, 200)}
-      <div className="grid2">
-        {text("address.town", m.kyc_town(), address.town, 120)}
-        {text("address.subdivision", m.kyc_subdivision(), address.subdivision, 60)}
-        {text("address.postCode", m.kyc_post_code(), address.postCode, 20)}
-        {country("address.country", m.kyc_address_country(), address.country)}
-      </div>
+      <AddressFields address={address} errors={errors} />
       {text("role", m.payee_file_role(), content.role, 300, m.payee_file_role_hint())}
     </>
   );
