@@ -16,6 +16,25 @@ const isThere = (pid: number) =>
       .slice(0, 1),
   );
 
+it("loses no answer that comes in one moment with the one before", async () => {
+  const part = start();
+  const first = part.answer();
+  part.send("echo");
+  part.send("echo");
+  await first;
+  const second = part.answer();
+  await second;
+  part.send("echo");
+  part.send("echo");
+  const third = part.answer();
+  // Both have come before this process looks at either.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+  await third;
+  expect((await part.answer()).pid).toBe((await first).pid);
+  part.end();
+  await part.ended.catch(() => undefined);
+});
+
 it("answers one task after the other, knows nothing of the environment, and ends when it is told to", async () => {
   const part = start();
   part.send("echo");

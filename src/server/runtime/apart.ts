@@ -13,7 +13,7 @@ export class ApartOutOfMemory extends Error {
 /** A process of the product's own beside it. */
 export interface Apart<Task, Answer> {
   send: (task: Task) => void;
-  /** The next answer. Rejects when the process ends without one, with ApartOutOfMemory where that is why. */
+  /** The next answer, which may have come already. Rejects when the process ends without one, with ApartOutOfMemory where that is why. */
   answer: () => Promise<Answer>;
   /** Resolves when it has ended by itself; rejects as `answer` does when it failed. */
   ended: Promise<void>;
@@ -43,8 +43,15 @@ export function startApart<Task, Answer>(script: URL, memoryMb: number, { connec
   const ended = Promise.withResolvers<void>();
   let failure: Error | undefined;
   child.on("error", (error) => (failure = error));
-  child.on("message", (message: { failure?: string }) => {
-    if (typeof message === "object" && message !== null && "failure" in message) failure = new Error(message.failure);
+  // Two answers may come in one moment, when whoever waited for the first has not asked for the second yet.
+  const answers: Answer[] = [];
+  const asking: ((answer: Answer) => void)[] = [];
+  child.on("message", (message: { failure?: string } | { answer: Answer }) => {
+    if ("answer" in message) {
+      const ask = asking.shift();
+      if (ask) ask(message.answer);
+      else answers.push(message.answer);
+    } else if (message.failure !== undefined) failure = new Error(message.failure);
   });
   child.once("close", (code, signal) => {
     // V8 aborts there.
@@ -60,10 +67,10 @@ export function startApart<Task, Answer>(script: URL, memoryMb: number, { connec
   return {
     send: (task) => void child.send({ task }),
     answer: () => {
+      if (answers.length > 0) return Promise.resolve(answers.shift() as Answer);
       const answered = Promise.withResolvers<Answer>();
-      const take = (message: { answer?: Answer }) => "answer" in message && answered.resolve(message.answer as Answer);
-      child.on("message", take);
-      return Promise.race([answered.promise, failed.promise]).finally(() => child.off("message", take));
+      asking.push(answered.resolve);
+      return Promise.race([answered.promise, failed.promise]);
     },
     ended: ended.promise,
     hold: (isHeld) => {
