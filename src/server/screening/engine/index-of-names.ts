@@ -3,7 +3,7 @@ import { parameters as p, type Weighing } from "./parameters.ts";
 import { areOneSlipApart } from "./slips.ts";
 import { hashOf, isSearched, keysOf, type Room, storedToken, withJoined } from "./search-words.ts";
 import type { Token } from "./tokens.ts";
-import { aloneOf, balance, evidenceOf } from "./weigh.ts";
+import { aloneOf, aloneOfWord, balance, evidenceOfWords } from "./weigh.ts";
 
 /** Words of one room in flat arrays, by number. */
 export interface Words {
@@ -91,6 +91,7 @@ export class IndexOfNames {
   /** Notes at every name that has a word like this one how much of both names it explains. */
   private gather(token: Token, touched: number[]): void {
     this.stamp += 1;
+    const oursMatched = aloneOfWord(token, this.weighing);
     for (const word of this.wordsLike(token)) {
       if (this.isFarLonger(token, word)) continue;
       const theirs = this.word(word);
@@ -100,9 +101,9 @@ export class IndexOfNames {
       if (likeness === 0) continue;
       const from = this.words.postingStarts[word] ?? 0;
       const to = this.words.postingStarts[word + 1] ?? 0;
-      const gain = evidenceOf([token], [theirs], likeness, theirs.kind, this.weighing);
+      const gain = evidenceOfWords(token, theirs, likeness, this.weighing);
       if (gain === 0) continue;
-      const [oursMatched, theirsMatched] = [aloneOf([token], this.weighing), aloneOf([theirs], this.weighing)];
+      const theirsMatched = aloneOfWord(theirs, this.weighing);
       for (let at = from; at < to; at += 1) {
         const name = this.words.postings[at] ?? 0;
         const isNew = this.stamps[name] !== this.stamp;
@@ -127,9 +128,11 @@ export class IndexOfNames {
     const right = Math.max(0, (this.names.weights[name] ?? 0) - (this.matchedTheirs[name] ?? 0));
     const matched = this.matched[name] ?? 0;
     const balanced = balance(matched, 0, left, right, this.weighing);
-    // Where a rare name is the same and one other word is left of each, that may be the same word with two slips, which no key finds.
-    const mayBeSlips = this.room === "person" && matched >= p.rareEvidence && Math.max(left, right) <= this.oneName;
-    return this.slipped[name] === 1 || mayBeSlips ? Math.max(balanced, p.prefilter) : balanced;
+    // Slips of the pen may make of little evidence a whole name; and where a rare name is the same and one other word is left of each, that
+    // may be the same word with two slips, which no key finds.
+    const isNearlyWhole = this.room === "person" && Math.max(left, right) <= this.oneName;
+    const maySlip = this.slipped[name] === 1 || matched >= p.rareEvidence;
+    return isNearlyWhole && maySlip ? Math.max(balanced, p.prefilter) : balanced;
   }
 
   /** Told by the number of letters alone, before a word is read: most that share a key are of another length. */

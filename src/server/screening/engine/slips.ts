@@ -25,8 +25,23 @@ export function slipsBetween(a: string, b: string, most: number): number {
 
 /** Two words that one slip parts, or two where they are long. */
 export function areOneSlipApart(a: string, b: string): boolean {
-  const most = Math.min(a.length, b.length) >= 9 ? 2 : 1;
-  return Math.min(a.length, b.length) >= 3 && slipsBetween(a, b, most) <= most;
+  const shorter = Math.min(a.length, b.length);
+  if (shorter < 3) return false;
+  return shorter >= 9 ? slipsBetween(a, b, 2) <= 2 : isOneSlip(a, b);
+}
+
+/** At most one slip: what is left between the letters that begin and end both is one letter, or two that were turned round. */
+function isOneSlip(a: string, b: string): boolean {
+  let begin = 0;
+  while (begin < a.length && begin < b.length && a[begin] === b[begin]) begin += 1;
+  let [endA, endB] = [a.length, b.length];
+  while (endA > begin && endB > begin && a[endA - 1] === b[endB - 1]) {
+    endA -= 1;
+    endB -= 1;
+  }
+  const [leftA, leftB] = [endA - begin, endB - begin];
+  if (Math.max(leftA, leftB) <= 1) return true;
+  return leftA === 2 && leftB === 2 && a[begin] === b[begin + 1] && a[begin + 1] === b[begin];
 }
 
 /**

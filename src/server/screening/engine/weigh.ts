@@ -12,7 +12,7 @@ export function weighNames(pairs: readonly Pair[], oursAlone: readonly Token[], 
   let names = 0;
   for (const pair of pairs) {
     const kind = kindOf(pair);
-    speaksFor += evidenceOf(pair.ours, pair.theirs, pair.likeness, kind, w);
+    speaksFor += evidenceOf(pair, kind, w);
     changed += w.change[kind] * pair.weight * (1 - pair.likeness);
     if (isName(kind) && pair.likeness > p.leastSure) names += Math.max(pair.ours.length, pair.theirs.length);
   }
@@ -36,24 +36,41 @@ export function balance(speaksFor: number, changed: number, ours: number, theirs
     w.contradiction * 2 * Math.min(ours, theirs) +
     w.onlyOurs * Math.max(0, ours - theirs) +
     w.onlyTheirs * Math.max(0, theirs - ours);
-  const evidence = speaksFor ** w.power;
-  return evidence / (evidence + w.price * against);
+  const grown = speaksFor ** w.power;
+  return grown / (grown + w.price * against);
 }
 
 /** Of a word that both have, the commoner spelling says how much it tells; what only resembles tells less, and so does a short one. */
-export function evidenceOf(ours: readonly Token[], theirs: readonly Token[], likeness: number, kind: TokenKind, w: Weighing): number {
-  const length = Math.min(1, Math.min(soundedLength(ours), soundedLength(theirs)) / p.longEnough);
-  const isAbjad = ours.some(({ sounds }) => sounds.isAbjad) || theirs.some(({ sounds }) => sounds.isAbjad);
+function evidenceOf({ ours, theirs, likeness }: Pair, kind: TokenKind, w: Weighing): number {
+  const whole = (tokens: readonly Token[]) => ({
+    weight: tokens.reduce((sum, { weight }) => sum + weight, 0),
+    length: tokens.reduce((sum, token) => sum + soundedLength(token), 0),
+    isAbjad: tokens.some(({ sounds }) => sounds.isAbjad),
+  });
+  const [a, b] = [whole(ours), whole(theirs)];
+  return evidence(Math.min(a.weight, b.weight), Math.min(a.length, b.length), a.isAbjad || b.isAbjad, likeness, kind, w);
+}
+
+/** What one word of each tells, as `weighNames` would count it. */
+export function evidenceOfWords(ours: Token, theirs: Token, likeness: number, w: Weighing): number {
+  const length = Math.min(soundedLength(ours), soundedLength(theirs));
+  const isAbjad = ours.sounds.isAbjad || theirs.sounds.isAbjad;
+  return evidence(Math.min(ours.weight, theirs.weight), length, isAbjad, likeness, theirs.kind, w);
+}
+
+function evidence(weight: number, length: number, isAbjad: boolean, likeness: number, kind: TokenKind, w: Weighing): number {
   const sure = Math.max(0, (isAbjad ? w.abjad : 1) - w.unsure * (1 - likeness));
-  return w.evidence[kind] * sure * Math.min(sum(ours), sum(theirs)) * likeness * length;
+  return w.evidence[kind] * sure * weight * likeness * Math.min(1, length / p.longEnough);
 }
 
 /** How much weighs what only one of the names has. */
 export function aloneOf(tokens: readonly Token[], w: Weighing): number {
   let alone = 0;
-  for (const { kind, weight } of tokens) alone += w.alone[kind] * weight + (kind === "name" ? w.eachAlone : 0);
+  for (const token of tokens) alone += aloneOfWord(token, w);
   return alone;
 }
+
+export const aloneOfWord = ({ kind, weight }: Token, w: Weighing) => w.alone[kind] * weight + (kind === "name" ? w.eachAlone : 0);
 
 /** As what two parts that stand for each other count: as the one that says less. */
 function kindOf({ ours, theirs }: Pair): TokenKind {
@@ -66,6 +83,4 @@ const weaker: readonly TokenKind[] = ["organisation_word", "body", "patronymic",
 const isName = (kind: TokenKind) => kind === "name" || kind === "patronymic";
 
 /** In a script without vowels there is less to tell words apart by. */
-const soundedLength = (tokens: readonly Token[]) =>
-  tokens.reduce((all, { sounds }) => all + (sounds.isAbjad ? sounds.length * p.abjadLength : sounds.length), 0);
-const sum = (tokens: readonly Token[]) => tokens.reduce((all, { weight }) => all + weight, 0);
+const soundedLength = ({ sounds }: Token) => (sounds.isAbjad ? sounds.length * p.abjadLength : sounds.length);
