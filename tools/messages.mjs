@@ -1,6 +1,6 @@
 // Compiles the texts into one small function each (src/shared/messages/generated), in every language that there is:
 // English in messages/en/*.json; another one in messages/<language>.json or, in parts, messages/<language>/*.json.
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { compile } from "@inlang/paraglide-js";
 
@@ -26,6 +26,10 @@ try {
   await mkdir(project, { recursive: true });
   await writeFile(path.join(project, "settings.json"), JSON.stringify(settings));
   await compile({ project, outdir: fresh, strategy: ["baseLocale"], emitReadme: false });
+  // The compiler writes all files at once, its index last, and is silent about those that the system's limit of open files forbids.
+  await access(path.join(fresh, "messages/_index.js")).catch(() => {
+    throw new Error("The texts could not be written whole. Allow 8192 open files (ulimit -n).");
+  });
   await writeFile(path.join(fresh, "languages.js"), languageList());
   // Only a whole set takes the place of the one before.
   await rm(generated, { recursive: true, force: true });

@@ -44,6 +44,7 @@ const unread = {
   "csv-stringify": ["dist"],
   "@simplewebauthn/server": ["script"],
   "@simplewebauthn/browser": ["script", "dist"],
+  "@opentelemetry/semantic-conventions": [/\.(cjs|d\.cts)$/, /incubating/, /experimental/],
   // For profilers, Bun, the edge of a network, and rendering in a browser.
   "react-dom": [/^cjs\/.*(profiling|\.bun\.|\.edge\.|server.*\.browser\.)/],
   // Types of programs that are only ever run.

@@ -39,8 +39,7 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
         <section ref={region} aria-label={m.toast_viewport({ hotkey })} tabIndex={-1} style={isOpen ? {} : { pointerEvents: "none" }}>
           <ol className="toasts" ref={list} tabIndex={-1}>
             {isOpen && (
-              // Focusable as a whole, so that F8 and Tab lead to its words before its button.
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- F8 and Tab lead to its words before its button
               <li key={toast.id} className={isBad ? "toast toast--bad" : "toast"} tabIndex={0} {...swipe}>
                 <Icon name={isBad ? "warning" : "check"} />
                 <div>

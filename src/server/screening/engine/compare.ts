@@ -71,7 +71,7 @@ function bestNames(ours: Subject, theirs: Subject): BestNames {
     isWeak: false,
   };
   for (const kind of kindsOf(ours, theirs)) {
-    const known = theirs.names.flatMap((name) => readingsOf(name.text).map((reading) => [name, listedTokens(reading, kind)] as const));
+    const known = theirs.names.flatMap((name) => readingsOf(name.text).map((reading) => [name, tokensOf(reading, kind)] as const));
     for (const { name, tokens } of ours.names.flatMap((name) =>
       readingsOf(name.text).map((reading) => ({ name, tokens: tokensOf(reading, kind) })),
     )) {
@@ -86,19 +86,6 @@ function bestNames(ours: Subject, theirs: Subject): BestNames {
     }
   }
   return best;
-}
-
-/** Names of a list that were read lately: those of common names are compared again and again. */
-const read = { person: new Map<string, Token[]>(), organisation: new Map<string, Token[]>() };
-const mostRead = 2_000;
-
-function listedTokens(name: string, kind: "person" | "organisation"): Token[] {
-  const known = read[kind].get(name);
-  if (known) return known;
-  const tokens = tokensOf(name, kind);
-  if (read[kind].size >= mostRead) read[kind].clear();
-  read[kind].set(name, tokens);
-  return tokens;
 }
 
 /** A nickname that many bear stops nobody by itself, least of all one of a single word. */

@@ -34,7 +34,13 @@ describe("names of one person", () => {
     // Cyrillic letters that look Latin, and letters one by one: who types so hides.
     ["Vіktоr Ехаmрlеtоv", "EXAMPLETOV, Viktor"],
     ["V i k t o r  E x a m p l e t o v", "EXAMPLETOV, Viktor"],
+    ["Vі́ktоr Ехаmрlеtоv", "EXAMPLETOV, Viktor"],
+    ["V.i.k.t.o.r Exampletov", "EXAMPLETOV, Viktor"],
+    ["V_i_k_t_o_r E·x·a·m·p·l·e·t·o·v", "EXAMPLETOV, Viktor"],
     // Another name beside the listed one.
+    ["Anna Unlisted; Viktor Exampletov", "EXAMPLETOV, Viktor"],
+    ["Anna Unlisted | Viktor Exampletov", "EXAMPLETOV, Viktor"],
+    ["Anna Unlisted / Viktor Exampletov", "EXAMPLETOV, Viktor"],
     ["Anna Unlisted (Viktor Exampletov)", "EXAMPLETOV, Viktor"],
     ["Anna Unlisted a.k.a. Viktor Exampletov", "EXAMPLETOV, Viktor"],
   ])("%s is %s", (ours, theirs) => {
@@ -63,6 +69,8 @@ describe("names of one organisation", () => {
     ["VYMPELEX PROIZVODSTVENNOYE OBYEDINENYE", "VYMPELEX PRODUCTION ASSOCIATION OJSC"],
     ["OBSHCHESTVO S OGRANICHENNOJ OTVETSTVENNOSTJU 'VYMPELEX'", "VYMPELEX, OOO"],
     ["Vympelex (Hong Kong) Limited", "VYMPELEX LTD"],
+    // One word that says what a body does is easily put behind a listed name.
+    ["Examplestroy Invest University", "EXAMPLESTROY INVEST"],
   ])("%s is %s", (ours, theirs) => {
     expect(score(organisation(ours), organisation(theirs))).toBeGreaterThanOrEqual(threshold);
   });
@@ -124,6 +132,16 @@ describe("a comparison", () => {
     const aliases = Array.from({ length: 1_000 }, (_, n) => ({ text: `Alias ${n}`, strength: "strong" as const }));
     const many = { ...theirs, names: [...aliases, ...theirs.names] };
     expect(compareSubjects(ours, many)).toMatchObject({ score: compareSubjects(ours, theirs).score, theirName: "DEMO, Viktor" });
+  });
+
+  it("reads look-alike letters among digits and signs as they look, and initials as initials", () => {
+    const read = (name: string, areInitials = true) => wordsOf(name, areInitials).map(({ text }) => text);
+    expect(read("Latin сасао7")).toEqual(["latin", "cacao7"]);
+    expect(read("Latin са\u0301сао")).toEqual(["latin", "cacao"]);
+    expect(read("J.R.R. Tolkien")).toEqual(["j", "r", "r", "tolkien"]);
+    expect(read("A.B.C.D. Demo")).toEqual(["a", "b", "c", "d", "demo"]);
+    expect(read("V.i.k.t.o.r. Demo")).toEqual(["viktor", "demo"]);
+    expect(read("S.A.R.L.U Demo", false)).toEqual(["sarlu", "demo"]);
   });
 
   it("bears names that are none", () => {

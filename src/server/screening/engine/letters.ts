@@ -16,9 +16,16 @@ const hissing: Record<string, string> = { š: "sh", ş: "sh", ș: "sh", č: "ch"
 /** A.G. and S.r.l.: letters that each have a full stop. */
 const dotted = /(?<![\p{L}\p{N}])((?:\p{L}\.){2,}\p{L}?)(?![\p{L}\p{N}])/gu;
 
-/** V i k t o r: nobody has four initials in a row that stand alone, so it is a word. */
-const spaced =
-  /(?<![\p{L}\p{N}])(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][ -]){3,}[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}](?![\p{L}\p{N}.])/gu;
+/** V i k t o r, V_i_k_t_o_r: nobody has four initials in a row that stand alone, so they are a word. Two spaces part words. */
+const spaced = lettersApart(String.raw`\s| ?[^\p{L}\p{N}\p{M}.\s] ?`, 4, ".");
+/** V.i.k.t.o.r: with full stops a person may have four initials, but not five. */
+const fullyDotted = lettersApart(String.raw`\. ?`, 5);
+
+function lettersApart(between: string, least: number, notBefore = ""): RegExp {
+  const letter = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*`;
+  const pattern = String.raw`(?<![\p{L}\p{N}\p{M}])(?:${letter}(?:${between})){${least - 1},}${letter}(?![\p{L}\p{N}${notBefore}])`;
+  return new RegExp(pattern, "gu");
+}
 
 /** Longer names are no names; what a list or a form lets through is shorter. */
 const longestName = 1_000;
@@ -41,7 +48,8 @@ export function wordsOf(name: string, areInitials = false): Word[] {
     .normalize("NFKC")
     .replace(/[\p{Cf}\u0640]/gu, "")
     .replace(/(?<=\p{L})['’‘ʼʻ`´ʹʺ"]+(?=\p{L})/gu, "")
-    .replace(spaced, (letters) => letters.replaceAll(/[ -]/g, ""))
+    .replace(spaced, joinLetters)
+    .replace(fullyDotted, (letters) => (areInitials ? joinLetters(letters) : letters))
     .replace(dotted, (letters) => ` ${letters.replaceAll(".", areInitials ? " " : "")} `)
     // Letters that a sign makes sound otherwise in many languages; without their sign they would be others.
     .replace(/[šşșčçćžđ]/giu, (letter) => hissing[letter.toLowerCase()] ?? letter);
@@ -54,6 +62,8 @@ export function wordsOf(name: string, areInitials = false): Word[] {
   }
   return words;
 }
+
+const joinLetters = (letters: string) => letters.replaceAll(/[^\p{L}\p{M}]/gu, "");
 
 /** Chinese words that say what an organisation does are read as what they mean; the rest of its name as it sounds. */
 function withMeanings(name: string, isPerson: boolean): string {
@@ -79,7 +89,8 @@ function byLooks(lower: string): string {
   if (!/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(lower)) return lower;
   let read = "";
   for (const letter of lower) {
-    const look = /\p{Script=Latin}/u.test(letter) ? letter : letters.looks[letter as keyof typeof letters.looks];
+    const isForeign = /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(letter);
+    const look = isForeign ? letters.looks[letter as keyof typeof letters.looks] : letter;
     if (look === undefined) return lower;
     read += look;
   }

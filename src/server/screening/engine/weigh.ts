@@ -66,7 +66,8 @@ function evidence(weight: number, length: number, isAbjad: boolean, likeness: nu
 /** How much weighs what only one of the names has. */
 export function aloneOf(tokens: readonly Token[], w: Weighing): number {
   let alone = 0;
-  for (const token of tokens) alone += aloneOfWord(token, w);
+  const areSeveral = tokens.filter(({ kind }) => kind === "body").length > 1;
+  for (const token of tokens) alone += token.kind === "body" && !areSeveral ? w.oneBody * token.weight : aloneOfWord(token, w);
   return alone;
 }
 

@@ -119,7 +119,8 @@ function readingOf({ connector, mapping }: queries.LoadedList): string {
   return mapping === null ? connector : `${connector}:${createHash("sha256").update(JSON.stringify(mapping)).digest("hex")}`;
 }
 
-const isReadAs = (version: queries.KnownVersion, readAs: string) => version.readAs === null || version.readAs === readAs;
+/** A version from before this was noted (0046) may have been read by anything. */
+const isReadAs = (version: queries.KnownVersion, readAs: string) => version.readAs === readAs;
 
 /** One hash over the file and those that belong to it. */
 async function hashAll(files: string[], signal: AbortSignal): Promise<{ sha256: Buffer; bytes: number }> {

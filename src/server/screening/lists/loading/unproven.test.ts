@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { approveAll } from "../../../../../test/support/approvals.ts";
 import { createListsTest, type ListsTest, plainList, upTo } from "../../../../../test/support/screening-lists.ts";
@@ -64,5 +65,26 @@ describe("one person alone", () => {
     await l.desk("PATCH", `/lists/${list.id}`, { mapping: { columns: { ...columns, name: "Note" } } });
     expect(await bring(list.id, file)).toEqual({ columns: "refused" });
     expect(await newest(list.id)).toMatchObject({ refusalKind: "unproven" });
+  });
+
+  it("nor where the version in force is from before it was noted how it was read", async () => {
+    const readAs = async (id: number) =>
+      (await l.test.owner.query<{ read_as: string | null }>("select read_as from screening_list_versions where list_id = $1", [id])).rows;
+    const columns = { key: "Number", name: "Who" };
+    const mapped = await l.add({ key: "early_columns", connector: "csv", url: null, mapping: { columns } });
+    const file = "Number,Who,Note\n1,Ann Ash,listed\n2,Ben Birch,listed\n";
+    await bring(mapped.id, file);
+    l.publish(plainList(upTo(20)));
+    const plain = await l.add({ key: "early_plain" });
+    await l.load();
+    const before = await readAs(plain.id);
+    await l.test.owner.query("update screening_list_versions set read_as = null");
+    await l.test.owner.query(readFileSync("db/migrations/0046_read_as.sql", "utf8"));
+    // What needs no mapping was read by its connector; what had one is unknown.
+    expect(await readAs(plain.id)).toEqual(before);
+    expect(await readAs(mapped.id)).toEqual([{ read_as: null }]);
+    await l.desk("PATCH", `/lists/${mapped.id}`, { mapping: { columns: { ...columns, name: "Note" } } });
+    expect(await bring(mapped.id, file)).toMatchObject({ early_columns: "refused" });
+    expect(await newest(mapped.id)).toMatchObject({ refusalKind: "unproven" });
   });
 });
