@@ -1,4 +1,4 @@
-import { isMigrated } from "./db/migrate.ts";
+import { isMigrated } from "./db/migrations.ts";
 import type { Context } from "./context.ts";
 
 export interface Health {

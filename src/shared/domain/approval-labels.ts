@@ -19,5 +19,5 @@ export function approvalKindLabel(kind: ApprovalKind): string {
     limits_raised: m.appr_kind_limits_raised,
     payee_file: m.appr_kind_payee_file,
   };
-  return labels[kind]();
+  return (labels as Partial<typeof labels>)[kind]?.() ?? m.appr_kind_newer();
 }

@@ -234,3 +234,37 @@ describe("an installation with one administrator", () => {
     }
   });
 });
+
+it("what a newer release asked for, which serves beside this one, is shown, decided by nobody here, and stops nothing else", async () => {
+  await test.owner.query("alter table approvals drop constraint approvals_kind_check");
+  const users = await rows("select id from users order by id limit 2");
+  const [asker, decider] = users.map((user) => user["id"]);
+  const values = "'of_a_newer_release', '{}', 'newer', 'somebody'";
+  const [cooling] = await rows(
+    `insert into approvals (kind, proposal, subject, asked_by_name, asked_by, state, decided_by, decided_by_name, decided_at, takes_force_at)
+     values (${values}, $1, 'cooling', $2, 'another', now(), now()) returning id`,
+    [asker, decider],
+  );
+  const [waiting] = await rows(
+    `insert into approvals (kind, proposal, subject, asked_by_name, asked_by) values (${values.replace("'newer'", "'other'")}, $1) returning id`,
+    [asker],
+  );
+  const id = await askForPayee();
+  await decide(id, "approve", second, { hasChecked: true });
+  await endCooling(test);
+  await reviewApprovals({ ...test.context, effects: approvalEffects });
+  expect(await stateOf(id)).toBe("done");
+  expect(await stateOf(Number(cooling?.["id"]))).toBe("cooling");
+  const { body } = await call("GET", "/approvals");
+  expect(body["items"]).toContainEqual(
+    expect.objectContaining({ id: waiting?.["id"], title: "Asked for by a newer version", changes: [] }),
+  );
+  for (const [act, given] of [
+    ["approve", {}],
+    ["refuse", { reason: "No." }],
+  ] as const)
+    expect(await decide(Number(waiting?.["id"]), act, first, given)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("A newer version asked for this") as string },
+    });
+});

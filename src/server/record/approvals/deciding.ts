@@ -114,7 +114,8 @@ const checked = ({ kind }: queries.StoredApproval, { hasChecked }: Body<"approve
 
 async function lockWaiting(context: ApprovalContext, tx: Queryable, id: number): Promise<queries.StoredApproval> {
   const approval = await lockWhole(context, tx, id);
-  if (!approval) throw new AppError("not_found", m.error_not_found());
+  if (!approval)
+    throw (await queries.findApproval(tx, id)) ? conflict(m.appr_error_newer()) : new AppError("not_found", m.error_not_found());
   if (approval.state !== "waiting") throw conflict(m.appr_error_decided());
   if (Date.now() - approval.askedAt.getTime() > lapseDays * 86_400_000) throw conflict(m.appr_error_lapsed({ days: lapseDays }));
   return approval;

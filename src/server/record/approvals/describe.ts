@@ -182,7 +182,9 @@ function fileChanges({ number, risk, riskPoints, reviewMonths }: Of<"kyc_file" |
 }
 
 export function describe(approval: ListedApproval): Description {
-  return (descriptions[approval.kind] as (approval: ListedApproval) => Description)(approval);
+  const known = (descriptions as Partial<typeof descriptions>)[approval.kind] as ((approval: ListedApproval) => Description) | undefined;
+  // A newer release that serves beside this one asks for it (decision 0065).
+  return known?.(approval) ?? { title: m.appr_title_newer(), about: "", href: null, changes: [] };
 }
 
 export function secondFactorLabel(rule: SecondFactorRule): string {

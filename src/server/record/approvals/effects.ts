@@ -31,10 +31,13 @@ export interface ApprovalContext extends Context {
   effects: Effects;
 }
 
-/** The approval with everything that its end changes, locked in the order in which others do. Undefined when there is none. */
+/**
+ * The approval with everything that its end changes, locked in the order in which others do. Undefined when there is none, or when a newer
+ * release, which serves beside this one, asked for something that only it can do (decision 0065).
+ */
 export async function lockWhole({ effects }: ApprovalContext, tx: Queryable, id: number): Promise<StoredApproval | undefined> {
   const seen = await queries.findApproval(tx, id);
-  if (!seen) return undefined;
+  if (!seen || !(seen.kind in effects)) return undefined;
   await effectOf(effects, seen).hold?.(tx, seen);
   return queries.lockApproval(tx, id);
 }

@@ -8,7 +8,8 @@ import { createDatabase, createPool, type Database, isDatabaseUnavailable, isPas
 import { roles } from "./embedded-roles.ts";
 import { readList } from "./list.ts";
 import { tryLock } from "./lock.ts";
-import { isMigrated, migrate } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
+import { isMigrated } from "./migrations.ts";
 
 describe("a database that is away", () => {
   const away = [

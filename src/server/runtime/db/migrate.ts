@@ -1,27 +1,23 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Logger as Log } from "pino";
-import { type ConnectionOptions, createPool, hasCode, isDatabaseUnavailable } from "./database.ts";
+import { applyMigration, inTransaction, lockMs, whileLocked } from "./apply-migration.ts";
+import { type ConnectionOptions, createPool } from "./database.ts";
+import { notYetApplied, ofNewerRelease, readMigrations } from "./migrations.ts";
 import type { OpenDatabase } from "./open.ts";
 import { migrateQueue } from "./queue-tables.ts";
 import { findServingRole, grantServing } from "./roles.ts";
 
-const migrationsFolder = path.join(import.meta.dirname, "../../../../db/migrations");
 /** Any number will do as long as every process of the product uses the same one. */
 const advisoryLock = 4_150_203;
 
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
+/** Between two questions for the lock. A session that waits in the database would stop an index from being made beside others. */
+const turnMs = 500;
 
 /**
- * Applies the numbered SQL files that the database has not had yet, each in a transaction of its own, and the queue's own, one
- * process at a time, as the role that owns the tables; then the role that serves gets its rights on what is there. Returns the names
- * applied. Throws when an applied file was edited since, or when the role may not do it.
+ * Applies the numbered SQL files that the database has not had yet, and the queue's own, one process at a time, as the role that owns the
+ * tables; then the role that serves gets its rights on what is there. Other products go on serving (decision 0065). Returns the names
+ * applied. Throws when an applied file was edited since, when the role may not do it, or when a lock is not to be had for minutes.
  */
 export async function migrate({ connection, owner }: Pick<OpenDatabase, "connection" | "owner">, log: Log): Promise<string[]> {
   const client = new pg.Client(owner ?? connection);
@@ -29,28 +25,54 @@ export async function migrate({ connection, owner }: Pick<OpenDatabase, "connect
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [advisoryLock]);
+    // A migration takes as long as it takes, also where the role has a limit.
+    await client.query("set statement_timeout = 0");
+    await takeTurn(client, log);
     const serving = owner ? await askWhoServes(client, connection, log) : undefined;
-    const pending = notYetApplied(await readMigrations(), await readApplied(client));
-    for (const migration of pending) await inTransaction(client, `db/migrations/${migration.name}`, () => apply(client, migration));
-    const queue = createPool({ ...(owner ?? connection), max: 1 }, () => {});
-    await migrateQueue(queue, log).finally(() => queue.end());
-    if (serving) await inTransaction(client, "granting rights", () => grantServing(client, serving));
+    const [migrations, applied] = [await readMigrations(), await readApplied(client)];
+    const pending = notYetApplied(migrations, applied);
+    for (const migration of pending) await applyMigration(client, migration, log);
+    const newer = ofNewerRelease(migrations, applied);
+    if (newer.length > 0) {
+      // The rights and the queue are as the newer release needs them, and this one serves with them until it is stopped.
+      log.info({ part: "database", migrations: newer }, "a newer release has migrated the database; this one serves beside it");
+    } else {
+      await bringQueueUp(owner ?? connection, log);
+      if (serving) await inTransaction(client, "granting rights", log, () => grantServing(client, serving));
+    }
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
   }
 }
 
+async function takeTurn(client: pg.Client, log: Log): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [advisoryLock]);
+    if (rows[0]?.taken) return;
+    if (isFirst) log.info({ part: "database" }, "another process migrates the database; waiting for it");
+    await wait(turnMs);
+  }
+}
+
+async function bringQueueUp(connection: ConnectionOptions, log: Log): Promise<void> {
+  const queue = createPool({ ...connection, max: 1, statement_timeout: 0, lock_timeout: lockMs }, () => {});
+  await whileLocked("the queue's migration", log, () => migrateQueue(queue, log)).finally(() => queue.end());
+}
+
 async function askWhoServes(owner: pg.Client, connection: ConnectionOptions, log: Log): Promise<string | undefined> {
+  const serving = await asServing(connection, (client) => findServingRole(owner, client));
+  if (serving?.stillMay.length)
+    log.warn({ part: "database" }, `the role of DATABASE_URL ${serving.stillMay.join(", ")}: it can do more than serve`);
+  return serving?.role;
+}
+
+async function asServing<T>(connection: ConnectionOptions, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection);
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const serving = await findServingRole(owner, client);
-    if (serving?.stillMay.length)
-      log.warn({ part: "database" }, `the role of DATABASE_URL ${serving.stillMay.join(", ")}: it can do more than serve`);
-    return serving?.role;
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -65,49 +87,4 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
     );
   const applied = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
   return new Map(applied.rows.map((row) => [row.name, row.checksum]));
-}
-
-/** True when every migration file of this version of the product is in the database. */
-export async function isMigrated(query: (text: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
-  const applied = new Set((await query("select name from migrations")).rows.map((row) => row.name));
-  return (await readMigrations()).every((migration) => applied.has(migration.name));
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(migrationsFolder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(path.join(migrationsFolder, name), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
-}
-
-function notYetApplied(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  for (const { name, checksum } of migrations) {
-    const known = applied.get(name);
-    if (known && known !== checksum)
-      throw new Error(`db/migrations/${name} was edited after it had been applied. Put it back and write a new migration instead.`);
-  }
-  return migrations.filter(({ name }) => !applied.has(name));
-}
-
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query(sql);
-  await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
-}
-
-async function inTransaction(client: pg.Client, what: string, work: () => Promise<void>): Promise<void> {
-  await client.query("begin");
-  try {
-    await work();
-    await client.query("commit");
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
-    await client.query("rollback");
-    const isRefused = hasCode(error, "42501");
-    throw new Error(isRefused ? `${what} was refused: DATABASE_OWNER_URL must name the role that owns the tables` : `${what} failed`, {
-      cause: error,
-    });
-  }
 }
