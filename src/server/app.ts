@@ -66,6 +66,9 @@ import { screeningCaseRoutes } from "./screening/cases/routes.ts";
 import { screeningExaminerRoutes } from "./screening/examiner/routes.ts";
 import { screeningPartyRoutes } from "./screening/runs/routes.ts";
 import { treatyRoutes } from "./requests/treaty/routes.ts";
+import { withoutMixin } from "./runtime/cause/cause.ts";
+import { requestIdOf } from "./runtime/observe/incoming.ts";
+import { observeRequests } from "./runtime/observe/requests.ts";
 import { passFilesOn, readJsonBodies, usualBodyLimit } from "./runtime/http/body.ts";
 import { answerError, answerErrors, errorBody, sendError } from "./runtime/http/errors.ts";
 import type { Pages } from "./runtime/http/pages.ts";
@@ -85,7 +88,8 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
     trustProxy: whomToBelieve(config.trustProxy),
     bodyLimit: usualBodyLimit,
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf(config.trustProxy),
+    childLoggerFactory: (logger, bindings, options) => withoutMixin(logger.child(bindings, options)),
     // Before a route is found no hook runs, and what the framework would answer by itself is of another shape.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header("x-request-id", request.id);
@@ -109,7 +113,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   refuseLongUrls(app);
   refuseCrossSiteWrites(app, config.publicUrl);
   refuseUnstorableTexts(app);
-  logRequests(app);
+  observeRequests(app, config);
   closeQuickly(app);
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError("not_found", m.error_no_route())));
 
@@ -189,17 +193,6 @@ function addHeaders(app: FastifyInstance, headers: Record<string, string>): void
   // These hooks take a callback, not a promise: there is nothing to wait for.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);
-    done();
-  });
-}
-
-/** One line a request, with the route's pattern and never its address: a query may hold what somebody searched for. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      "request",
-    );
     done();
   });
 }

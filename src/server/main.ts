@@ -10,6 +10,7 @@ import { keepNotices } from "./site/retention/notices.ts";
 import { giveBackMemory } from "./runtime/give-back-memory.ts";
 import { createHealth } from "./runtime/health.ts";
 import { withoutValues } from "./runtime/http/errors.ts";
+import { openTraces } from "./runtime/cause/traces.ts";
 import { loadPages } from "./runtime/http/pages.ts";
 import { freeAllJobs } from "./runtime/jobs/holders.ts";
 import type { Worker } from "./runtime/jobs/worker.ts";
@@ -54,6 +55,7 @@ async function start(config: Config): Promise<void> {
     stops.push(database.stop);
     const context = createContext(config, log, database.connection);
     stops.push(context.close);
+    if (config.tracesEndpoint) stops.push(await openTraces(config.tracesEndpoint, "hearthbridge"));
 
     const whenItAnswers = <T>(work: () => Promise<T>) =>
       untilDatabaseAnswers(work, {

@@ -16,11 +16,13 @@ export const wings = [
 
 /** Each feature, by its folder, and what it does. */
 export const features = {
+  "runtime/cause": "the one id, and the trace, of what caused what",
   "runtime/db": "opens PostgreSQL, embedded or not, migrates it, and reads lists and counts of any table",
   "runtime/files": "keeps whole files, on the disk or in an S3 store, and has them scanned",
   "runtime/http": "mounts contracts, checks callers, limits and bodies, and serves pages",
   "runtime/jobs": "adds jobs in the transaction of their cause, and runs workers that survive the loss of the database",
   "runtime/mail": "renders messages and hands them to the mail server",
+  "runtime/observe": "what an operator sees: operational facts, metrics, requests as they come in",
   "runtime/outbound": "fetches from other hosts, and from public addresses alone",
   "runtime/tables": "reads tables row by row, as CSV, as a workbook or in a ZIP",
 

@@ -140,8 +140,8 @@ delete from known_addresses where address_hash in ( select address_hash from kno
 select id, kind, to_address as "toAddress", subject, status, held_because as "heldBecause", attempts, server_answer as "serverAnswer", created_at as "createdAt", finished_at as "finishedAt", body_text as "bodyText" from emails where id = $1
 
 -- src/server/record/emails/queries.ts listQueuedWithoutJob
-select id from emails where status = 'queued' and not exists (select from graphile_worker.jobs where jobs.key = 'email:' || emails.id) and funding_request_id = any($1::int[]) order by id
-select id from emails where status = 'queued' and not exists (select from graphile_worker.jobs where jobs.key = 'email:' || emails.id) order by id
+select id, request_id as "requestId", traceparent from emails where status = 'queued' and not exists (select from graphile_worker.jobs where jobs.key = 'email:' || emails.id) and funding_request_id = any($1::int[]) order by id
+select id, request_id as "requestId", traceparent from emails where status = 'queued' and not exists (select from graphile_worker.jobs where jobs.key = 'email:' || emails.id) order by id
 
 -- src/server/record/emails/queries.ts strikeOutMessagesOfInquiry
 delete from emails where respondent_id = $1 and status <> 'sent'

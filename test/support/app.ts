@@ -6,6 +6,7 @@ import { readConfig } from "../../src/server/runtime/config.ts";
 import { type Context, createContext } from "../../src/server/runtime/context.ts";
 import { createPool } from "../../src/server/runtime/db/database.ts";
 import { createAdministrator } from "../../src/server/record/auth/first-administrator.ts";
+import { causeInLogs } from "../../src/server/runtime/cause/cause.ts";
 import { createHealth } from "../../src/server/runtime/health.ts";
 import { createTestDatabase } from "./database.ts";
 import type { TestServer } from "./global-setup.ts";
@@ -39,7 +40,7 @@ export async function createTestApp(env: Record<string, string> = {}, server?: T
   const database = await createTestDatabase(server);
   const logged: string[] = [];
   const owner = createPool({ ...database.owner, max: 1 }, () => {});
-  const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
+  const log = pino({ level: "trace", mixin: causeInLogs }, { write: (line: string) => void logged.push(line) });
   // Most tests write to one sample address, more often than strangers may.
   const config = readConfig({ PORT: "0", MAIL_TO_NEW_ADDRESS: "1000", SECOND_FACTOR: "optional", FIELD_KEY: testFieldKey, ...env });
   const context = createContext(config, log, database.connection);

@@ -52,6 +52,7 @@ function readTrustedProxies(value: string): TrustedProxies | undefined {
 
 const environment = z.object({
   NODE_ENV: withDefault("development"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(["http:", "https:"], "http://127.0.0.1:4318"),
   ALLOW_ROOT: withDefault("false").pipe(z.enum(["true", "false"], "must be true or false")),
   PORT: withDefault("3000")
     .refine((value) => /^\d+$/.test(value) && Number(value) <= 65_535, "must be a port number from 0 to 65535")
@@ -178,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     localContextsUrl: value.LOCAL_CONTEXTS_URL ?? "https://localcontextshub.org",
     localContextsKey: value.LOCAL_CONTEXTS_KEY,
     logLevel: value.LOG_LEVEL,
+    tracesEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
     process: value.PROCESS,
   };
 }

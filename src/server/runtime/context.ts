@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { type ConnectionOptions, createDatabase, createPool, type Database } from "./db/database.ts";
 import { createFileStore, type FileStore } from "./files/store.ts";
 import { type Afterwards, createAfterwards } from "./jobs/afterwards.ts";
+import { causeInLogs } from "./cause/cause.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 
 /** What every feature is given. Built once at start, and by tests with parts of their own. */
@@ -19,7 +20,7 @@ export interface Context {
 }
 
 export function createLogger(config: Pick<Config, "logLevel">): Logger {
-  return pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: { pid: process.pid } });
+  return pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: { pid: process.pid }, mixin: causeInLogs });
 }
 
 export function createContext(config: Config, log: Logger, connection: ConnectionOptions): Context {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { type Dispatcher, request } from "undici";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { inSpan } from "../../runtime/cause/traces.ts";
 import { type AllowedNetworks, createPublicAgent, isReachable, NotPublic, refuseUnreachable } from "../../runtime/outbound/public-agent.ts";
 
 export interface Found {
@@ -24,7 +25,9 @@ export async function askEndpoint(endpoint: string, allowed: AllowedNetworks, { 
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     refuseUnreachable(url, allowed);
-    const { statusCode, body } = await request(url, { dispatcher: agent, signal, headers: { "user-agent": "Hearthbridge" } });
+    const { statusCode, body } = await inSpan("endpoint challenge", "client", {}, () =>
+      request(url, { dispatcher: agent, signal, headers: { "user-agent": "Hearthbridge" } }),
+    );
     if (statusCode !== 200) return { ok: false, found: m.endpoint_found_status({ status: String(statusCode) }) };
     const answer = await readShort(body);
     if (answer === undefined) return { ok: false, found: m.endpoint_found_long() };

@@ -1,6 +1,7 @@
 import { type Dispatcher, request } from "undici";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { type AllowedNetworks, createPublicAgent, NotPublic, refuseUnreachable } from "../../runtime/outbound/public-agent.ts";
+import { inSpan, traceHeaders } from "../../runtime/cause/traces.ts";
 import { readRetryAfter } from "./schedule.ts";
 import { type Message, signatures } from "./signing.ts";
 
@@ -33,19 +34,16 @@ export function createWebhookSender(allowed: AllowedNetworks, { timeoutMs = 15_0
       try {
         refuseUnreachable(new URL(url), allowed);
         const timestamp = Math.floor(Date.now() / 1_000);
-        const response = await request(url, {
-          dispatcher: agent,
-          method: "POST",
-          signal,
-          headers: {
-            "content-type": "application/json",
-            "user-agent": "Hearthbridge",
-            "webhook-id": id,
-            "webhook-timestamp": String(timestamp),
-            "webhook-signature": signatures(secrets, { id, timestamp, body }),
-          },
-          body,
-        });
+        const headers = {
+          "content-type": "application/json",
+          "user-agent": "Hearthbridge",
+          "webhook-id": id,
+          "webhook-timestamp": String(timestamp),
+          "webhook-signature": signatures(secrets, { id, timestamp, body }),
+        };
+        const response = await inSpan("webhook", "client", {}, () =>
+          request(url, { dispatcher: agent, method: "POST", signal, headers: { ...headers, ...traceHeaders() }, body }),
+        );
         const answer = await readStart(response.body);
         const retryAfterMs = readRetryAfter(one(response.headers["retry-after"]), Date.now());
         return { status: response.statusCode, error: null, answer, retryAfterMs, milliseconds: took() };

@@ -2,6 +2,8 @@ import type { Context } from "../../runtime/context.ts";
 import { untilDatabaseAnswers } from "../../runtime/db/database.ts";
 import type { Hand, JobPayloads } from "../../runtime/jobs/queue.ts";
 import { longestSendMs, MailRefused } from "../../runtime/mail/mailer.ts";
+import { currentCause } from "../../runtime/cause/cause.ts";
+import { inSpan } from "../../runtime/cause/traces.ts";
 import { claimQueuedEmail, markRefused, markSent, readEmailState, type SecretKind } from "./queries.ts";
 import { addSendJob, type MessageSecret, mostAttempts } from "./service.ts";
 
@@ -52,23 +54,29 @@ type Outcome = { isSent: true; answer: string } | { isSent: false; answer: strin
 const leadsNowhere: Outcome = { isSent: false, answer: "what this message leads to is not there any more", isFinal: true };
 
 /** Hands the message over and says what the server answered. */
-async function attempt({ config, mailer }: Context, email: Email, secret: MessageSecret | null): Promise<Outcome> {
+async function attempt({ config, mailer, log }: Context, email: Email, secret: MessageSecret | null): Promise<Outcome> {
   const put = (text: string) => (secret ? text.replaceAll(secret.place, secret.value) : text);
   try {
-    const answer = await mailer.send({
+    const message = {
       messageId: `<email-${email.id}@${new URL(config.publicUrl).hostname}>`,
       to: email.to_address,
       replyTo: email.reply_to ?? undefined,
       subject: email.subject,
       text: put(email.body_text),
       html: put(email.body_html),
-    });
+      requestId: email.request_id ?? undefined,
+    };
+    const answer = await inSpan("mail", "client", { "hearthbridge.mail.kind": email.kind }, () => mailer.send(message));
+    log.info({ part: "mail", email: email.id, kind: email.kind, ...(!currentCause()?.requestId && reqIdOf(email)) }, "message sent");
     return { isSent: true, answer };
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     return { isSent: false, answer: error.message, isFinal: error.final };
   }
 }
+
+/** A job that was added again, as from the desk, is another's doing; the message is still that request's. */
+const reqIdOf = ({ request_id: id }: Email) => (id === null ? {} : { reqId: id });
 
 /** A link or code is made at this moment: each attempt has its own, and the outbox has none. */
 async function secretOf(

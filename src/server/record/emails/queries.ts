@@ -5,6 +5,7 @@ import type { HeldReason } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { insertRow, type NewRow, type RowId, rowOf } from "../../runtime/db/insert-row.ts";
 import type { ListSource } from "../../runtime/db/list-source.ts";
+import { currentCause } from "../../runtime/cause/cause.ts";
 import { holderHasGone } from "../../runtime/jobs/holders.ts";
 
 export type SecretKind = "private_link" | "draft_link" | "invitation_link" | "password_link" | "code";
@@ -50,6 +51,8 @@ export function emailRow(email: NewEmail): NewRow {
     forget_when_sent: email.forgetWhenSent ?? false,
     status: email.heldBecause ? "held" : "queued",
     held_because: email.heldBecause ?? null,
+    request_id: currentCause()?.requestId ?? null,
+    traceparent: currentCause()?.traceparent ?? null,
   });
 }
 
@@ -134,13 +137,20 @@ export async function requeueEmail(db: Queryable, id: number): Promise<boolean> 
 }
 
 /** Messages that were queued while no mail server was configured, or whose job is still to be added or was lost. */
-export async function listQueuedWithoutJob(db: Queryable, fundingRequestIds?: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from emails
+export async function listQueuedWithoutJob(db: Queryable, fundingRequestIds?: number[]): Promise<QueuedEmail[]> {
+  const { rows } = await sql<QueuedEmail>`
+    select id, request_id as "requestId", traceparent from emails
      where status = 'queued' and not exists (select from graphile_worker.jobs where jobs.key = 'email:' || emails.id)
            ${fundingRequestIds ? sql`and funding_request_id = any(${fundingRequestIds}::int[])` : sql``}
      order by id`.execute(db);
-  return rows.map((row) => row.id);
+  return rows;
+}
+
+/** A message that waits, and what caused it. */
+export interface QueuedEmail {
+  id: number;
+  requestId: string | null;
+  traceparent: string | null;
 }
 
 export const emailList: ListSource = {

@@ -53,14 +53,18 @@ export async function emailOutcome(context: Context, id: number): Promise<EmailO
 /** Has everything sent that waits, as after a start with a mail server, or what waits of some requests. Returns how many. */
 export async function sendWaitingEmails({ mailer }: Pick<Context, "mailer">, db: Queryable, fundingRequestIds?: number[]): Promise<number> {
   if (!mailer.enabled) return 0;
-  const ids = await queries.listQueuedWithoutJob(db, fundingRequestIds);
+  const waiting = await queries.listQueuedWithoutJob(db, fundingRequestIds);
   await addJobs(
     db,
     "send_email",
-    ids.map((emailId) => ({ payload: { emailId }, key: keyOf(emailId) })),
+    waiting.map(({ id, requestId, traceparent }) => ({
+      payload: { emailId: id },
+      key: keyOf(id),
+      cause: { requestId: requestId ?? undefined, traceparent: traceparent ?? undefined },
+    })),
     { maxAttempts: mostAttempts },
   );
-  return ids.length;
+  return waiting.length;
 }
 
 /** What a forward call answers; the warning's words are the specification's (§8). */

@@ -522,6 +522,7 @@ export interface Emails {
   id: Generated<number>;
   kind: string;
   reply_to: string | null;
+  request_id: string | null;
   respondent_id: number | null;
   secret_kind: string | null;
   secret_of: number | null;
@@ -529,6 +530,7 @@ export interface Emails {
   status: Generated<string>;
   subject: string;
   to_address: string;
+  traceparent: string | null;
 }
 
 export interface EndpointChecks {

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { Agent, type Dispatcher, request } from "undici";
+import { inSpan } from "../cause/traces.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { FileStore } from "./store.ts";
@@ -67,12 +68,14 @@ async function call(
   for (let attempt = 1; ; attempt += 1) {
     // Signed for each attempt, because a signature is good for some minutes of one moment.
     const signed = await sign(place, { method, key, bytes });
-    const answer = await request(signed.url, {
-      method,
-      headers: Object.fromEntries(signed.headers),
-      dispatcher,
-      ...(method === "PUT" && { body: bytes }),
-    }).catch(() => undefined);
+    const ask = () =>
+      request(signed.url, {
+        method,
+        headers: Object.fromEntries(signed.headers),
+        dispatcher,
+        ...(method === "PUT" && { body: bytes }),
+      });
+    const answer = await inSpan("files", "client", { "http.request.method": method }, ask).catch(() => undefined);
     if (answer && answer.statusCode >= 200 && answer.statusCode < 300) return answer;
     if (attempt === attempts || (answer && !passing.has(answer.statusCode))) throw await failureOf(answer);
     if (answer) await spent(answer);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
+import { causedByNobody } from "../cause/cause.ts";
 
 /** How long what was stored waits for company: nobody notices it, and many are then told to the database at once. */
 const companyMs = 50;
@@ -37,7 +38,7 @@ export function createAfterwards(log: Logger): Afterwards {
         return;
       }
       waiting.set(name, [item]);
-      const done: Promise<void> = doLater(name, work).finally(() => underway.delete(done));
+      const done: Promise<void> = causedByNobody(() => doLater(name, work)).finally(() => underway.delete(done));
       underway.add(done);
     },
     settle: async () => {

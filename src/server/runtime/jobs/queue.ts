@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ControlKey } from "../../../shared/domain/controls.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { Queryable } from "../db/database.ts";
+import { type Cause, causeForJob } from "../cause/cause.ts";
 
 /** What a job of each name is given. A feature that adds a job adds it here and in its own jobs.ts. */
 export interface JobPayloads {
@@ -56,7 +57,7 @@ export type Jobs = { [Name in JobName]: (payload: JobPayloads[Name], hand: Hand)
 /**
  * Adds a job inside the caller's transaction: it exists exactly when the change that caused it does.
  * `key` makes a second job of the same key replace the first while that one waits; with `isKeptWhereItIs` the time of the
- * first one stays. Of the jobs of one `queue` only one is done at a time.
+ * first one stays. Of the jobs of one `queue` only one is done at a time. The job is told of its cause (cause/cause.ts).
  */
 export async function addJob<Name extends JobName>(
   db: Queryable,
@@ -65,7 +66,7 @@ export async function addJob<Name extends JobName>(
   options: { key: string; maxAttempts: number; delayMs?: number; isKeptWhereItIs?: boolean; queue?: string },
 ): Promise<void> {
   const mode = options.isKeptWhereItIs ? "preserve_run_at" : "replace";
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key}, job_key_mode => ${mode}, max_attempts => ${options.maxAttempts}, run_at => now() + make_interval(secs => ${(options.delayMs ?? 0) / 1_000}), queue_name => ${options.queue ?? null})`.execute(
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify({ ...payload, ...causeForJob() })}::json, job_key => ${options.key}, job_key_mode => ${mode}, max_attempts => ${options.maxAttempts}, run_at => now() + make_interval(secs => ${(options.delayMs ?? 0) / 1_000}), queue_name => ${options.queue ?? null})`.execute(
     db,
   );
 }
@@ -74,11 +75,12 @@ export async function addJob<Name extends JobName>(
 export async function addJobs<Name extends JobName>(
   db: Queryable,
   name: Name,
-  jobs: { payload: JobPayloads[Name]; key: string }[],
+  jobs: { payload: JobPayloads[Name]; key: string; cause?: Cause }[],
   options: { maxAttempts: number; delayMs?: number },
 ): Promise<void> {
   if (jobs.length === 0) return;
-  await sql`select graphile_worker.add_job(${name}, job->'payload', job_key => job->>'key', max_attempts => ${options.maxAttempts}, run_at => now() + make_interval(secs => ${(options.delayMs ?? 0) / 1_000})) from json_array_elements(${JSON.stringify(jobs)}::json) as job`.execute(
+  const told = jobs.map(({ payload, key, cause }) => ({ key, payload: { ...payload, ...causeForJob(cause) } }));
+  await sql`select graphile_worker.add_job(${name}, job->'payload', job_key => job->>'key', max_attempts => ${options.maxAttempts}, run_at => now() + make_interval(secs => ${(options.delayMs ?? 0) / 1_000})) from json_array_elements(${JSON.stringify(told)}::json) as job`.execute(
     db,
   );
 }

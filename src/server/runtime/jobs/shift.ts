@@ -3,6 +3,8 @@ import { parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-
 import type pg from "pg";
 import type { Logger } from "pino";
 import { queueLogger } from "../db/queue-tables.ts";
+import { causedBy, causeOfJob } from "../cause/cause.ts";
+import { inSpan } from "../cause/traces.ts";
 import type { JobName, Jobs } from "./queue.ts";
 
 /** A job that is done is only just being taken off the queue. */
@@ -46,7 +48,9 @@ export async function startShift(
       task,
       async (payload: unknown, { job: { id } }) => {
         await begun;
-        return job(payload as never, { stopping, name: `${shift.name} ${id}` });
+        const cause = { ...causeOfJob(payload), job: `${task} ${id}` };
+        const work = () => job(payload as never, { stopping, name: `${shift.name} ${id}` });
+        return causedBy(cause, () => inSpan(`job ${task}`, "consumer", { "hearthbridge.job": id }, work));
       },
     ]),
   );

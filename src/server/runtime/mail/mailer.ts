@@ -9,6 +9,8 @@ export interface OutgoingMessage {
   subject: string;
   text: string;
   html: string;
+  /** Of the request that caused it, for whoever follows one from the proxy to the mail server. */
+  requestId?: string | undefined;
 }
 
 /** What the mail server said to a message it did not take; `final` when asking again is pointless (5xx). */
@@ -54,7 +56,7 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
   return {
     enabled: true,
     close: () => transport.close(),
-    send: async ({ messageId, to, replyTo, subject, text, html }) => {
+    send: async ({ messageId, to, replyTo, subject, text, html, requestId }) => {
       const over = new AbortController();
       try {
         // An address object is taken as one address, whatever characters a typed one holds.
@@ -66,6 +68,7 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
           text,
           html,
           messageId,
+          ...(requestId && { headers: { "X-Request-Id": requestId } }),
         });
         return (await Promise.race([sending, tooLong(over.signal)])).response;
       } catch (error) {

@@ -66,7 +66,7 @@ export const inventory: Record<string, Columns> = {
   eligibility_changes: { institution: "reason", account: "changed_by_name", none: "from_status to_status" },
   emails: {
     message: "body_html body_text reply_to server_answer subject to_address",
-    none: "claimed_by held_because kind secret_kind status",
+    none: "claimed_by held_because kind request_id secret_kind status traceparent",
   },
   endpoint_checks: { none: "found url" },
   first_step_marks: { account: "marked_by_name", none: "mark" },

@@ -1,6 +1,7 @@
 import { type Dispatcher, request } from "undici";
 import { z } from "zod";
 import type { LocalContextsReference } from "../../../../shared/contracts/projects/community.ts";
+import { inSpan } from "../../../runtime/cause/traces.ts";
 import { type AllowedNetworks, createPublicAgent, refuseUnreachable } from "../../../runtime/outbound/public-agent.ts";
 import type { Copy } from "./queries.ts";
 
@@ -31,7 +32,9 @@ export async function readHubProject(
   try {
     refuseUnreachable(url, allowed);
     const headers = { accept: "application/json", "user-agent": "Hearthbridge", ...(key && { "x-api-key": key }) };
-    const { statusCode, body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(timeoutMs), headers });
+    const { statusCode, body } = await inSpan("local contexts", "client", {}, () =>
+      request(url, { dispatcher: agent, signal: AbortSignal.timeout(timeoutMs), headers }),
+    );
     if (statusCode === 404) return "unknown";
     if (statusCode === 401 || statusCode === 403) return "refused";
     if (statusCode !== 200) return "unreachable";
