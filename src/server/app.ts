@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { AppError } from "../shared/domain/errors.ts";
@@ -38,7 +38,6 @@ import { firstStepRoutes } from "./site/first-steps/routes.ts";
 import { fundingRequestRoutes } from "./requests/funding-requests/routes.ts";
 import { intakeRoutes } from "./requests/intake/routes.ts";
 import { reviewRoutes } from "./requests/review/routes.ts";
-import type { Health } from "./runtime/health.ts";
 import { healthRoutes } from "./site/health/routes.ts";
 import { institutionRoutes } from "./partners/institutions/routes.ts";
 import { kycRoutes } from "./partners/kyc/routes.ts";
@@ -65,12 +64,17 @@ import { transferRoutes } from "./money/transfers/desk/routes.ts";
 import { screeningCaseRoutes } from "./screening/cases/routes.ts";
 import { screeningExaminerRoutes } from "./screening/examiner/routes.ts";
 import { screeningPartyRoutes } from "./screening/runs/routes.ts";
+import { keepStatusLive } from "./site/status/page.ts";
+import { createStatus } from "./site/status/service.ts";
+import { statusRoutes } from "./site/status/routes.ts";
 import { treatyRoutes } from "./requests/treaty/routes.ts";
 import { withoutMixin } from "./runtime/cause/cause.ts";
 import { requestIdOf } from "./runtime/observe/incoming.ts";
 import { observeRequests } from "./runtime/observe/requests.ts";
+import type { Watch } from "./runtime/observe/watch.ts";
 import { passFilesOn, readJsonBodies, usualBodyLimit } from "./runtime/http/body.ts";
 import { answerError, answerErrors, errorBody, sendError } from "./runtime/http/errors.ts";
+import type { Metrics } from "./runtime/observe/metrics.ts";
 import type { Pages } from "./runtime/http/pages.ts";
 import { refuseCrossSiteWrites } from "./runtime/http/same-origin.ts";
 import { type HeaderConfig, transportHeaders } from "./runtime/http/security-headers.ts";
@@ -79,9 +83,11 @@ import { answerBrokenRequests, refuseLongUrls } from "./runtime/http/unroutable.
 import { refuseUnstorableTexts } from "./runtime/http/validation.ts";
 
 /** Builds the web server with every feature mounted. It does not listen yet. */
-export async function createApp(context: Context, pages: Pages | undefined, health: Health): Promise<FastifyInstance> {
+export async function createApp(context: Context, pages: Pages | undefined, watch: Watch): Promise<FastifyInstance> {
   const statusOf = pageStatus(context);
   const { config, log } = context;
+  const { metrics } = watch;
+  const readStatus = createStatus(watch);
   const headers = answerHeaders(config);
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -103,6 +109,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
     serverFactory: (handler) =>
       createServer((request, response) => {
         if (!pages?.serve(request, response, statusOf)) handler(request, response);
+        else if (metrics) notePage(metrics, response);
       }),
   });
   readJsonBodies(app);
@@ -113,7 +120,7 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   refuseLongUrls(app);
   refuseCrossSiteWrites(app, config.publicUrl);
   refuseUnstorableTexts(app);
-  observeRequests(app, config);
+  observeRequests(app, config, metrics);
   closeQuickly(app);
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError("not_found", m.error_no_route())));
 
@@ -169,12 +176,15 @@ export async function createApp(context: Context, pages: Pages | undefined, heal
   partnerAreaRoutes(app, context);
   partnerApiRoutes(app, context);
   policyReportRoutes(app, context);
-  healthRoutes(app, health);
+  healthRoutes(app, context, watch);
+  statusRoutes(app, readStatus);
   securityText(app, config);
   if (pages) {
     plainFormRoutes(app, context, pages);
     const stop = await keepBadgesLive(context, pages);
     app.addHook("onClose", async () => stop());
+    const stopStatus = await keepStatusLive(pages, readStatus);
+    app.addHook("onClose", async () => stopStatus());
   }
   return app;
 }
@@ -195,6 +205,12 @@ function addHeaders(app: FastifyInstance, headers: Record<string, string>): void
     reply.headers(headers).header("x-request-id", request.id);
     done();
   });
+}
+
+/** Most are answered at once; what is being rendered, or looked up, is counted when it is. */
+function notePage(metrics: Metrics, response: ServerResponse): void {
+  if (response.writableEnded) metrics.notePage(response.statusCode);
+  else response.once("finish", () => metrics.notePage(response.statusCode));
 }
 
 /** While closing, answers tell clients to let their connections go; kept open they would hold the process for a minute. */

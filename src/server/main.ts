@@ -11,6 +11,9 @@ import { giveBackMemory } from "./runtime/give-back-memory.ts";
 import { createHealth } from "./runtime/health.ts";
 import { withoutValues } from "./runtime/http/errors.ts";
 import { openTraces } from "./runtime/cause/traces.ts";
+import { openOperatorPort } from "./runtime/observe/operator.ts";
+import { createWatch } from "./runtime/observe/watch.ts";
+import { facts } from "./facts.ts";
 import { loadPages } from "./runtime/http/pages.ts";
 import { freeAllJobs } from "./runtime/jobs/holders.ts";
 import type { Worker } from "./runtime/jobs/worker.ts";
@@ -68,9 +71,19 @@ async function start(config: Config): Promise<void> {
     if (!config.databaseUrl) await whenItAnswers(() => freeAllJobs(context.pool));
 
     let workers: Worker | undefined;
+    const watch = await createWatch(
+      context,
+      createHealth(context, database.isUp, () => workers?.isRunning() ?? true),
+      facts,
+    );
     if (config.process !== "web") {
-      workers = await whenItAnswers(() => startWorkers(context, database.connection));
+      workers = await whenItAnswers(() => startWorkers(context, database.connection, watch.metrics?.noteJob));
       stops.push(workers.stop);
+    }
+    if (config.metricsPort !== undefined) {
+      const { port, stop } = await openOperatorPort(config, watch);
+      stops.push(stop);
+      log.info({ part: "metrics", port }, "answers the operator");
     }
     if (config.process !== "worker") {
       const site = { ...config.provider, publicUrl: config.publicUrl, year: new Date().getFullYear() };
@@ -81,7 +94,7 @@ async function start(config: Config): Promise<void> {
       const pages = await loadPages(site, config, log);
       const notices = await whenItAnswers(() => keepNotices(context, pages));
       stops.push(notices.stop);
-      const app = await createApp(context, pages, createHealth(context, database.isUp, workers?.isRunning));
+      const app = await createApp(context, pages, watch);
       stops.push(() => app.close());
       const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "EACCES") throw error;

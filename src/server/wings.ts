@@ -96,6 +96,7 @@ export const features = {
   "site/pages": "the forms without a script, and the status of pages",
   "site/policy-reports": "what browsers report about the content security policy",
   "site/retention": "removes what is kept no longer, each day, and the notices that say so",
+  "site/status": "what works at the moment, for visitors",
   "site/staff": "the staff's accounts and roles",
 } as const satisfies Record<string, string>;
 

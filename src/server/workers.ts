@@ -30,14 +30,14 @@ import { deliverWebhooks, resumeWebhooks } from "./partners/webhooks/jobs.ts";
 import { loadScreeningLists } from "./screening/lists/jobs.ts";
 import { createWebhookSender, type WebhookSender } from "./partners/webhooks/sender.ts";
 import type { JobName, Jobs } from "./runtime/jobs/queue.ts";
-import type { Work } from "./runtime/jobs/shift.ts";
+import type { NoteJob, Work } from "./runtime/jobs/shift.ts";
 import { startWorker, type Worker } from "./runtime/jobs/worker.ts";
 
 /**
  * Starts all workers, on connections of their own: a job that waits keeps no visitor waiting, and visitors no job.
  * Rejects when they cannot start.
  */
-export async function startWorkers(web: Context, connection: ConnectionOptions): Promise<Worker> {
+export async function startWorkers(web: Context, connection: ConnectionOptions, noteJob?: NoteJob): Promise<Worker> {
   const { config, log } = web;
   const pool = createPool(
     // A job may wait longer than a visitor.
@@ -58,7 +58,7 @@ export async function startWorkers(web: Context, connection: ConnectionOptions):
     // First, so that the job of each minute finds it and leaves the controls to it.
     await queueRunAtStart(context);
     const { main, webhooks, long } = worksOf(allJobs(context, connection, sender));
-    for (const work of [main, webhooks, long]) workers.push(await startWorker(pool, log, work));
+    for (const work of [main, webhooks, long]) workers.push(await startWorker(pool, log, work, noteJob));
     await queueOlderDuplicates(context);
     const waiting = await sendWaitingEmails(context, context.db);
     if (waiting > 0) log.info({ messages: waiting }, "sending the messages that waited");

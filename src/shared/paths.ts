@@ -21,6 +21,7 @@ export const paths = {
   privacy: "/privacy",
   terms: "/terms",
   accessibility: "/accessibility",
+  status: "/status",
   external: (resource: string) => `/external/${resource}`,
   contact: "/contact",
   contactSent: "/contact/sent",

@@ -45,6 +45,7 @@ export const routes: Route[] = [
   { path: paths.privacy, page: "site/notices/NoticePage", title: m.privacy_title },
   { path: paths.terms, page: "site/notices/NoticePage", title: m.terms_title },
   { path: paths.accessibility, page: "site/notices/NoticePage", title: m.accessibility_title },
+  { path: paths.status, page: "site/pages/StatusPage", title: m.title_status },
   { path: paths.bankingLedger, page: "site/pages/BankingLedgerPage", title: m.title_banking_ledger },
   { path: paths.bankingLedgerShort, page: "site/pages/BankingLedgerPage", title: m.title_banking_ledger },
   { path: paths.apiDocs, page: "site/pages/ApiDocsPage", title: m.title_api_docs },

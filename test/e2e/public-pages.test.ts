@@ -16,6 +16,7 @@ const publicPaths = [
   "/partner-discovery/1",
   "/partner-discovery/9999",
   "/how-it-works",
+  "/status",
   "/resources",
   "/resources/about",
   "/resources/license",

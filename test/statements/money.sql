@@ -293,3 +293,6 @@ select id as "transferId", institution_id as "institutionId", project_id as "pro
 
 -- src/server/money/transfers/queries.ts lockTransfer
 select transfers.id, transfers.public_id as "publicId", institution_id as "institutionId", project_id as "projectId", projects.public_id as "projectPublicId", mode, amount, transfers.currency, reference, notes, status, failure_reason as "failureReason", transfers.created_at as "createdAt", estimated_completion as "estimatedCompletion", settled_at as "settledAt", returned_at as "returnedAt", case when mode = 'live' and status = 'pending' then case when held_at is not null then 'under_review' else (select public_reason from gate_answers where transfer_id = transfers.id order by gate_answers.id desc limit 1) end end as "heldBecause" from transfers join projects on projects.id = project_id where transfers.id = $1 for update of transfers
+
+-- src/server/money/transfers/queries.ts readHolds
+select count(*)::int as count, coalesce(extract(epoch from now() - min(held_at)), 0)::float8 as age from transfers where mode = 'live' and status = 'pending' and held_at is not null

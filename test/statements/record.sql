@@ -130,6 +130,9 @@ select user_id as "userId" from password_resets join users on users.id = user_id
 delete from password_resets where expires_at < now()
 insert into password_resets (token_hash, user_id) values ($1, $2)
 
+-- src/server/record/emails/queries.ts ageOfOutbox
+select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age from emails where status = 'queued'
+
 -- src/server/record/emails/queries.ts deleteKnownAddress
 delete from known_addresses where address_hash = $1 and not exists (select from funding_requests where lower(btrim(email)) = $2) and not exists (select from respondents where lower(btrim(email)) = $3)
 

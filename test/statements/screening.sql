@@ -155,6 +155,9 @@ update screening_own_entries set removed_at = now(), removed_by_name = $1, remov
 -- src/server/screening/lists/queries.ts wantList
 update screening_lists set is_wanted = true where id = $1
 
+-- src/server/screening/lists/states/queries.ts ageOfLists
+select extract(epoch from now() - (select min(coalesce(checked_at, created_at)) from screening_lists where is_active and connector <> 'own'))::float8 as age, stale_after_hours * 3600 as "staleAfterSeconds" from screening_settings
+
 -- src/server/screening/lists/states/queries.ts findNewestState
 select number::float8 as number, at, lists, engine, threshold::float8 as threshold from screening_states order by number desc limit 1
 

@@ -7,6 +7,8 @@ import { type Context, createContext } from "../../src/server/runtime/context.ts
 import { createPool } from "../../src/server/runtime/db/database.ts";
 import { createAdministrator } from "../../src/server/record/auth/first-administrator.ts";
 import { causeInLogs } from "../../src/server/runtime/cause/cause.ts";
+import { createWatch } from "../../src/server/runtime/observe/watch.ts";
+import { facts } from "../../src/server/facts.ts";
 import { createHealth } from "../../src/server/runtime/health.ts";
 import { createTestDatabase } from "./database.ts";
 import type { TestServer } from "./global-setup.ts";
@@ -44,11 +46,8 @@ export async function createTestApp(env: Record<string, string> = {}, server?: T
   // Most tests write to one sample address, more often than strangers may.
   const config = readConfig({ PORT: "0", MAIL_TO_NEW_ADDRESS: "1000", SECOND_FACTOR: "optional", FIELD_KEY: testFieldKey, ...env });
   const context = createContext(config, log, database.connection);
-  const app = await createApp(
-    context,
-    undefined,
-    createHealth(context, () => true),
-  );
+  const health = createHealth(context, () => true);
+  const app = await createApp(context, undefined, await createWatch(context, health, facts));
   // Most tests ask for what needs a fresh second factor, and are about something else; those that are about it take this away.
   await owner.query("alter table sessions alter column factor_at set default now() + interval '1 day'");
   await createAdministrator(context, administrator.username, administrator.password);

@@ -52,6 +52,14 @@ function readTrustedProxies(value: string): TrustedProxies | undefined {
 
 const environment = z.object({
   NODE_ENV: withDefault("development"),
+  METRICS_PORT: optional
+    .refine((value) => value === undefined || (/^\d+$/.test(value) && Number(value) <= 65_535), "must be a port number from 0 to 65535")
+    .transform((value) => (value === undefined ? undefined : Number(value))),
+  METRICS_HOST: withDefault("127.0.0.1"),
+  METRICS_TOKEN: optional.refine(
+    (value) => value === undefined || value.length >= 16,
+    "must have at least 16 characters, as `openssl rand -hex 16` prints them",
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(["http:", "https:"], "http://127.0.0.1:4318"),
   ALLOW_ROOT: withDefault("false").pipe(z.enum(["true", "false"], "must be true or false")),
   PORT: withDefault("3000")
@@ -122,10 +130,15 @@ const environment = z.object({
   PROCESS: withDefault("all").pipe(z.enum(["web", "worker", "all"], "must be web, worker or all")),
 });
 
-const wholeEnvironment = environment.refine((value) => value.DATABASE_URL || !value.DATABASE_OWNER_URL, {
-  path: ["DATABASE_OWNER_URL"],
-  message: "goes with DATABASE_URL, which names the role that serves",
-});
+const wholeEnvironment = environment
+  .refine((value) => !value.METRICS_PORT || value.METRICS_PORT !== value.PORT, {
+    path: ["METRICS_PORT"],
+    message: "must be another port than PORT: what is there is for the operator alone",
+  })
+  .refine((value) => value.DATABASE_URL || !value.DATABASE_OWNER_URL, {
+    path: ["DATABASE_OWNER_URL"],
+    message: "goes with DATABASE_URL, which names the role that serves",
+  });
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -179,6 +192,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     localContextsUrl: value.LOCAL_CONTEXTS_URL ?? "https://localcontextshub.org",
     localContextsKey: value.LOCAL_CONTEXTS_KEY,
     logLevel: value.LOG_LEVEL,
+    metricsPort: value.METRICS_PORT,
+    metricsHost: value.METRICS_HOST,
+    metricsToken: value.METRICS_TOKEN,
     tracesEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
     process: value.PROCESS,
   };

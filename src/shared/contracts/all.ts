@@ -36,6 +36,7 @@ import * as review from "./requests/review.ts";
 import * as scoring from "./requests/scoring.ts";
 import * as serviceLevels from "./requests/service-levels.ts";
 import * as staff from "./site/staff.ts";
+import * as status from "./site/status.ts";
 import * as transfers from "./money/transfers.ts";
 import * as screeningCases from "./screening/cases.ts";
 import * as screeningExaminer from "./screening/examiner.ts";
@@ -99,6 +100,7 @@ const modules = {
   scoring,
   serviceLevels,
   staff,
+  status,
   transfers,
   screeningCases,
   screeningExaminer,

@@ -1,4 +1,5 @@
 import type { Certification } from "../../shared/contracts/site/certifications.ts";
+import type { Status } from "../../shared/contracts/site/status.ts";
 import type { Periods } from "../../shared/domain/retention.ts";
 import type { Route } from "./route.ts";
 import { m } from "../../shared/messages/generated/messages.js";
@@ -30,6 +31,8 @@ export interface PageData {
   /** The certification grid's badges as they are now (decision 0046). The server alone renders them. */
   badges?: Certification[];
   notice?: NoticeFacts;
+  /** What works as this page was rendered (decision 0062). */
+  status?: Status;
 }
 
 /** The place that a page was rendered for, so that the browser need not look it up in the table of all routes. */

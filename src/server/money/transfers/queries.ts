@@ -168,3 +168,11 @@ export async function listByIds(db: Queryable, ids: readonly number[]): Promise<
   );
   return rows;
 }
+
+/** Live transfers that are held, and how many seconds the one that is held longest. */
+export async function readHolds(db: Queryable): Promise<{ count: number; age: number }> {
+  const { rows } = await sql<{ count: number; age: number }>`
+    select count(*)::int as count, coalesce(extract(epoch from now() - min(held_at)), 0)::float8 as age
+      from transfers where mode = 'live' and status = 'pending' and held_at is not null`.execute(db);
+  return rows[0] ?? { count: 0, age: 0 };
+}

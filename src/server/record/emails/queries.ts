@@ -240,3 +240,10 @@ export async function strikeOutMessagesOfInquiry(tx: Queryable, respondentId: nu
     update emails set to_address = ${removedText}, reply_to = null, subject = ${removedText}, body_text = ${removedText},
            body_html = ${removedText}, server_answer = null where respondent_id = ${respondentId}`.execute(tx);
 }
+
+/** How many seconds the oldest message waits that nothing holds back. */
+export async function ageOfOutbox(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ age: number }>`
+    select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age from emails where status = 'queued'`.execute(db);
+  return rows[0]?.age ?? 0;
+}

@@ -11,6 +11,7 @@ import { createApp } from "../../app.ts";
 import { readConfig } from "../config.ts";
 import { createContext } from "../context.ts";
 import { createHealth } from "../health.ts";
+import { createWatch } from "../observe/watch.ts";
 import { addJob } from "../jobs/queue.ts";
 import { establishRoles, roles } from "./embedded-roles.ts";
 import { migrate } from "./migrate.ts";
@@ -65,7 +66,11 @@ describe("an installation of the version before", () => {
     const app = await createApp(
       context,
       undefined,
-      createHealth(context, () => true),
+      await createWatch(
+        context,
+        createHealth(context, () => true),
+        [],
+      ),
     );
     const answer = await app.inject({ method: "POST", url: "/api/funding-requests", payload: fundingRequest() });
     expect(answer.statusCode).toBe(201);

@@ -159,10 +159,11 @@ function pathOf(url: string): string {
 function findAddress({ addresses, addressFor }: Printer, pathname: string): string | undefined {
   if (formOutcomes.has(pathname)) return undefined;
   if (addresses.has(pathname)) return pathname;
-  if (pathname.startsWith("/api/") || pathname.startsWith("/.well-known/") || pathname === "/healthz" || pathname === "/readyz")
-    return undefined;
+  if (pathname.startsWith("/api/") || pathname.startsWith("/.well-known/") || forMachines.has(pathname)) return undefined;
   return addressFor(pathname);
 }
+
+const forMachines: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** Their addresses open something: they are told to nobody, kept nowhere and not indexed. */
 const privatePages: ReadonlySet<string> = new Set([

@@ -34,13 +34,27 @@ export interface Shift {
   inHand: () => string[] | undefined;
 }
 
+/** Told of each job that ended: whether it was done, and how long it took. */
+export type NoteJob = (name: string, isDone: boolean, milliseconds: number) => void;
+
 /** Starts the queue's workers. Rejects when they cannot start, as while the database is away. */
 export async function startShift(
   pool: pg.Pool,
   log: Logger,
   { jobs, everyMinute = [], concurrency = 4 }: Work,
   stopping: AbortSignal,
+  noteJob: NoteJob = () => {},
 ): Promise<Shift> {
+  const noted = async (task: string, work: () => Promise<void>): Promise<void> => {
+    const began = performance.now();
+    let isDone = false;
+    try {
+      await work();
+      isDone = true;
+    } finally {
+      noteJob(task, isDone, performance.now() - began);
+    }
+  };
   const events: WorkerEvents = new EventEmitter();
   const { shift, begun } = follow(events);
   const taskList: TaskList = Object.fromEntries(
@@ -50,7 +64,7 @@ export async function startShift(
         await begun;
         const cause = { ...causeOfJob(payload), job: `${task} ${id}` };
         const work = () => job(payload as never, { stopping, name: `${shift.name} ${id}` });
-        return causedBy(cause, () => inSpan(`job ${task}`, "consumer", { "hearthbridge.job": id }, work));
+        return causedBy(cause, () => inSpan(`job ${task}`, "consumer", { "hearthbridge.job": id }, () => noted(task, work)));
       },
     ]),
   );

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { isDatabaseUnavailable } from "../db/database.ts";
 import { freeJobsOf, freeJobsOfGone, leave, stayPresent } from "./holders.ts";
-import { type Shift, startShift, type Work } from "./shift.ts";
+import { type NoteJob, type Shift, startShift, type Work } from "./shift.ts";
 
 const beatMs = 3_000;
 const firstPauseMs = 500;
@@ -22,14 +22,14 @@ export interface Worker {
  *
  * @param pool has a connection for each job that is done at once, one that listens, and one to spare
  */
-export async function startWorker(pool: pg.Pool, log: Logger, work: Work): Promise<Worker> {
+export async function startWorker(pool: pg.Pool, log: Logger, work: Work, noteJob?: NoteJob): Promise<Worker> {
   const stopping = new AbortController();
   const shifts = new Set<Shift>();
   const presence = keepPresent(pool, shifts, log);
   let isRunning = true;
 
   async function begin(): Promise<Shift> {
-    const shift = await startShift(pool, log, work, stopping.signal);
+    const shift = await startShift(pool, log, work, stopping.signal, noteJob);
     shifts.add(shift);
     void presence.beat();
     return shift;

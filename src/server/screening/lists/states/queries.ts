@@ -80,3 +80,12 @@ export async function listFreshness(db: Queryable): Promise<ListFreshness[]> {
      where lists.is_active order by lists.id`.execute(db);
   return rows;
 }
+
+/** When the publishers' list that was checked longest ago was; one that never was is as old as it stands here. Null without a list. */
+export async function ageOfLists(db: Queryable): Promise<{ age: number | null; staleAfterSeconds: number }> {
+  const { rows } = await sql<{ age: number | null; staleAfterSeconds: number }>`
+    select extract(epoch from now() - (select min(coalesce(checked_at, created_at)) from screening_lists where is_active and connector <> 'own'))::float8 as age,
+           stale_after_hours * 3600 as "staleAfterSeconds"
+      from screening_settings`.execute(db);
+  return rows[0] ?? { age: null, staleAfterSeconds: 0 };
+}
