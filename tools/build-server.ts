@@ -3,13 +3,14 @@
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { build, type Plugin } from "vite";
+import { operatorCommands } from "./operator-commands.ts";
 import { useEscapes } from "./use-escapes.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const out = path.join(root, "dist/server");
 const fresh = `${out}.new-${process.pid}`;
 
-/** The product, and what it starts beside itself. Each has the name of its source. */
+/** The product, what it starts beside itself, and the commands of whoever runs it. Each has the name of its source. */
 const entries = [
   "src/server/main.ts",
   "src/server/discovery/registers/discovery-part.ts",
@@ -19,6 +20,7 @@ const entries = [
   "src/server/screening/lists/loading/lists-part.ts",
   "src/server/partner-api/reports/formats/pdf-part.ts",
   "src/server/projects/community/pictures/picture-part.ts",
+  ...Object.keys(operatorCommands).map((name) => `tools/${name}.ts`),
 ];
 const nameOf = (file: string) => path.basename(file, ".ts");
 

@@ -21,7 +21,7 @@ ensure(
   ["src/web", "src/shared", "src/server/partner-api/calls/openapi.ts", "messages", "tools", "vite.config.ts", "package-lock.json"],
   () => run(bin("node"), ["tools/build.ts"]),
 );
-ensure("server", ["src/server", "src/shared", "messages", "tools/build-server.ts", "tools/use-escapes.ts", "package-lock.json"], () =>
+ensure("server", ["src/server", "src/shared", "messages", "tools", "package.json", "package-lock.json"], () =>
   run(bin("node"), ["tools/build-server.ts"]),
 );
 

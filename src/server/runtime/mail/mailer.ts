@@ -80,6 +80,27 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
   };
 }
 
+/** Connects, has the connection encrypted and logs in, and sends nothing. Returns why that failed, if it did. */
+export async function verifyMailServer(smtpUrl: string): Promise<string | undefined> {
+  const { url, isPlain } = readSmtpUrl(smtpUrl);
+  const transport = nodemailer.createTransport({
+    url,
+    requireTLS: !isPlain,
+    ignoreTLS: isPlain,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+  });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    transport.close();
+  }
+}
+
 /** The address without our own `tls=false`, which the library would take for an option of its own. */
 function readSmtpUrl(smtpUrl: string): { url: string; isPlain: boolean } {
   const url = new URL(smtpUrl);
