@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { discoverPartners } from "../src/server/discovery/registers/runs/discover-partners.ts";
 import { checkLedger } from "../src/server/money/ledger/service.ts";
 import { createTestApp, type TestApp } from "./support/app.ts";
 import { createPartner, publishedProject } from "./support/partner.ts";
+import { furtherServers } from "./support/servers.ts";
 
-const other = inject("other");
-
-/** The statements of discovery, lists, ledger and API on the oldest PostgreSQL that we support, as Debian brings it. */
-describe.skipIf(!other)(`another PostgreSQL ${inject("otherMissing")}`, () => {
+/** The statements of discovery, lists, ledger and API on the oldest PostgreSQL that we support, as Debian brings it, and through PgBouncer. */
+describe.each(furtherServers())("on $name", (server) => {
   let test: TestApp;
   let cookie: string;
   beforeAll(async () => {
-    test = await createTestApp({}, other ?? undefined);
+    test = await createTestApp({}, server);
     cookie = await test.signIn();
   });
   afterAll(() => test.close());

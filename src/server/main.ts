@@ -56,7 +56,7 @@ async function start(config: Config): Promise<void> {
     await mkdir(config.dataDir, { recursive: true });
     const database = await openDatabase(config, log.child({ part: "postgres" }));
     stops.push(database.stop);
-    const context = createContext(config, log, database.connection);
+    const context = createContext(config, log, database.connection, database);
     stops.push(context.close);
     if (config.tracesEndpoint) stops.push(await openTraces(config.tracesEndpoint, "hearthbridge"));
 

@@ -34,8 +34,8 @@ import type { NoteJob, Work } from "./runtime/jobs/shift.ts";
 import { startWorker, type Worker } from "./runtime/jobs/worker.ts";
 
 /**
- * Starts all workers, on connections of their own: a job that waits keeps no visitor waiting, and visitors no job.
- * Rejects when they cannot start.
+ * Starts all workers, on connections of their own that lead to PostgreSQL itself: a job that waits keeps no visitor waiting, and visitors
+ * no job. Rejects when they cannot start.
  */
 export async function startWorkers(web: Context, connection: ConnectionOptions, noteJob?: NoteJob): Promise<Worker> {
   const { config, log } = web;
@@ -44,7 +44,7 @@ export async function startWorkers(web: Context, connection: ConnectionOptions, 
     { ...connection, max: mostConnections, connectionTimeoutMillis: 15_000, application_name: "hearthbridge jobs" },
     (error) => log.warn({ part: "jobs", message: error.message }, "lost an idle database connection"),
   );
-  const context = { ...web, pool, db: createDatabase(pool) };
+  const context = { ...web, pool, direct: pool, db: createDatabase(pool) };
   const sender = createWebhookSender(config.outboundPrivate);
   const workers: Worker[] = [];
   const waker = wakeScreening(context);

@@ -8,6 +8,8 @@ import { templateDatabase, type TestServer } from "./global-setup.ts";
 export interface TestDatabase {
   /** As the role that serves, which is what the product's own code is tested with. */
   connection: TestConnection;
+  /** The same through PgBouncer, where the server has one before it. */
+  pooled: TestConnection | undefined;
   /** As the owner of the tables: for what a test arranges that the product may not do. */
   owner: TestConnection;
   drop: () => Promise<void>;
@@ -21,6 +23,7 @@ export async function createTestDatabase(server: TestServer = inject("embedded")
   const as = (user: string) => ({ host: server.host, port: server.port, user, database });
   return {
     connection: as(roles.serving),
+    pooled: server.pooler && { ...as(roles.serving), ...server.pooler },
     owner: as(roles.owner),
     drop: () => asAdmin(server, `drop database ${database} with (force)`),
   };

@@ -7,7 +7,7 @@ import type { TestApp } from "./app.ts";
 
 /** Sends what stands in the outbox of a test, as the product's own worker does. */
 export function startMailWorker({ context }: Pick<TestApp, "context">): Promise<{ stop: () => Promise<void> }> {
-  return startWorker(context.pool, context.log, {
+  return startWorker(context.direct, context.log, {
     jobs: {
       send_email: (payload, hand) => sendEmail(context, messageSecrets, payload, hand),
       write_password_reset: (payload) => writePasswordReset(context, payload),

@@ -83,6 +83,8 @@ const environment = z.object({
   FIELD_KEY: optional.pipe(fieldKey),
   FIELD_KEY_BEFORE: optional.pipe(fieldKey),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database"),
+  DATABASE_DIRECT_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database"),
+  DATABASE_REPLICA_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@replica:5432/database"),
   DATABASE_OWNER_URL: url(["postgres:", "postgresql:"], "postgresql://owner:password@host:5432/database"),
   SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.org:587"),
   MAIL_FROM: optional,
@@ -138,6 +140,14 @@ const wholeEnvironment = environment
   .refine((value) => value.DATABASE_URL || !value.DATABASE_OWNER_URL, {
     path: ["DATABASE_OWNER_URL"],
     message: "goes with DATABASE_URL, which names the role that serves",
+  })
+  .refine((value) => value.DATABASE_URL || !value.DATABASE_DIRECT_URL, {
+    path: ["DATABASE_DIRECT_URL"],
+    message: "goes with DATABASE_URL, which leads through a pooler",
+  })
+  .refine((value) => value.DATABASE_URL || !value.DATABASE_REPLICA_URL, {
+    path: ["DATABASE_REPLICA_URL"],
+    message: "goes with DATABASE_URL, which leads to the primary",
   });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -170,6 +180,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     fieldKey: value.FIELD_KEY,
     fieldKeyBefore: value.FIELD_KEY_BEFORE,
     databaseUrl: value.DATABASE_URL,
+    /** Where it is set, DATABASE_URL leads through a pooler in transaction mode (decision 0061). */
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: value.DATABASE_REPLICA_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `${value.PROVIDER_NAME} <no-reply@${new URL(value.PUBLIC_URL ?? "http://localhost").hostname}>`,

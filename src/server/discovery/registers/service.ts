@@ -69,7 +69,7 @@ export async function findPartners(context: Context, caller: Caller): Promise<nu
 }
 
 /** Asks the open run to end; what it has stored stays. False when none is open. */
-export async function stopRun({ db, pool }: Context, caller: Caller): Promise<boolean> {
+export async function stopRun({ db, direct }: Context, caller: Caller): Promise<boolean> {
   const id = await db.transaction().execute(async (tx) => {
     const runId = await runs.requestStop(tx);
     if (runId !== undefined)
@@ -78,7 +78,7 @@ export async function stopRun({ db, pool }: Context, caller: Caller): Promise<bo
   });
   if (id === undefined) return false;
   // Nobody may be reading: the worker was killed, or none runs. Then the run is ended here.
-  const lock = await tryLock(pool, "partner_discovery");
+  const lock = await tryLock({ direct }, "partner_discovery");
   if (lock)
     try {
       await db.transaction().execute(async (tx) => {

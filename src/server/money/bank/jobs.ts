@@ -6,7 +6,7 @@ import { makeOrders, releaseOrders } from "./orders/service.ts";
 
 /** Each minute: orders what waits, and brings the files into the outbox. One process at a time. */
 export async function sendPaymentOrders(context: Context): Promise<void> {
-  const lock = await tryLock(context.pool, "payment_orders");
+  const lock = await tryLock(context, "payment_orders");
   if (!lock) return;
   try {
     const folders = bankFolders(context.config.bankDir);
@@ -20,7 +20,7 @@ export async function sendPaymentOrders(context: Context): Promise<void> {
 
 /** Each minute: reads what the bank sent. One process at a time. */
 export async function readBankFiles(context: Context): Promise<void> {
-  const lock = await tryLock(context.pool, "bank_files");
+  const lock = await tryLock(context, "bank_files");
   if (!lock) return;
   try {
     const folders = bankFolders(context.config.bankDir);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   desk = await createBankDesk();
   partners.push(await createLivePartner(desk), await createLivePartner(desk));
   for (const name of ["order one", "order two"]) {
-    const pool = createPool({ ...desk.context.pool.options, max: 2, application_name: name }, () => {});
+    const pool = createPool({ ...desk.context.direct.options, max: 2, application_name: name }, () => {});
     workers.push({ mortal: makeMortal(pool), pool, db: createDatabase(pool) });
   }
   arranging = createPool({ ...desk.owner.options, max: 6 }, () => {});

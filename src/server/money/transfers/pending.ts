@@ -34,11 +34,11 @@ export async function askAboutPending(
 const sweptAtOnce = 500;
 
 /** Once a day: asks about everything that waits, also what no order would take. Whatever was cut off begins again. */
-export async function sweepPayments(context: Pick<Context, "db" | "pool" | "log">, stopping: AbortSignal): Promise<void> {
+export async function sweepPayments(context: Pick<Context, "db" | "direct" | "log">, stopping: AbortSignal): Promise<void> {
   const { db, log } = context;
   const day = await openSweep(db);
   if (day === undefined) return;
-  const lock = await tryLock(context.pool, "payment_sweep");
+  const lock = await tryLock(context, "payment_sweep");
   if (!lock) return;
   try {
     const counts = { examined: 0, refused: 0 };

@@ -13,12 +13,12 @@ import * as service from "./service.ts";
 const institutions = writtenAs(institutionList, calls.institutionItem);
 
 export function institutionRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context;
-  const read = (query: ListRequest) => readWrittenList(db, institutions, query);
+  const { reads } = context;
+  const read = (query: ListRequest) => readWrittenList(reads, institutions, query);
 
   mount(app, calls.listInstitutions, async ({ query: { eligibility, ...query }, request }) => {
     if (isPlainCall(request)) return answerPlainList(await read({ limit: plainListLimit }));
-    return answerList(await read({ ...query, filter: eligibility }), () => countOf(db, "institutions", eligibility));
+    return answerList(await read({ ...query, filter: eligibility }), () => countOf(reads, "institutions", eligibility));
   });
 
   mount(app, calls.getInstitutionRecord, ({ params }) => service.getInstitutionWithHistory(context, params.id));

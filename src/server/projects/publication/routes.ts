@@ -12,11 +12,11 @@ const published = writtenAs(publishedList, calls.communityProject);
 const projects = writtenAs(projectList, calls.projectItem);
 
 export function projectRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context;
+  const { db, reads } = context;
   app.addHook("onClose", () => service.flushRefusedVisits(context));
 
   mount(app, calls.listProjects, async ({ query }) =>
-    answerList(await readWrittenList(db, published, { ...query, filter: "published" }), () => countPublished(db)),
+    answerList(await readWrittenList(reads, published, { ...query, filter: "published" }), () => countPublished(reads)),
   );
 
   mount(app, calls.getProject, ({ params }) => service.getPublishedProject(context, params.publicId));

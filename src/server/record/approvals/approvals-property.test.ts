@@ -23,7 +23,7 @@ beforeAll(async () => {
   cookies.push(await test.signIn());
   for (const name of ["second", "third"]) cookies.push((await hireStaff(test, cookies[0] ?? "", name, "administrator")).cookie);
   for (const name of ["worker one", "worker two"]) {
-    const { options } = test.context.pool;
+    const { options } = test.context.direct;
     const pool = createPool({ ...options, max: 2, application_name: name }, () => {});
     workers.push({ mortal: makeMortal(pool), pool, db: createDatabase(pool) });
   }

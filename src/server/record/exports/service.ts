@@ -89,10 +89,10 @@ function csv(headers: string[]) {
   return stringify({ header: true, columns: headers.map((header) => ({ key: header })), bom: true, escape_formulas: true });
 }
 
-async function* readCells<Row>({ db }: Context, sheet: Sheet<Row>, request: ListRequest): AsyncGenerator<Cell[]> {
+async function* readCells<Row>({ reads }: Context, sheet: Sheet<Row>, request: ListRequest): AsyncGenerator<Cell[]> {
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof readList<Row>>> = await readList<Row>(db, sheet.source, {
+    const page: Awaited<ReturnType<typeof readList<Row>>> = await readList<Row>(reads, sheet.source, {
       ...request,
       limit: rowsPerRead,
       cursor: cursor ?? undefined,

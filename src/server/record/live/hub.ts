@@ -20,7 +20,7 @@ export function createHub(context: Context) {
   function start(): Listener {
     if (isClosed) throw new AppError("unavailable", m.error_unavailable(), { retryAfter: 5 });
     timer ??= setInterval(() => void beat(), beatMs);
-    listener ??= listenTo(context.pool, deskChannel, { onMessage: hear, onBack: () => streams.tell(resync) }, context.log);
+    listener ??= listenTo(context, deskChannel, { onMessage: hear, onBack: () => streams.tell(resync) }, context.log);
     return listener;
   }
 

@@ -4,12 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/database.ts";
 import { testedServers } from "../../../../test/support/servers.ts";
 import { respondentList } from "../../requests/respondents/queries.ts";
-import { createDatabase, createPool, type Database, isDatabaseUnavailable, isPassing, untilDatabaseAnswers } from "./database.ts";
+import { readConfig } from "../config.ts";
+import { type Context, createContext } from "../context.ts";
+import { createPool, type Database, isDatabaseUnavailable, isPassing, untilDatabaseAnswers } from "./database.ts";
 import { roles } from "./embedded-roles.ts";
 import { readList } from "./list.ts";
 import { tryLock } from "./lock.ts";
 import { migrate } from "./migrate.ts";
 import { isMigrated } from "./migrations.ts";
+
+const silent = pino({ level: "silent" });
 
 describe("a database that is away", () => {
   const away = [
@@ -59,17 +63,18 @@ describe("a database that is away", () => {
 
 describe.each(testedServers())("the data layer on $name", (server) => {
   let database: TestDatabase;
+  let context: Context;
   let pool: pg.Pool;
   let owner: pg.Pool;
   let db: Database;
   beforeAll(async () => {
     database = await createTestDatabase(server);
-    pool = createPool(database.connection, () => {});
+    context = createContext(readConfig({}), silent, database.connection, database);
+    ({ pool, db } = context);
     owner = createPool(database.owner, () => {});
-    db = createDatabase(pool);
   });
   afterAll(async () => {
-    await pool.end();
+    await context.close();
     await owner.end();
     await database.drop();
   });
@@ -80,7 +85,7 @@ describe.each(testedServers())("the data layer on $name", (server) => {
     await admin.connect();
     await admin.query(`create database ${name} owner ${roles.owner}`);
     const fresh = { connection: { ...database.connection, database: name }, owner: { ...database.owner, database: name } };
-    const start = () => migrate(fresh, pino({ level: "silent" }));
+    const start = () => migrate(fresh, silent);
     const names = (await Promise.all([start(), start(), start()])).flat();
     expect(names.length).toBeGreaterThan(0);
     expect(new Set(names).size).toBe(names.length);
@@ -118,8 +123,8 @@ describe.each(testedServers())("the data layer on $name", (server) => {
     await lost;
     // The lock is asked for on a connection that is broken.
     const broken = { connect: async () => client } as unknown as pg.Pool;
-    await expect(tryLock(broken, "bank_files")).rejects.toThrow("not queryable");
-    const lock = await tryLock(few, "bank_files");
+    await expect(tryLock({ direct: broken }, "bank_files")).rejects.toThrow("not queryable");
+    const lock = await tryLock({ direct: few }, "bank_files");
     await end();
     await expect.poll(() => lock?.signal.aborted).toBe(true);
     await lock?.release();

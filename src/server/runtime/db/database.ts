@@ -17,13 +17,19 @@ const planAnew = "/* plan anew */";
 
 export type ConnectionOptions = pg.PoolConfig;
 
+/** What a statement, and a transaction that says nothing, may take. */
+export const statementMs = 15_000;
+export const idleInTransactionMs = 30_000;
+/** Through a pooler also what it may wait for a session. */
+const pooledStatementMs = statementMs + 5_000;
+
 /** `int8` and `numeric` stay strings (pg's default): money and counts never pass through a float. */
 export function createPool(connection: ConnectionOptions, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: "hearthbridge",
     // Otherwise a connection whose other end went without a word is believed for as long as nobody writes to it.
     keepAlive: true,
@@ -36,28 +42,72 @@ export function createPool(connection: ConnectionOptions, onIdleError: (error: E
   return pool;
 }
 
-/** A Kysely over the pool that sends every statement as a named prepared one (34 instead of 65 µs a point read). */
-export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
+/** What needs a session of its own: LISTEN, and locks that outlive a transaction. Its connections lead to PostgreSQL itself (decision 0061). */
+export interface Direct {
+  direct: pg.Pool;
 }
 
-function withNamedStatements(pool: pg.Pool): pg.Pool {
+/**
+ * A pool whose connections may lead through a pooler in transaction mode, where each transaction can be another session. PgBouncer
+ * refuses time limits in a connection's first message, so the role has them (`limitRole`); and it lets a statement wait for two minutes
+ * while the database is away, which no visitor does.
+ */
+export function createPooledPool(connection: ConnectionOptions, onIdleError: (error: Error) => void): pg.Pool {
+  const atStart = { statement_timeout: undefined, idle_in_transaction_session_timeout: undefined } as Partial<ConnectionOptions>;
+  return createPool({ ...connection, ...atStart, query_timeout: pooledStatementMs }, onIdleError);
+}
+
+/** Where Kysely's statements go. */
+export interface Statements {
+  connect: () => Promise<{
+    query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+    release: (error?: boolean) => void;
+  }>;
+  end: () => Promise<void>;
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return databaseOf(statementsOf(pool));
+}
+
+export function databaseOf(statements: Statements): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: statements as unknown as pg.Pool }) });
+}
+
+/** Sends every statement as a named prepared one (34 instead of 65 µs a point read). */
+export function statementsOf(pool: pg.Pool): Statements {
+  return withNames(pool, mostNamedStatements);
+}
+
+/** The same without names: a pooler in transaction mode may send the next statement to a session that has not heard of one. */
+export function unpreparedStatementsOf(pool: pg.Pool): Statements {
+  return withNames(pool, 0);
+}
+
+function withNames(pool: pg.Pool, mostNames: number): Statements {
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
     if (text.includes(planAnew)) return undefined;
     let name = names.get(text);
-    if (!name && names.size < mostNamedStatements) names.set(text, (name = `s${names.size}`));
+    if (!name && names.size < mostNames) names.set(text, (name = `s${names.size}`));
     return name;
   };
-  const wrap = (client: pg.PoolClient) => ({
-    query: (text: string, values: unknown[] = []) => {
-      const name = values.length > 0 ? nameOf(text) : undefined;
-      const query = name ? { name, text, values } : { text, values };
-      if (!text.includes(asTexts)) return client.query(query);
-      return client.query({ ...query, ...textsOnly }).then((result) => ({ ...result, rows: tableOf(result) }));
-    },
-    release: (error?: boolean) => client.release(error),
-  });
+  const wrap = (client: pg.PoolClient) => {
+    const judge = (error: unknown): never => {
+      // The pool keeps no connection that has ended, and what follows, such as a rollback, fails at once instead of waiting.
+      if (leadsNowhere(error)) client.end(() => undefined);
+      throw error;
+    };
+    return {
+      query: (text: string, values: unknown[] = []) => {
+        const name = values.length > 0 ? nameOf(text) : undefined;
+        const query = name ? { name, text, values } : { text, values };
+        if (!text.includes(asTexts)) return client.query(query).catch(judge);
+        return client.query({ ...query, ...textsOnly }).then((result) => ({ ...result, rows: tableOf(result) }), judge);
+      },
+      release: (error?: boolean) => client.release(error),
+    };
+  };
   // One wrapper per connection: Kysely keeps its own part of a connection by the object that it is given.
   const wrapped = new WeakMap<pg.PoolClient, ReturnType<typeof wrap>>();
   const connect = async () => {
@@ -66,7 +116,7 @@ function withNamedStatements(pool: pg.Pool): pg.Pool {
     if (!wrapper) wrapped.set(client, (wrapper = wrap(client)));
     return wrapper;
   };
-  return { connect, end: () => pool.end() } as unknown as pg.Pool;
+  return { connect, end: () => pool.end() };
 }
 
 /** True when the error is PostgreSQL's "disk full" (53100) or its kin that mean "cannot write now". */
@@ -76,13 +126,18 @@ export function isStorageFull(error: unknown): boolean {
 
 /**
  * Connection exceptions (class 08), a server that stops, was killed or starts (57P01 to 57P03), an idle transaction that
- * was ended (25P03), too many connections (53300), and what the operating system says of a socket.
+ * was ended (25P03), a write that reached a standby (25006), too many connections (53300), and what the operating system says of a socket.
  */
 const unavailableCode =
-  /^(08\w{3}|57P0[1-3]|25P03|53300|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08\w{3}|57P0[1-3]|25P03|25006|53300|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What pg and its pool say without a code. */
 const unavailableMessage =
-  /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|Cannot use a pool after calling end/;
+  /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|Cannot use a pool after calling end|^Query read timeout$/;
+
+/** True when a connection stands and yet is of no use: it leads to a standby since a failover, or its other end does not answer. */
+function leadsNowhere(error: unknown): boolean {
+  return hasCode(error, "25006") || (error instanceof Error && error.message === "Query read timeout");
+}
 
 /** True when the connection was lost, or the database cannot be reached or is starting or stopping: worth a retry by the caller. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
+import type { Direct } from "./database.ts";
 
 const pauseMs = 1_000;
 const longestPauseMs = 15_000;
@@ -21,7 +22,7 @@ interface Handlers {
  * Listens on a channel by a connection of its own, because one of the pool is given to whoever asks next. A lost
  * connection comes back by itself, after a pause that grows; one that only seems to be there is found by asking.
  */
-export function listenTo(pool: pg.Pool, channel: string, { onMessage, onBack }: Handlers, log: Logger): Listener {
+export function listenTo({ direct }: Direct, channel: string, { onMessage, onBack }: Handlers, log: Logger): Listener {
   let client: pg.Client | undefined;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -33,7 +34,7 @@ export function listenTo(pool: pg.Pool, channel: string, { onMessage, onBack }: 
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
-      ...pool.options,
+      ...direct.options,
       application_name: "hearthbridge listener",
       keepAlive: true,
       query_timeout: 10_000,

@@ -1,4 +1,4 @@
-import type pg from "pg";
+import type { Direct } from "./database.ts";
 
 /** Numbers of the locks that processes share. PostgreSQL knows them by number only. */
 const lockNumbers = {
@@ -17,8 +17,8 @@ export interface Lock {
 }
 
 /** Takes a lock that all processes on this database share, or answers undefined when another has it. It ends with its process. */
-export async function tryLock(pool: pg.Pool, name: keyof typeof lockNumbers): Promise<Lock | undefined> {
-  const client = await pool.connect();
+export async function tryLock({ direct }: Direct, name: keyof typeof lockNumbers): Promise<Lock | undefined> {
+  const client = await direct.connect();
   let isTaken: boolean | undefined;
   try {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [lockNumbers[name]]);

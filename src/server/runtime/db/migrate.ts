@@ -3,10 +3,11 @@ import pg from "pg";
 import type { Logger as Log } from "pino";
 import { applyMigration, inTransaction, lockMs, whileLocked } from "./apply-migration.ts";
 import { type ConnectionOptions, createPool } from "./database.ts";
+import { judgePooler, judgeServer } from "./judge-server.ts";
 import { notYetApplied, ofNewerRelease, readMigrations } from "./migrations.ts";
 import type { OpenDatabase } from "./open.ts";
 import { migrateQueue } from "./queue-tables.ts";
-import { findServingRole, grantServing } from "./roles.ts";
+import { findServingRole, grantServing, limitRole } from "./roles.ts";
 
 /** Any number will do as long as every process of the product uses the same one. */
 const advisoryLock = 4_150_203;
@@ -19,7 +20,9 @@ const turnMs = 500;
  * tables; then the role that serves gets its rights on what is there. Other products go on serving (decision 0065). Returns the names
  * applied. Throws when an applied file was edited since, when the role may not do it, or when a lock is not to be had for minutes.
  */
-export async function migrate({ connection, owner }: Pick<OpenDatabase, "connection" | "owner">, log: Log): Promise<string[]> {
+export async function migrate(database: Pick<OpenDatabase, "connection" | "pooled" | "replica" | "owner">, log: Log): Promise<string[]> {
+  const { connection, pooled, replica, owner } = database;
+  await judgeServer(database, log);
   const client = new pg.Client(owner ?? connection);
   // The statement that is under way fails; without this the loss itself would end the process.
   client.on("error", () => undefined);
@@ -28,6 +31,9 @@ export async function migrate({ connection, owner }: Pick<OpenDatabase, "connect
     // A migration takes as long as it takes, also where the role has a limit.
     await client.query("set statement_timeout = 0");
     await takeTurn(client, log);
+    // Before a pooler opens its first session, which would have none of the limits.
+    if (pooled || replica) await asServing(connection, limitRole);
+    await judgePooler(database, log);
     const serving = owner ? await askWhoServes(client, connection, log) : undefined;
     const [migrations, applied] = [await readMigrations(), await readApplied(client)];
     const pending = notYetApplied(migrations, applied);

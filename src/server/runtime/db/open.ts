@@ -6,8 +6,12 @@ import { startEmbeddedPostgres } from "./embedded.ts";
 import { roles } from "./embedded-roles.ts";
 
 export interface OpenDatabase {
-  /** As the role that serves. */
+  /** As the role that serves, to PostgreSQL itself. */
   connection: ConnectionOptions;
+  /** As the same role through a pooler, which statements and transactions take; none where no pooler stands between. */
+  pooled?: ConnectionOptions | undefined;
+  /** As the same role to a replica; none where everything is read from the primary. */
+  replica?: ConnectionOptions | undefined;
   /** As the role that owns the tables and migrates them; none where the role that serves does that too. */
   owner: ConnectionOptions | undefined;
   /** False while the embedded server is restarted after a crash. */
@@ -22,14 +26,23 @@ type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
  * the embedded server of the product that runs beside it; a second product never does.
  */
 export async function openDatabase(
-  config: { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined; dataDir: string },
+  config: Record<"databaseUrl" | "databaseDirectUrl" | "databaseReplicaUrl" | "databaseOwnerUrl", string | undefined> & {
+    dataDir: string;
+  },
   log: Log,
   { mayJoin = false } = {},
 ): Promise<OpenDatabase> {
   const notOurs = { isUp: () => true, stop: async () => {} };
   if (config.databaseUrl) {
-    const owner = config.databaseOwnerUrl ? { connectionString: config.databaseOwnerUrl } : undefined;
-    return { connection: { connectionString: config.databaseUrl }, owner, ...notOurs };
+    const to = (url: string | undefined) => (url ? { connectionString: url } : undefined);
+    const itself = to(config.databaseDirectUrl);
+    return {
+      connection: itself ?? { connectionString: config.databaseUrl },
+      pooled: itself && to(config.databaseUrl),
+      replica: to(config.databaseReplicaUrl),
+      owner: to(config.databaseOwnerUrl),
+      ...notOurs,
+    };
   }
   const running = mayJoin ? await findRunningServer(config.dataDir) : undefined;
   if (running) return { connection: running, owner: { ...running, user: roles.owner }, ...notOurs };

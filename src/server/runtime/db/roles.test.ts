@@ -1,17 +1,17 @@
 import pg from "pg";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fundingRequest } from "../../../../test/support/samples.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { createTestDatabase } from "../../../../test/support/database.ts";
+import { testedServers } from "../../../../test/support/servers.ts";
 import { migrate } from "./migrate.ts";
 import { roles } from "./embedded-roles.ts";
 import { rightsOn } from "./roles.ts";
 
-const other = inject("other");
 const log = pino({ level: "silent" });
 
-describe.each([inject("embedded"), ...(other ? [other] : [])])("the role that serves, on $name", (server) => {
+describe.each(testedServers())("the role that serves, on $name", (server) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await createTestApp({}, server);
@@ -199,7 +199,7 @@ describe("a database of one's own", () => {
     const strict = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
     await migrate(database, strict);
     expect(lines).toEqual([]);
-    await migrate({ ...database, connection: { ...database.connection, user: roles.superuser } }, strict);
+    await migrate({ ...database, connection: { ...database.connection, user: roles.superuser }, pooled: undefined }, strict);
     expect(lines.join("")).toContain("is a superuser");
     await database.drop();
   });

@@ -1,5 +1,6 @@
 /** What the role that serves may do in the database, as one list (decision 0041). */
 import type pg from "pg";
+import { idleInTransactionMs, statementMs } from "./database.ts";
 
 const schemas = ["public", "graphile_worker"];
 
@@ -113,6 +114,20 @@ export async function grantServing(owner: pg.Client, role: string): Promise<void
       await owner.query(`create policy ${owner.escapeIdentifier(`serves: ${role}`)} on ${name} to ${to} using (true) with check (true)`);
   }
   for (const name of await definersOutOfReach(owner, role)) await owner.query(`grant execute on function ${name} to ${to}`);
+}
+
+/**
+ * Gives the role of this connection the time limits that a pooler does not let through, in this database and from the next session on.
+ * Limits of the operator's own stay.
+ */
+export async function limitRole(serving: pg.Client): Promise<void> {
+  for (const [name, ms] of Object.entries({ statement_timeout: statementMs, idle_in_transaction_session_timeout: idleInTransactionMs })) {
+    const { rows } = await serving.query<{ statement: string }>(
+      `select format('alter role %I in database %I set ${name} = ${ms}', current_user, current_database()) as statement
+        where current_setting('${name}') = '0'`,
+    );
+    if (rows[0]) await serving.query(rows[0].statement);
+  }
 }
 
 async function schemasOutOfReach(owner: pg.Client, role: string): Promise<string[]> {

@@ -35,10 +35,10 @@ export async function workOnScreening(context: Context, connection: ConnectionOp
 }
 
 /** Adds the job within seconds of a change of what parties are made of; what is missed is found by the job of the minute. */
-export function wakeScreening({ pool, db, log }: Context): Listener {
+export function wakeScreening({ direct, db, log }: Context): Listener {
   const wake = () =>
     void addJob(db, "screen_parties", {}, { key: "screen_parties", maxAttempts: 3, delayMs: companyMs, isKeptWhereItIs: true }).catch(
       (error: Error) => log.warn({ part: "screening", message: error.message }, "is left to the job of the next minute"),
     );
-  return listenTo(pool, "screening_sources", { onMessage: wake, onBack: wake }, log);
+  return listenTo({ direct }, "screening_sources", { onMessage: wake, onBack: wake }, log);
 }

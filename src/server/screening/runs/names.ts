@@ -43,13 +43,13 @@ export async function screenName(context: Context, asked: Asked): Promise<Answer
 }
 
 /** One name after the other: an answer has no number that says whose it is. */
-async function ask({ config, pool }: Context, subject: Subject): Promise<NameAnswer> {
+async function ask({ config, direct }: Context, subject: Subject): Promise<NameAnswer> {
   const turn = last.then(async () => {
     part ??= startApart<NameTask, NameAnswer>(new URL("./names-part.ts", import.meta.url), memoryMb);
     clearTimeout(idle);
     part.hold(true);
     try {
-      const { host, port, user, password, database, ssl, connectionString } = pool.options;
+      const { host, port, user, password, database, ssl, connectionString } = direct.options;
       const connection = Object.fromEntries(
         Object.entries({ host, port, user, password, database, ssl, connectionString }).filter(([, value]) => value !== undefined),
       );

@@ -19,7 +19,7 @@ type Force = Awaited<ReturnType<typeof readForce>>;
  * parties are now, in one transaction: whoever is killed has lost one batch, and the next goes on behind it.
  */
 export async function screenParties(context: Context, matcher: Matcher, stopping: AbortSignal): Promise<void> {
-  const lock = await tryLock(context.pool, "screening");
+  const lock = await tryLock(context, "screening");
   if (!lock) return;
   const signal = AbortSignal.any([stopping, lock.signal]);
   try {

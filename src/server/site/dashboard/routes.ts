@@ -12,9 +12,10 @@ import { countAllSignatures } from "../../requests/treaty/service.ts";
 import { readLongestWaiting, readOldest, readStats, readWeeks } from "./queries.ts";
 import { shortMoney } from "./short-money.ts";
 
-export function dashboardRoutes(app: FastifyInstance, { db, mailer }: Context): void {
+export function dashboardRoutes(app: FastifyInstance, context: Context): void {
+  const { db, reads, mailer } = context;
   mount(app, calls.getStats, async () => {
-    const { institutions, projects, transferred } = await readStats(db);
+    const { institutions, projects, transferred } = await readStats(reads);
     return { financialInstitutions: institutions, fundedProjects: projects, impactFunding: shortMoney(transferred) };
   });
 

@@ -19,19 +19,19 @@ const ofDesk = writtenAs(candidateList, desk.deskCandidateItem);
 
 /** Candidates for everyone, and what administrators do with them. */
 export function candidateRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context;
+  const { db, reads } = context;
 
   /** The shelves of a choice that hold anything. */
   const filterOf = async (choice: ShelfChoice): Promise<string[]> => {
     const wanted = shelvesOf(choice);
-    return (await listStatusCounts(db, "candidates")).map(({ status }) => status).filter((shelf) => wanted.has(shelf));
+    return (await listStatusCounts(reads, "candidates")).map(({ status }) => status).filter((shelf) => wanted.has(shelf));
   };
 
   const list = async <Item>(source: WrittenSource<Item>, choice: ShelfChoice, { sort = "name", ...request }: ListRequest) => {
     const filter = await filterOf(choice);
     const order = request.order ?? (sort === "name" ? "asc" : "desc");
-    const page = await readWrittenList(db, source, { ...request, sort, order, filter });
-    return answerList(page, () => countOfAny(db, "candidates", filter));
+    const page = await readWrittenList(reads, source, { ...request, sort, order, filter });
+    return answerList(page, () => countOfAny(reads, "candidates", filter));
   };
 
   mount(app, calls.listCandidates, ({ query: { type, eligibility, ...query } }) =>

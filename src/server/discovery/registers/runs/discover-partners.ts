@@ -28,7 +28,7 @@ const candidatesAtOnce = 1_000;
  * run stays open and a later call goes on with it.
  */
 export async function discoverPartners(context: Context, stopping: AbortSignal): Promise<void> {
-  const lock = await tryLock(context.pool, "partner_discovery");
+  const lock = await tryLock(context, "partner_discovery");
   if (!lock) return;
   try {
     const run = (await runs.findOpenRun(context.db)) ?? (await startDueRun(context));

@@ -13,8 +13,8 @@ import { tellStaff } from "./tell.ts";
  * and tells the staff of those that are stale. Of several workers one does it; undefined says that another one is at it.
  */
 export async function loadLists(context: Context, signal: AbortSignal): Promise<Record<string, LoadResult> | undefined> {
-  const { db, pool } = context;
-  const lock = await tryLock(pool, "screening_lists");
+  const { db } = context;
+  const lock = await tryLock(context, "screening_lists");
   if (!lock) return undefined;
   const either = AbortSignal.any([signal, lock.signal]);
   const results: Record<string, LoadResult> = {};
