@@ -134,6 +134,7 @@ export const tableOwners: Record<keyof DB, Feature> = {
   saved_filters: "requests/assignment",
   attachments: "requests/attachments",
   stored_files: "requests/attachments",
+  upload_pieces: "requests/attachments",
   comment_mentions: "requests/comments",
   request_comments: "requests/comments",
   conflict_declarations: "requests/conflicts",

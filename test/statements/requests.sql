@@ -164,6 +164,9 @@ select from saved_filters where user_id = $1 and lower(name) = lower($2) and id 
 -- src/server/requests/assignment/saved-filters/queries.ts listFilters
 select saved_filters.id, user_id as "userId", username as owner, saved_filters.name, filters, is_shared as "isShared" from saved_filters join users on users.id = user_id where user_id = $1 or is_shared order by user_id <> $2, lower(saved_filters.name), saved_filters.id limit $3
 
+-- src/server/requests/attachments/pieces/queries.ts insertPiece
+insert into upload_pieces (upload_id, starts_at, ends_at, bytes) select $1, $2::int, $3::int, $4::bytea where (select coalesce(max(ends_at), 0) = $5::int and count(*) < $6::int from upload_pieces where upload_id = $7) returning starts_at
+
 -- src/server/requests/attachments/queries.ts insertUpload
 insert into attachments (upload_id, token_hash, name, size) select $1, $2::bytea, $3, $4::int where (select coalesce(sum(size), 0) from attachments where funding_request_id is null and institution_id is null and project_id is null and state <> 'refused') + $5::int <= $6::bigint returning id
 select pg_advisory_xact_lock($1)

@@ -89,19 +89,24 @@ interface LoadResult {
 /** On a machine that cannot keep up, more would measure only how long the queue becomes. */
 const mostUnderway = 80;
 
-/** Sends so many forms a second, each as a browser's outbox does: again, under the same id, until it is acknowledged. */
-export function startLoad(url: string, perSecond: number): Load {
+/**
+ * Sends so many forms a second, each as a browser's outbox does: again, under the same id, until it is acknowledged. Of several servers
+ * each try goes to another, as behind a proxy.
+ */
+export function startLoad(urls: string | string[], perSecond: number): Load {
   const acknowledged = new Map<string, string>();
   const answers: Record<string, number> = {};
   const underway = new Set<Promise<void>>();
+  const servers = [urls].flat();
   let sent = 0;
+  let tries = 0;
   const sendOne = async () => {
     sent += 1;
     const email = `applicant${sent}-${randomUUID().slice(0, 8)}@threerivers.example`;
     const body = JSON.stringify(fundingRequest({ email, organizationName: `Nation of river ${randomUUID()}` }));
     const headers = { "content-type": "application/json", "x-forwarded-for": `198.51.100.${sent % 250}` };
     for (let end = Date.now() + 120_000; Date.now() < end; await wait(1_000 + Math.random() * 1_000)) {
-      const answer = await fetch(`${url}/api/funding-requests`, {
+      const answer = await fetch(`${servers[(tries += 1) % servers.length]}/api/funding-requests`, {
         method: "POST",
         headers,
         body,

@@ -3,7 +3,7 @@ import { scanWithClamav } from "../../runtime/files/scan.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { JobPayloads } from "../../runtime/jobs/queue.ts";
 import * as queries from "./queries.ts";
-import { receivedFolder } from "./received-folder.ts";
+import { receivedOf } from "./received.ts";
 import { addScanJob } from "./service.ts";
 
 /** Has the scanner look at a file. While it is away the file stays in quarantine, and is tried again each minute. */
@@ -23,9 +23,9 @@ export async function tidyAttachments({ db, config, files }: Context): Promise<v
   if (config.clamavUrl) await queries.replaceScanState(db, "not_scanned", "waiting");
   else await queries.replaceScanState(db, "waiting", "not_scanned");
   for (const id of await queries.listToScan(db)) await addScanJob(db, id);
-  const folder = receivedFolder(config);
+  const received = receivedOf({ config, db });
   await queries.keepForDrafts(db, keptHours);
-  for (const uploadId of await queries.deleteAbandoned(db, keptHours)) await folder.remove(uploadId);
+  for (const uploadId of await queries.deleteAbandoned(db, keptHours)) await received.remove(uploadId);
   for (const key of await queries.listUnneededFiles(db)) await removeFile({ db, files }, key);
 }
 

@@ -6,6 +6,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Config } from "../../runtime/config.ts";
 import { hasCode } from "../../runtime/db/database.ts";
 import { asStorageFull, makeFolder, syncFolder } from "../../runtime/files/disk.ts";
+import type { Received } from "./received.ts";
 
 /** Left free for the database, which may stand on the same disk: what people type matters more than another file. */
 const reservedBytes = 200_000_000;
@@ -15,12 +16,11 @@ const mostReservedShare = 0.1;
  * What has arrived of uploads that are under way: one file each, in DATA_DIR/uploads. A file's length is how much of the
  * upload is kept, so there is nothing beside it that could say otherwise after the process was killed.
  */
-export function receivedFolder({ dataDir }: Pick<Config, "dataDir">) {
+export function receivedFolder({ dataDir }: Pick<Config, "dataDir">): Received {
   const folder = path.join(dataDir, "uploads");
   // Ids are ours, of letters, digits and an underscore; basename keeps anything else inside the folder.
   const placeOf = (uploadId: string) => path.join(folder, path.basename(uploadId));
 
-  /** Throws storage_full while the disk has little room left beside a file of `size`. */
   const refuseWhenNearlyFull = async (size: number): Promise<void> => {
     await makeFolder(folder);
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -41,7 +41,6 @@ export function receivedFolder({ dataDir }: Pick<Config, "dataDir">) {
       }
     },
 
-    /** Writes what comes from `offset` on, and returns how far the upload has come. What arrived before a failure is kept too. */
     append: async (uploadId: string, offset: number, bytes: Readable): Promise<number> => {
       const file = await open(placeOf(uploadId), "r+").catch(rethrowGone);
       try {
@@ -59,7 +58,6 @@ export function receivedFolder({ dataDir }: Pick<Config, "dataDir">) {
       }
     },
 
-    /** How much of an upload has arrived. Throws not_found. */
     sizeOf: async (uploadId: string): Promise<number> => (await stat(placeOf(uploadId)).catch(rethrowGone)).size,
 
     read: (uploadId: string): Promise<Buffer> => readFile(placeOf(uploadId)).catch(rethrowGone),

@@ -15,7 +15,7 @@ import { addJob } from "../../runtime/jobs/queue.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { ContentRefused, refusalSentence } from "./content-refused.ts";
 import { judgeContent } from "./judge-content.ts";
-import { receivedFolder } from "./received-folder.ts";
+import { receivedOf } from "./received.ts";
 import * as queries from "./queries.ts";
 import { inTurn } from "./turns.ts";
 
@@ -40,7 +40,7 @@ export async function beginUpload(
   if (size > mostFileBytes) throw new AppError("payload_too_large", refusalSentence("too_big", name));
   if (ending !== "" && !isKnownEnding(ending)) throw fileError(m.att_error_ending({ ending }));
   await countHit(context.db, { key: `upload:${ip}`, most: uploadsPerHour, windowSeconds: 3_600 });
-  await receivedFolder(context.config).refuseWhenNearlyFull(size);
+  await receivedOf(context).refuseWhenNearlyFull(size);
   const quota = context.config.uploadQuota;
   const { giveBack } = await reserveTry(context.db, [
     {
@@ -72,7 +72,7 @@ export async function offsetOf(context: Context, uploadId: string): Promise<{ of
   if (!upload) throw gone();
   const { size, createdAt } = upload;
   if (upload.state === "refused") throw fileError(refusalSentence(upload.refusal ?? "", upload.name));
-  const offset = upload.state === "complete" ? size : await receivedFolder(context.config).sizeOf(uploadId);
+  const offset = upload.state === "complete" ? size : await receivedOf(context).sizeOf(uploadId);
   // The process was killed between the last byte and its answer.
   if (upload.state === "receiving" && offset === size) await finishUpload(context, uploadId);
   return { offset, size, createdAt };
@@ -89,14 +89,15 @@ export async function finishUpload(context: Context, uploadId: string): Promise<
   });
 }
 
-async function acceptOrRefuse({ db, config, files }: Context, { uploadId, name, size }: queries.Upload): Promise<void> {
-  const folder = receivedFolder(config);
-  const bytes = await folder.read(uploadId);
+async function acceptOrRefuse(context: Context, { uploadId, name, size }: queries.Upload): Promise<void> {
+  const { db, config, files } = context;
+  const received = receivedOf(context);
+  const bytes = await received.read(uploadId);
   if (bytes.length !== size) throw gone();
   const judged = await judgeContent(bytes, name).catch(async (error: unknown) => {
     if (!(error instanceof ContentRefused)) throw error;
     await queries.refuseUpload(db, uploadId, error.refusal);
-    await folder.remove(uploadId);
+    await received.remove(uploadId);
     throw fileError(refusalSentence(error.refusal, name));
   });
   // The bytes that were judged are written anew: nobody can change them by the upload any more.
@@ -107,7 +108,7 @@ async function acceptOrRefuse({ db, config, files }: Context, { uploadId, name, 
     const id = await queries.completeUpload(tx, uploadId, { ...judged, sha256, fileKey, scan });
     if (id !== undefined && scan === "waiting") await addScanJob(tx, id);
   });
-  await folder.remove(uploadId);
+  await received.remove(uploadId);
 }
 
 /** Keeps bytes in the file store and answers their key. What no record names within an hour is removed again. */
@@ -126,7 +127,7 @@ export async function addScanJob(tx: Queryable, attachmentId: number): Promise<v
 /** Removes an upload that belongs to no request yet. Throws not_found. */
 export async function removeUpload(context: Context, uploadId: string): Promise<void> {
   if (!(await queries.deleteUnattached(context.db, uploadId))) throw gone();
-  await receivedFolder(context.config).remove(uploadId);
+  await receivedOf(context).remove(uploadId);
 }
 
 /**

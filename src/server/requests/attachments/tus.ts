@@ -4,7 +4,7 @@ import { keptHours, mostFileBytes } from "../../../shared/domain/attachments.ts"
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
-import { receivedFolder } from "./received-folder.ts";
+import { receivedOf } from "./received.ts";
 import { beginUpload, findOwnUpload, finishUpload, offsetOf, removeUpload } from "./service.ts";
 
 /** Proves whose an upload is. Given once, with the answer to its creation. */
@@ -80,12 +80,12 @@ class Uploads extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await receivedFolder(this.context.config).create(upload.id);
+    await receivedOf(this.context).create(upload.id);
     return upload;
   }
 
   override write(bytes: Readable, id: string, offset: number): Promise<number> {
-    return receivedFolder(this.context.config).append(id, offset, bytes);
+    return receivedOf(this.context).append(id, offset, bytes);
   }
 
   override async getUpload(id: string): Promise<Upload> {

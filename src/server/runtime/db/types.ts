@@ -1684,6 +1684,13 @@ export interface UnannouncedSubmissions {
   reference: string;
 }
 
+export interface UploadPieces {
+  bytes: Buffer;
+  ends_at: number;
+  starts_at: number;
+  upload_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
@@ -1875,6 +1882,7 @@ export interface DB {
   transfers: Transfers;
   treaty_signatures: TreatySignatures;
   unannounced_submissions: UnannouncedSubmissions;
+  upload_pieces: UploadPieces;
   users: Users;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;

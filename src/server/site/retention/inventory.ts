@@ -200,6 +200,7 @@ export const inventory: Record<string, Columns> = {
     none: "nation_name reference signature_date text_hash treaty_language treaty_version",
   },
   unannounced_submissions: { none: "kind reference" },
+  upload_pieces: { request: "bytes", none: "upload_id" },
   users: {
     account: "email name name_skeleton password_hash recovery_code_hashes totp_secret username",
   },

@@ -119,7 +119,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       treaty_signatures.signature_date treaty_signatures.signature_key treaty_signatures.treaty_version
       users.recovery_code_hashes users.totp_secret webhook_endpoints.previous_secret
       webhook_endpoints.secret kyc_numbers.* kyc_owners.key kyc_people.key payee_controllers.key
-      emails.request_id emails.traceparent`),
+      emails.request_id emails.traceparent upload_pieces.upload_id`),
   },
   { why: "the name of an account, which is examined there", columns: ["*_by_name", "*.actor_name", "*.author_name"] },
   {
