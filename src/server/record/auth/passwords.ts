@@ -1,22 +1,32 @@
 import { randomBytes } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
+import { keepApart, startApart } from "../../runtime/apart.ts";
+import { hashCost } from "./hash-cost.ts";
+import type { HashTask } from "./hash-part.ts";
 import { createLoginLine, type InTurn } from "./login-line.ts";
 
-/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The memory of a hash is the library's own, beside this. */
+const memoryMb = 32;
+const idleMs = 60_000;
+
+const hashing = keepApart(() => startApart<HashTask, string | boolean>(new URL("./hash-part.ts", import.meta.url), memoryMb), idleMs);
 
 export const inLine = createLoginLine();
 
-export function hashPassword(password: string): Promise<string> {
-  return inLine("known", (inTurn) => inTurn(() => hash(password.normalize("NFKC"), options)));
+export async function hashPassword(password: string): Promise<string> {
+  return inLine("known", (inTurn) => inTurn(async () => String(await hashing.ask({ password: password.normalize("NFKC") }))));
 }
 
 /** An unknown account costs as much time as a known one: it is checked against a hash that nothing fits. */
-const nobody = hashPassword(randomBytes(24).toString("base64"));
+const { memoryCost, timeCost, parallelism } = hashCost;
+const nobody = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${randomText(16)}$${randomText(32)}`;
+
+/** As argon2 writes bytes: base64 without its padding. */
+function randomText(bytes: number): string {
+  return randomBytes(bytes).toString("base64").replaceAll("=", "");
+}
 
 /** Whether the password is the hash's; called by whoever has a place in the line. */
 export async function isPassword(passwordHash: string | undefined, password: string, inTurn: InTurn): Promise<boolean> {
-  const expected = passwordHash ?? (await nobody);
-  const matches = await inTurn(() => verify(expected, password.normalize("NFKC")));
-  return matches && passwordHash !== undefined;
+  const matches = await inTurn(() => hashing.ask({ expected: passwordHash ?? nobody, password: password.normalize("NFKC") }));
+  return matches === true && passwordHash !== undefined;
 }

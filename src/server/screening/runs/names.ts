@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type * as calls from "../../../shared/contracts/screening/parties.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { type Apart, startApart } from "../../runtime/apart.ts";
+import { keepApart, startApart } from "../../runtime/apart.ts";
 import type { Context } from "../../runtime/context.ts";
 import { countryCodes, readBirthDates } from "../engine/service.ts";
 import type { Subject } from "../engine/subject.ts";
@@ -17,9 +17,7 @@ const mostHits = 20;
 type Asked = z.output<(typeof calls.screenName)["body"]>;
 type Answered = z.input<(typeof calls.screenName)["response"]>;
 
-let part: Apart<NameTask, NameAnswer> | undefined;
-let idle: NodeJS.Timeout | undefined;
-let last: Promise<unknown> = Promise.resolve();
+const names = keepApart(() => startApart<NameTask, NameAnswer>(new URL("./names-part.ts", import.meta.url), memoryMb), idleMs);
 
 /**
  * Compares a name that is nobody's yet with every list in force; nothing of it is kept. The first call after a while waits for an index.
@@ -42,38 +40,16 @@ export async function screenName(context: Context, asked: Asked): Promise<Answer
   };
 }
 
-/** One name after the other: an answer has no number that says whose it is. */
-async function ask({ config, direct }: Context, subject: Subject): Promise<NameAnswer> {
-  const turn = last.then(async () => {
-    part ??= startApart<NameTask, NameAnswer>(new URL("./names-part.ts", import.meta.url), memoryMb);
-    clearTimeout(idle);
-    part.hold(true);
-    try {
-      const { host, port, user, password, database, ssl, connectionString } = direct.options;
-      const connection = Object.fromEntries(
-        Object.entries({ host, port, user, password, database, ssl, connectionString }).filter(([, value]) => value !== undefined),
-      );
-      const answer = part.answer();
-      part.send({ config, connection, subject, most: mostHits });
-      return await answer;
-    } catch (error) {
-      endNames();
-      throw error;
-    } finally {
-      part?.hold(false);
-      idle = setTimeout(endNames, idleMs).unref();
-    }
-  });
-  last = turn.catch(() => undefined);
-  return turn;
+function ask({ config, direct }: Context, subject: Subject): Promise<NameAnswer> {
+  const { host, port, user, password, database, ssl, connectionString } = direct.options;
+  const connection = Object.fromEntries(
+    Object.entries({ host, port, user, password, database, ssl, connectionString }).filter(([, value]) => value !== undefined),
+  );
+  return names.ask({ config, connection, subject, most: mostHits });
 }
 
-/** Ends the process, if there is one; the next name starts another. */
-export function endNames(): void {
-  clearTimeout(idle);
-  part?.end();
-  part = undefined;
-}
+/** Ends the process that compares names, if there is one; the next name starts another. */
+export const endNames = names.end;
 
 function subjectOf({ name, kind, birthDate = "", country = "" }: Asked): Subject {
   const [birthDates, countries] = [readBirthDates(birthDate), countryCodes(country)];
