@@ -20,6 +20,7 @@ const entries = [
   "src/server/screening/lists/loading/lists-part.ts",
   "src/server/partner-api/reports/formats/pdf-part.ts",
   "src/server/projects/community/pictures/picture-part.ts",
+  "src/server/site/backups/backup-part.ts",
   "src/server/record/auth/hash-part.ts",
   ...Object.keys(operatorCommands).map((name) => `tools/${name}.ts`),
 ];

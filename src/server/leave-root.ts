@@ -21,7 +21,8 @@ const samplesOfClone = [
   "node_modules/pg/package.json",
 ];
 /** What the product keeps in DATA_DIR (docs/operations.md), and what a volume of its own begins with. */
-const ours = /^(postgres([.q].*)?|files|uploads|registers|sanctions|bank|field\.key|lost\+found)$/;
+const ours =
+  /^(postgres([.q].*)?|files|uploads|registers|sanctions|bank|backup(\.proof)?|field\.key|restore\.unfinished(\.part)?|before-restore-.*|lost\+found)$/;
 
 /** For the product: leaves root, or says in one line why not. Throws in production, unless ALLOW_ROOT=true. */
 export async function leaveRoot(config: Settings & Pick<Config, "production" | "allowRoot">, log: Logger): Promise<void> {

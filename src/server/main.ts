@@ -77,7 +77,7 @@ async function start(config: Config): Promise<void> {
       facts,
     );
     if (config.process !== "web") {
-      workers = await whenItAnswers(() => startWorkers(context, database.connection, watch.metrics?.noteJob));
+      workers = await whenItAnswers(() => startWorkers(context, database, watch.metrics?.noteJob));
       stops.push(workers.stop);
     }
     if (config.metricsPort !== undefined) {

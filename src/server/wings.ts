@@ -88,6 +88,7 @@ export const features = {
   "partner-api/reports": "reports as files: compliance, transactions and impact",
   "partner-api/request-log": "which calls a key made",
 
+  "site/backups": "sets of database and documents that are taken, proven by a restore, kept and brought back",
   "site/certifications": "the badges of the home page and the controls behind them",
   "site/dashboard": "the staff's first page in figures",
   "site/erasure": "removes the data of inquiries, signatories and accounts",
@@ -225,6 +226,7 @@ export const tableOwners: Record<keyof DB, Feature> = {
   bank_entries: "money/bank",
   bank_entry_keys: "money/bank",
   bank_files: "money/bank",
+  bank_holds: "money/bank",
   payment_order_transfers: "money/bank",
   payment_orders: "money/bank",
   project_payees: "money/bank",
@@ -245,6 +247,11 @@ export const tableOwners: Record<keyof DB, Feature> = {
   reports: "partner-api/reports",
   request_log: "partner-api/request-log",
 
+  backup_objects: "site/backups",
+  backup_proofs: "site/backups",
+  backup_settings: "site/backups",
+  backup_shipping: "site/backups",
+  backups: "site/backups",
   certifications: "site/certifications",
   control_runs: "site/certifications",
   policy_reports: "site/policy-reports",

@@ -1,5 +1,7 @@
 import type { Context } from "./runtime/context.ts";
-import { type ConnectionOptions, createDatabase, createPool } from "./runtime/db/database.ts";
+import { createDatabase, createPool } from "./runtime/db/database.ts";
+import type { OpenDatabase } from "./runtime/db/open.ts";
+import { workOnBackups } from "./site/backups/jobs.ts";
 import { approvalEffects } from "./approval-effects.ts";
 import { reviewApprovals } from "./record/approvals/jobs.ts";
 import { scanAttachment, tidyAttachments } from "./requests/attachments/jobs.ts";
@@ -37,7 +39,8 @@ import { startWorker, type Worker } from "./runtime/jobs/worker.ts";
  * Starts all workers, on connections of their own that lead to PostgreSQL itself: a job that waits keeps no visitor waiting, and visitors
  * no job. Rejects when they cannot start.
  */
-export async function startWorkers(web: Context, connection: ConnectionOptions, noteJob?: NoteJob): Promise<Worker> {
+export async function startWorkers(web: Context, database: OpenDatabase, noteJob?: NoteJob): Promise<Worker> {
+  const { connection } = database;
   const { config, log } = web;
   const pool = createPool(
     // A job may wait longer than a visitor.
@@ -57,7 +60,7 @@ export async function startWorkers(web: Context, connection: ConnectionOptions, 
   try {
     // First, so that the job of each minute finds it and leaves the controls to it.
     await queueRunAtStart(context);
-    const { main, webhooks, long } = worksOf(allJobs(context, connection, sender));
+    const { main, webhooks, long } = worksOf(allJobs(context, database, sender));
     for (const work of [main, webhooks, long]) workers.push(await startWorker(pool, log, work, noteJob));
     await queueOlderDuplicates(context);
     const waiting = await sendWaitingEmails(context, context.db);
@@ -69,7 +72,7 @@ export async function startWorkers(web: Context, connection: ConnectionOptions, 
   return { isRunning: () => workers.every((worker) => worker.isRunning()), stop };
 }
 
-const concurrency = { main: 4, webhooks: 10, long: 4 };
+const concurrency = { main: 4, webhooks: 10, long: 5 };
 /**
  * A connection for each job, two for each group of workers (it listens, and takes jobs off the queue), and one for each
  * of the two locks that the bank's jobs hold beside their work. So no job ever waits for another one's connection.
@@ -77,7 +80,8 @@ const concurrency = { main: 4, webhooks: 10, long: 4 };
 const mostConnections = Object.values(concurrency).reduce((sum, jobs) => sum + jobs + 2, 0) + 2;
 
 /** Every kind of job and what does it: a kind without a worker, or a worker without a kind, does not compile. */
-function allJobs(context: Context, connection: ConnectionOptions, sender: WebhookSender): Jobs {
+function allJobs(context: Context, database: OpenDatabase, sender: WebhookSender): Jobs {
+  const { connection } = database;
   return {
     send_email: (payload, hand) => sendEmail(context, messageSecrets, payload, hand),
     write_password_reset: (payload) => writePasswordReset(context, payload),
@@ -101,6 +105,7 @@ function allJobs(context: Context, connection: ConnectionOptions, sender: Webhoo
     discover_partners: (_payload, { stopping }) => workOnDiscovery(context, connection, stopping),
     screen_parties: (_payload, { stopping }) => workOnScreening(context, connection, stopping),
     load_screening_lists: (_payload, { stopping }) => loadScreeningLists(context, connection, stopping),
+    work_on_backups: (_payload, { stopping }) => workOnBackups(context, database, stopping),
     tidy_reports: () => tidyReports(context),
     scan_attachment: (payload) => scanAttachment(context, payload),
     tidy_attachments: () => tidyAttachments(context),
@@ -132,6 +137,7 @@ const longJobs = [
   "find_duplicates",
   "find_older_duplicates",
   "load_screening_lists",
+  "work_on_backups",
 ] as const satisfies JobName[];
 
 const everyMinute: JobName[] = [
@@ -154,6 +160,7 @@ const everyMinute: JobName[] = [
   "fetch_local_contexts",
   "tidy_attachments",
   "load_screening_lists",
+  "work_on_backups",
 ];
 
 /** The jobs in three groups of workers; whatever is in none of the other two is in the first. */

@@ -1,3 +1,27 @@
+-- src/server/site/backups/proof/queries.ts readBounds
+select table_name as name, (xpath('//max/text()', query_to_xml(format('select max(id) from %I', table_name), false, true, '')))[1]::text as bound from information_schema.columns join information_schema.tables using (table_schema, table_name) where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'id' and data_type in ('integer', 'bigint')
+
+-- src/server/site/backups/queries.ts findLast
+select now() as now, (select max(started_at) from backups where ended_at is not null) as "startedAt", (select max(failed_at) from backups) as "failedAt", (select max(ended_at) from backup_proofs) as "provedAt"
+
+-- src/server/site/backups/shipping/queries.ts findArchiverFailure
+select last_failed_wal as segment from pg_stat_archiver where last_failed_time > coalesce(last_archived_time, '-infinity')
+
+-- src/server/site/backups/shipping/queries.ts listContents
+select kind, backup_objects.key, bytes::float8 as bytes, sha256 from backup_objects where kind = 'bank' or (kind = 'document' and exists (select from stored_files where stored_files.key = backup_objects.key)) order by kind, backup_objects.key
+
+-- src/server/site/backups/shipping/queries.ts listShippedWal
+select key, bytes::float8 as bytes, sha256 from backup_objects where kind = 'wal' and length(key) = 24 and key between $1 and $2 order by key
+
+-- src/server/site/backups/shipping/queries.ts listUnshippedDocuments
+select stored_files.key from stored_files left join backup_objects on kind = 'document' and backup_objects.key = stored_files.key where backup_objects.key is null order by stored_files.key
+
+-- src/server/site/backups/shipping/queries.ts noteGap
+update backup_shipping set gap_since = coalesce(gap_since, now())
+
+-- src/server/site/backups/shipping/queries.ts noteShippingProblem
+update backup_shipping set problem = $1, problem_since = coalesce(problem_since, now())
+
 -- src/server/site/certifications/controls/card-data/queries.ts countRows
 select count(*)::int as n from "audit_log" as one where one.ctid >= $1::tid and one.ctid < $2::tid
 select count(*)::int as n from "audit_log" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)

@@ -30,7 +30,9 @@ export async function startSmallS3(answers: { fail?: { status: number; code: str
       if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=tester/")) return fail(403, "AccessDenied");
       const hash = createHash("sha256").update(Buffer.concat(parts)).digest("hex");
       if (request.headers["x-amz-content-sha256"] !== hash) return fail(400, "XAmzContentSHA256Mismatch");
-      const key = new URL(request.url ?? "/", "http://s3.invalid").pathname;
+      const { pathname: key, searchParams } = new URL(request.url ?? "/", "http://s3.invalid");
+      if (request.method === "GET" && searchParams.get("list-type") === "2")
+        return response.writeHead(200).end(listPage(objects, searchParams));
       const found = objects.get(key);
       if (request.method === "PUT") {
         objects.set(key, Buffer.concat(parts));
@@ -51,6 +53,17 @@ export async function startSmallS3(answers: { fail?: { status: number; code: str
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Two objects to a page, so that whoever lists has to turn it. */
+function listPage(objects: Map<string, Buffer>, asked: URLSearchParams): string {
+  const all = [...objects].map(([key, bytes]) => ({ key: key.replace(/^\/documents\//, ""), bytes }));
+  const wanted = all.filter(({ key }) => key.startsWith(asked.get("prefix") ?? "")).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const begin = Number(asked.get("continuation-token") ?? 0);
+  const shown = wanted.slice(begin, begin + 2);
+  const contents = shown.map(({ key, bytes }) => `<Contents><Key>${key}</Key><Size>${bytes.length}</Size></Contents>`).join("");
+  const next = begin + 2 < wanted.length ? `<NextContinuationToken>${begin + 2}</NextContinuationToken>` : "";
+  return `<ListBucketResult>${contents}${next}</ListBucketResult>`;
 }
 
 /** Moto's server of the Python registry, where it is installed: an S3-compatible store that is not ours. */

@@ -1,3 +1,4 @@
+import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { leastCoolingHours, mostCoolingHours, secondFactorRules } from "../../shared/domain/approvals.ts";
@@ -33,6 +34,11 @@ const fieldKey = z
   .refine((value) => /^[\w+/-]{43}=?$/.test(value), "must be 32 bytes in base64, as `openssl rand -base64 32` prints them")
   .transform((value) => Buffer.from(value, "base64"))
   .optional();
+
+/** A public key of age for X25519, in bech32. */
+function isRecipient(text: string): boolean {
+  return /^age1[02-9ac-hj-np-z]{58}$/.test(text);
+}
 
 function isNetwork(text: string): boolean {
   // A bare number is an IPv4 address too, to some programs; nobody who writes one means that.
@@ -80,6 +86,13 @@ const environment = z.object({
     (value) => value === undefined || readClamavUrl(value) !== undefined,
     "must look like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl",
   ),
+  BACKUP_URL: optional.refine(
+    (value) => value === undefined || path.isAbsolute(value) || (value.startsWith("s3:") && readS3Url(value) !== undefined),
+    "must be a folder such as /mnt/backup, or a bucket such as s3://key:secret@files.example.org/bucket?region=us-east-1",
+  ),
+  BACKUP_RECIPIENT: optional
+    .transform((value) => value?.split(",").map((recipient) => recipient.trim()) ?? [])
+    .refine((all) => all.every(isRecipient), "must be public keys such as age1…, as `npm run backup -- key` prints them"),
   FIELD_KEY: optional.pipe(fieldKey),
   FIELD_KEY_BEFORE: optional.pipe(fieldKey),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database"),
@@ -137,6 +150,10 @@ const wholeEnvironment = environment
     path: ["METRICS_PORT"],
     message: "must be another port than PORT: what is there is for the operator alone",
   })
+  .refine((value) => (value.BACKUP_URL === undefined) === (value.BACKUP_RECIPIENT.length === 0), {
+    path: ["BACKUP_RECIPIENT"],
+    message: "goes with BACKUP_URL: backups are encrypted for whoever has the key, which `npm run backup -- key` makes",
+  })
   .refine((value) => value.DATABASE_URL || !value.DATABASE_OWNER_URL, {
     path: ["DATABASE_OWNER_URL"],
     message: "goes with DATABASE_URL, which names the role that serves",
@@ -176,6 +193,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     filesUrl: value.FILES_URL,
     uploadQuota: value.UPLOAD_QUOTA,
     clamavUrl: value.CLAMAV_URL,
+    backupUrl: value.BACKUP_URL,
+    backupRecipients: value.BACKUP_RECIPIENT,
     /** Seals numbers of identity documents (decision 0057); without it the file field.key in DATA_DIR does. */
     fieldKey: value.FIELD_KEY,
     fieldKeyBefore: value.FIELD_KEY_BEFORE,
@@ -210,5 +229,22 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: value.METRICS_TOKEN,
     tracesEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
     process: value.PROCESS,
+    recorded: recordSettings(env),
   };
+}
+
+/** What the environment says, for the record that a backup keeps: secrets are named and left out, also those inside of an address. */
+function recordSettings(env: Record<string, string | undefined>): { settings: Record<string, string>; leftOut: string[] } {
+  const settings: Record<string, string> = {};
+  const leftOut: string[] = [];
+  for (const name of Object.keys(environment.shape)) {
+    const value = env[name]?.trim();
+    if (!value) continue;
+    const address = URL.canParse(value) ? new URL(value) : undefined;
+    if (/(KEY|KEY_BEFORE|PASSWORD|TOKEN)$/.test(name) || address?.password) leftOut.push(name);
+    if (/(KEY|KEY_BEFORE|PASSWORD|TOKEN)$/.test(name)) continue;
+    if (address?.password) address.password = "";
+    settings[name] = address?.username ? address.href : value;
+  }
+  return { settings, leftOut };
 }

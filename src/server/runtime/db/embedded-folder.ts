@@ -140,9 +140,21 @@ async function removeUnfinished(parent: string, log: Log): Promise<void> {
   }
 }
 
+/** Brings the names in a folder onto the disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   await folder.sync().finally(() => folder.close());
+}
+
+/** Where the WAL of a cluster waits for the backup. */
+export const archiveOf = (cluster: string) => join(dirname(cluster), "postgres.archive");
+
+/** Makes that folder, and gives it to the server's user. */
+export async function prepareArchive(cluster: string, user: ServerUser): Promise<string> {
+  const archive = archiveOf(cluster);
+  await mkdir(archive, { recursive: true, mode: 0o700 });
+  if (user.isAnotherUser) await handOver(archive, user.owner);
+  return archive;
 }
 
 /**

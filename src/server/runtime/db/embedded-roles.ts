@@ -24,6 +24,7 @@ export async function establishRoles(connection: Connection): Promise<number> {
     const handedOver = await select(client, ofTheSuperuser, [roles.owner]);
     for (const statement of handedOver) await client.query(statement);
     for (const statement of await select(client, openDatabase, [roles.serving])) await client.query(statement);
+    for (const statement of await select(client, backupRights, [roles.owner])) await client.query(statement);
     await client.query("commit");
     return handedOver.length;
   } finally {
@@ -45,6 +46,13 @@ const openDatabase = `
     from pg_database,
          unnest(array['revoke all on database %1$I from public', 'grant connect on database %1$I to %2$I']) as change
    where datname = current_database() and has_database_privilege($1, oid, 'temporary')`;
+
+/** Backups are taken as the owner, who reads everything anyway. */
+const backupRights = `
+  select format('grant execute on function %s to %I', oid::regprocedure, $1::text) as statement
+    from pg_proc
+   where pronamespace = 'pg_catalog'::regnamespace
+     and proname in ('pg_backup_start', 'pg_backup_stop', 'pg_switch_wal') and not has_function_privilege($1, oid, 'execute')`;
 
 /** Sequences of columns go with their table, and the members of an extension stay with it. */
 const ofTheSuperuser = `

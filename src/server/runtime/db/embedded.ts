@@ -3,7 +3,7 @@ import { mkdir, realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findBinaries } from "./embedded-binaries.ts";
-import { clearSocketDir, locateCluster, prepareCluster, prepareSocketDir } from "./embedded-folder.ts";
+import { clearSocketDir, locateCluster, prepareArchive, prepareCluster, prepareSocketDir } from "./embedded-folder.ts";
 import { disownReusedPid, ownDataDir, waitForEarlierServer } from "./embedded-owner.ts";
 import { launchServer } from "./embedded-process.ts";
 import type { ServerProcess } from "./embedded-process.ts";
@@ -21,6 +21,8 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** Receives the server's log and the supervisor's; pino fits. */
   log: Log;
+  /** Keeps every WAL file in `postgres.archive` beside the cluster, until somebody takes it from there. */
+  archives?: boolean;
   /** Further PostgreSQL settings, or other values for those set here. */
   settings?: Record<string, string>;
   /** Folder with `postgres` and `initdb`, instead of those of the npm package. */
@@ -34,6 +36,9 @@ export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string };
   /** The same, as the role that owns and migrates. */
   owner: EmbeddedPostgres["connection"];
+  /** Real paths of the data folder, and of the folder with its WAL where it `archives`. */
+  cluster: string;
+  archive: string | undefined;
   /** Whether the server runs and accepts connections; false while it is restarted after a crash. */
   isReady(): boolean;
   /** Ends the server cleanly and gives the data folder free. Close the pool first. Can be repeated. */
@@ -53,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const dataDir = await realpath(resolve(options.dataDir));
   const ownership = ownDataDir(dataDir);
   try {
-    const { launch, socketDir } = await prepareServer({ ...options, dataDir });
+    const { launch, socketDir, cluster, archive } = await prepareServer({ ...options, dataDir });
     const supervisor = await keepRunning(launch, options.log);
     const place = { host: socketDir, port: PORT, database: "postgres" };
     try {
@@ -66,6 +71,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       connection: { ...place, user: roles.serving },
       owner: { ...place, user: roles.owner },
+      cluster,
+      archive,
       isReady: supervisor.isReady,
       stop: () => (stopped ??= supervisor.stop().finally(ownership.release)),
     };
@@ -76,7 +83,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /** Prepares programs, data and socket; `launch` then starts the server, each time after a clean-up. */
-async function prepareServer(options: EmbeddedOptions): Promise<{ launch(): Promise<ServerProcess>; socketDir: string }> {
+async function prepareServer(
+  options: EmbeddedOptions,
+): Promise<{ launch(): Promise<ServerProcess>; socketDir: string; cluster: string; archive: string | undefined }> {
   const { dataDir, log } = options;
   const user = await chooseServerUser(dataDir);
   const stagingDir = resolve(options.stagingDir ?? "/var/lib/hearthbridge");
@@ -91,14 +100,21 @@ async function prepareServer(options: EmbeddedOptions): Promise<{ launch(): Prom
   await prepareCluster({ cluster, dataDir, binaries, user, sync: options.settings?.["fsync"] !== "off", log });
   const socketDir = await prepareSocketDir(cluster, user);
 
-  const settings = { ...settingsForSmallServer(socketDir), ...options.settings };
+  const archive = options.archives ? await prepareArchive(cluster, user) : undefined;
+
+  const settings = { ...settingsForSmallServer(socketDir), ...(archive !== undefined && settingsForArchive(archive)), ...options.settings };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const launch = async () => {
     await disownReusedPid(cluster);
     await clearSocketDir(socketDir, PORT);
     return launchServer({ postgres: binaries.postgres, cluster, args, user, log });
   };
-  return { launch, socketDir };
+  return { launch, socketDir, cluster, archive };
+}
+
+/** WAL goes into the archive whole, at the latest a minute after it was written (PostgreSQL's own module basic_archive). */
+function settingsForArchive(archive: string): Record<string, string> {
+  return { archive_mode: "on", archive_library: "basic_archive", "basic_archive.archive_directory": archive, archive_timeout: "60" };
 }
 
 function settingsForSmallServer(socketDir: string): Record<string, string> {

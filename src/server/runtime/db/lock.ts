@@ -8,6 +8,7 @@ const lockNumbers = {
   screening_lists: 7_230_004,
   screening: 7_230_005,
   payment_sweep: 7_230_006,
+  backups: 7_230_007,
 } as const;
 
 export interface Lock {

@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { ConnectionOptions } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
+import { archiveOf } from "./embedded-folder.ts";
 import { roles } from "./embedded-roles.ts";
 
 export interface OpenDatabase {
@@ -14,6 +15,8 @@ export interface OpenDatabase {
   replica?: ConnectionOptions | undefined;
   /** As the role that owns the tables and migrates them; none where the role that serves does that too. */
   owner: ConnectionOptions | undefined;
+  /** Where the embedded server keeps its files, and its WAL until the backup has it; none of another server. */
+  embedded: { cluster: string; archive: string | undefined } | undefined;
   /** False while the embedded server is restarted after a crash. */
   isUp: () => boolean;
   stop: () => Promise<void>;
@@ -28,6 +31,7 @@ type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
 export async function openDatabase(
   config: Record<"databaseUrl" | "databaseDirectUrl" | "databaseReplicaUrl" | "databaseOwnerUrl", string | undefined> & {
     dataDir: string;
+    backupUrl?: string | undefined;
   },
   log: Log,
   { mayJoin = false } = {},
@@ -41,13 +45,18 @@ export async function openDatabase(
       pooled: itself && to(config.databaseUrl),
       replica: to(config.databaseReplicaUrl),
       owner: to(config.databaseOwnerUrl),
+      embedded: undefined,
       ...notOurs,
     };
   }
   const running = mayJoin ? await findRunningServer(config.dataDir) : undefined;
-  if (running) return { connection: running, owner: { ...running, user: roles.owner }, ...notOurs };
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  return { connection: server.connection, owner: server.owner, isUp: server.isReady, stop: server.stop };
+  if (running) {
+    const cluster = await realpath(path.join(config.dataDir, "postgres"));
+    const archive = config.backupUrl ? archiveOf(cluster) : undefined;
+    return { connection: running, owner: { ...running, user: roles.owner }, embedded: { cluster, archive }, ...notOurs };
+  }
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log, archives: config.backupUrl !== undefined });
+  return { connection: server.connection, owner: server.owner, embedded: server, isUp: server.isReady, stop: server.stop };
 }
 
 /** PostgreSQL writes where it listens into its data folder; only an answer proves that it still does. */

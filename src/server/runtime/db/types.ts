@@ -141,6 +141,66 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface BackupObjects {
+  bytes: Int8;
+  key: string;
+  kind: string;
+  sha256: string;
+  shipped_at: Generated<Timestamp>;
+}
+
+export interface BackupProofs {
+  backup_id: number | null;
+  documents: number | null;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  is_proven: boolean | null;
+  restored_to: Timestamp | null;
+  row_count: Int8 | null;
+  seconds: number | null;
+  set_name: string;
+  started_at: Generated<Timestamp>;
+  tables: number | null;
+}
+
+export interface Backups {
+  asked_at: Generated<Timestamp>;
+  asked_by_name: string | null;
+  bounds: Json | null;
+  bytes: Int8 | null;
+  cause: string;
+  document_bytes: Int8 | null;
+  documents: number | null;
+  ended_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  kind: string;
+  name: string | null;
+  removed_at: Timestamp | null;
+  started_at: Timestamp | null;
+}
+
+export interface BackupSettings {
+  changed_at: Timestamp | null;
+  changed_by_name: string | null;
+  hour: Generated<number>;
+  is_only: Generated<boolean>;
+  keep_days: Generated<number>;
+  keep_months: Generated<number>;
+  keep_weeks: Generated<number>;
+  proof_weekday: Generated<number>;
+}
+
+export interface BackupShipping {
+  gap_since: Timestamp | null;
+  is_only: Generated<boolean>;
+  problem: string | null;
+  problem_since: Timestamp | null;
+  shipped_at: Timestamp | null;
+}
+
 export interface BankAccounts {
   account_number: string | null;
   bic: string | null;
@@ -207,6 +267,18 @@ export interface BankFiles {
   remarks: Generated<string[]>;
   sha256: string;
   size: Int8;
+}
+
+export interface BankHolds {
+  began_at: Generated<Timestamp>;
+  compared_orders: Generated<number[]>;
+  compared_transfers: Generated<number[]>;
+  ended_at: Timestamp | null;
+  ended_by_name: string | null;
+  id: Generated<number>;
+  note: string | null;
+  restored_to: Timestamp;
+  set_name: string;
 }
 
 export interface CandidateDecisions {
@@ -1759,10 +1831,16 @@ export interface DB {
   approvals: Approvals;
   attachments: Attachments;
   audit_log: AuditLog;
+  backup_objects: BackupObjects;
+  backup_proofs: BackupProofs;
+  backup_settings: BackupSettings;
+  backup_shipping: BackupShipping;
+  backups: Backups;
   bank_accounts: BankAccounts;
   bank_entries: BankEntries;
   bank_entry_keys: BankEntryKeys;
   bank_files: BankFiles;
+  bank_holds: BankHolds;
   candidate_decisions: CandidateDecisions;
   candidate_identities: CandidateIdentities;
   candidate_joins: CandidateJoins;

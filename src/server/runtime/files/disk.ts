@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { hasCode } from "../db/database.ts";
-import type { FileStore } from "./store.ts";
+import type { ListedStore } from "./store.ts";
 
-/** Files in folders of their first two letters, readable for the product's own user alone. */
-export function diskStore(folder: string): FileStore {
-  const placeOf = (key: string) => path.join(folder, key.slice(0, 2), key);
+/** Files at the paths in a folder that `pathOf` says, readable for the product's own user alone. */
+export function diskStore(folder: string, pathOf: (key: string) => string): ListedStore {
+  const placeOf = (key: string) => path.join(folder, pathOf(key));
   return {
     put: async (key, bytes) => {
       const place = placeOf(key);
@@ -35,8 +35,25 @@ export function diskStore(folder: string): FileStore {
       // What a killed process left half-written goes with it.
       await Promise.all([rm(placeOf(key), { force: true }), rm(`${placeOf(key)}.part`, { force: true })]);
     },
+    list: (prefix) => listFolder(folder, prefix),
     close: () => undefined,
   };
+}
+
+/** What is half-written is no file yet. */
+async function* listFolder(folder: string, prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
+  const top = path.join(folder, path.dirname(`${prefix}x`));
+  const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (hasCode(error, "ENOENT")) return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    const place = path.join(entry.parentPath, entry.name);
+    const key = path.relative(folder, place);
+    if (!entry.isFile() || entry.name.endsWith(".part") || !key.startsWith(prefix)) continue;
+    const found = await stat(place).catch(() => undefined);
+    if (found) yield { key, bytes: found.size };
+  }
 }
 
 /** Makes the folder with its parents, and sees to it that the parent keeps the name. */

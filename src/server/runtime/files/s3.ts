@@ -6,7 +6,7 @@ import { Agent, type Dispatcher, request } from "undici";
 import { inSpan } from "../cause/traces.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import type { FileStore } from "./store.ts";
+import type { ListedStore } from "./store.ts";
 
 interface Place {
   endpoint: string;
@@ -36,9 +36,9 @@ const passing = new Set([429, 500, 502, 503, 504]);
 const attempts = 3;
 
 /** Files as objects of a bucket in any store that speaks the S3 protocol. The bucket must be there. */
-export function s3Store(url: string): FileStore {
+export function s3Store(url: string): ListedStore {
   const place = readS3Url(url);
-  if (!place) throw new Error("FILES_URL is not an address of a bucket");
+  if (!place) throw new Error("the address of a bucket looks like s3://key:secret@files.example.org/bucket");
   // The minute is a limit of silence and not of a file: a large one may take longer.
   const dispatcher = new Agent({ connect: { timeout: 5_000 }, headersTimeout: 60_000, bodyTimeout: 60_000 });
   return {
@@ -49,12 +49,28 @@ export function s3Store(url: string): FileStore {
     remove: async (key) => {
       await spent(await call(dispatcher, place, { method: "DELETE", key }));
     },
+    list: (prefix) => listObjects(dispatcher, place, prefix),
     close: () => void dispatcher.destroy(),
   };
 }
 
+/** Page by page (ListObjectsV2). Our keys need no escaping in XML, and those of others are not ours to list. */
+async function* listObjects(dispatcher: Dispatcher, place: Place, prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
+  for (let token: string | undefined; ;) {
+    const query = new URLSearchParams({ "list-type": "2", prefix, ...(token !== undefined && { "continuation-token": token }) });
+    const text = await (await call(dispatcher, place, { method: "GET", key: `?${query}` })).body.text();
+    for (const [, contents = ""] of text.matchAll(/<Contents>([^]*?)<\/Contents>/g)) {
+      const [key, size] = [/<Key>([^<]+)<\/Key>/.exec(contents)?.[1], /<Size>(\d+)<\/Size>/.exec(contents)?.[1]];
+      if (key && size) yield { key, bytes: Number(size) };
+    }
+    token = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1];
+    if (token === undefined) return;
+  }
+}
+
 interface Call {
   method: "PUT" | "GET" | "DELETE";
+  /** With a question mark before it, a question about the bucket. */
   key: string;
   bytes?: Buffer;
 }

@@ -36,6 +36,7 @@ export interface JobPayloads {
   run_due_controls: Record<string, unknown>;
   screen_parties: Record<string, unknown>;
   load_screening_lists: Record<string, unknown>;
+  work_on_backups: Record<string, unknown>;
 }
 
 export type JobName = keyof JobPayloads;

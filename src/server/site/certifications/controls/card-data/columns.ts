@@ -19,6 +19,7 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   audit_log: { columns: ["before", "after"] },
   bank_accounts: { columns: ["holder_name", "street", "building", "post_code", "town", "subdivision"] },
   bank_entries: { columns: ["decision_note"] },
+  bank_holds: { columns: ["note"] },
   candidate_decisions: { columns: ["reason"] },
   certifications: { id: "key", columns: ["issuer", "document_url", "note"] },
   compliance_assessments: { columns: ["articles"] },
@@ -106,7 +107,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       screening_parties.owner_kind screening_runs.cause screening_source_changes.source
       kyc_changes.part kyc_files.risk kyc_reviews.section kyc_reviews.verdict kyc_versions.risk
       kyc_versions.risk_rules gate_answers.asked_for gate_answers.conditions gate_answers.failing gate_answers.public_reason
-      institution_limits.currency payee_files.risk payee_files.risk_rules screening_list_versions.read_as`),
+      institution_limits.currency backups.bounds backups.cause backups.kind backup_objects.kind payee_files.risk payee_files.risk_rules screening_list_versions.read_as`),
   },
   {
     why: "made by us or by a program: an id, a reference, a hash or a secret",
@@ -119,7 +120,8 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       treaty_signatures.signature_date treaty_signatures.signature_key treaty_signatures.treaty_version
       users.recovery_code_hashes users.totp_secret webhook_endpoints.previous_secret
       webhook_endpoints.secret kyc_numbers.* kyc_owners.key kyc_people.key payee_controllers.key
-      emails.request_id emails.traceparent upload_pieces.upload_id`),
+      emails.request_id emails.traceparent upload_pieces.upload_id
+      backup_objects.key backup_proofs.failure backup_proofs.set_name backup_shipping.problem backups.failure backups.name bank_holds.set_name`),
   },
   { why: "the name of an account, which is examined there", columns: ["*_by_name", "*.actor_name", "*.author_name"] },
   {
