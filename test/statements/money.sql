@@ -109,6 +109,24 @@ select id from payment_orders where created_at > now() - interval '1 day' order 
 -- src/server/money/bank/control/queries.ts readOrder
 select xml from payment_orders where id = $1
 
+-- src/server/money/bank/holds/queries.ts listUnanswered
+select id, message_id as "messageId", currency, control_sum as "controlSum", transfer_count as "transferCount", created_at as "createdAt", released_at as "releasedAt" from payment_orders where not id = any(array(select unnest(compared_orders) from bank_holds where id = $1)) and (released_at is null or (created_at >= $2 and answer is null and exists (select from payment_order_transfers join transfers on transfers.id = transfer_id where order_id = payment_orders.id and status = 'submitted'))) order by id limit $3
+
+-- src/server/money/bank/holds/queries.ts listUnordered
+select transfers.id, transfers.public_id as "publicId", institutions.name as "institutionName", projects.name as "projectName", amount, transfers.currency, transfers.created_at as "createdAt" from transfers join institutions on institutions.id = institution_id join projects on projects.id = project_id where mode = 'live' and status = 'pending' and held_at is null and transfers.created_at <= $1 and not transfers.id = any(array(select unnest(compared_transfers) from bank_holds where id = $2)) order by transfers.id limit $3
+
+-- src/server/money/bank/holds/queries.ts lockHold
+select from bank_holds where ended_at is null for update
+
+-- src/server/money/bank/holds/queries.ts noteAtBank
+update payment_orders set staged_at = coalesce(staged_at, now()), released_at = now(), is_release_inferred = true where id = any($1::int[]) and released_at is null
+
+-- src/server/money/bank/holds/queries.ts noteCompared
+update bank_holds set compared_orders = compared_orders || $1::int[], compared_transfers = compared_transfers || $2::int[] where id = $3
+
+-- src/server/money/bank/holds/queries.ts sendAgain
+update payment_orders set staged_at = null, released_at = null, is_release_inferred = false where id = any($1::int[])
+
 -- src/server/money/bank/orders/queries.ts countWaiting
 select count(*)::int as n from transfers where mode = 'live' and status = 'pending'
 

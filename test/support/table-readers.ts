@@ -94,6 +94,10 @@ export const tableReaders: Record<string, Reader> = {
 
   "money/bank/accounts/queries.ts": { tables: ["projects"], why: "whether a project exists, for its payee" },
   "money/bank/answers/queries.ts": { tables: ["institutions"], why: "the name of whose transfer an entry belongs to" },
+  "money/bank/holds/queries.ts": {
+    tables: ["institutions", "projects"],
+    why: "what a person compares with the bank's list, by both names",
+  },
   "money/bank/orders/queries.ts": {
     tables: ["institutions", "projects", "public_projects"],
     why: "the desk's list of transfers that wait; what is ordered is read from the view, while its project is held",

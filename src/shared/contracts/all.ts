@@ -4,6 +4,7 @@ import * as attachments from "./requests/attachments.ts";
 import * as audit from "./record/audit.ts";
 import * as auth from "./record/auth.ts";
 import * as bank from "./money/bank.ts";
+import * as bankComparison from "./money/bank-comparison.ts";
 import * as certifications from "./site/certifications.ts";
 import * as dashboard from "./site/dashboard.ts";
 import * as decisions from "./requests/decisions.ts";
@@ -66,6 +67,7 @@ const modules = {
   audit,
   auth,
   bank,
+  bankComparison,
   certifications,
   dashboard,
   decisions,

@@ -2,6 +2,7 @@ import type { Context } from "../../runtime/context.ts";
 import { tryLock } from "../../runtime/db/lock.ts";
 import { takeOverFiles } from "./answers/take-over.ts";
 import { bankFolders } from "./folders.ts";
+import { isHeld } from "./holds/service.ts";
 import { makeOrders, releaseOrders } from "./orders/service.ts";
 
 /** Each minute: orders what waits, and brings the files into the outbox. One process at a time. */
@@ -11,6 +12,7 @@ export async function sendPaymentOrders(context: Context): Promise<void> {
   try {
     const folders = bankFolders(context.config.bankDir);
     await folders.ensure();
+    if (await isHeld(context.db)) return;
     await makeOrders(context);
     await releaseOrders(context, folders, lock.signal);
   } finally {

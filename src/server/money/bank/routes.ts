@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import * as comparison from "../../../shared/contracts/money/bank-comparison.ts";
 import * as calls from "../../../shared/contracts/money/bank.ts";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
@@ -7,6 +8,7 @@ import { listAccounts } from "./accounts/queries.ts";
 import * as accounts from "./accounts/service.ts";
 import * as answers from "./answers/service.ts";
 import { bankFolders } from "./folders.ts";
+import * as holds from "./holds/service.ts";
 import * as orders from "./orders/service.ts";
 
 /** The bank rails, for administrators. */
@@ -41,6 +43,12 @@ export function bankRoutes(app: FastifyInstance, context: Context): void {
     const { messageId, xml } = await orders.downloadOrder(context, caller, params.id);
     return reply.type("application/xml; charset=utf-8").header("content-disposition", `attachment; filename="${messageId}.xml"`).send(xml);
   });
+
+  mount(app, comparison.getBankComparison, async () => ({ comparison: (await holds.getComparison(db)) ?? null }));
+
+  mount(app, comparison.answerBankComparison, async ({ body, caller }) => ({
+    isOver: await holds.answerComparison(context, caller, body),
+  }));
 
   mount(app, calls.listBankFiles, ({ query }) => answers.listFiles(db, query));
 

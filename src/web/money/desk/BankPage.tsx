@@ -1,6 +1,7 @@
 import { MoneyNav } from "../../desk/MoneyNav.tsx";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Accounts } from "./bank/Accounts.tsx";
+import { ComparisonNotice } from "./bank/Comparison.tsx";
 import { BankFiles } from "./bank/BankFiles.tsx";
 import { Orders } from "./bank/Orders.tsx";
 import { useBank } from "./bank/queries.ts";
@@ -39,13 +40,16 @@ export default function BankPage() {
   const open = (id: Tab) => change({ tab: id, ...firstPage });
   return (
     <DeskPage title={m.title_bank()} nav={<MoneyNav />} intro={m.bank_intro()}>
-      <Tabs label={m.bank_tabs()} tabs={tabs.map((id) => ({ id, label: labels[id](), count: counts[id] }))} open={tab} onOpen={open}>
-        {tab === "waiting" && <Waiting onEnterAccount={() => open("accounts")} />}
-        {tab === "orders" && <Orders />}
-        {tab === "files" && <BankFiles />}
-        {tab === "unmatched" && <Unmatched />}
-        {tab === "accounts" && <Accounts />}
-      </Tabs>
+      <div className="stack-5">
+        <ComparisonNotice />
+        <Tabs label={m.bank_tabs()} tabs={tabs.map((id) => ({ id, label: labels[id](), count: counts[id] }))} open={tab} onOpen={open}>
+          {tab === "waiting" && <Waiting onEnterAccount={() => open("accounts")} />}
+          {tab === "orders" && <Orders />}
+          {tab === "files" && <BankFiles />}
+          {tab === "unmatched" && <Unmatched />}
+          {tab === "accounts" && <Accounts />}
+        </Tabs>
+      </div>
     </DeskPage>
   );
 }

@@ -38,6 +38,11 @@ export async function askForRelease(context: Context, caller: Caller, id: string
   });
 }
 
+/** Holds those of the transfers that wait and are not held yet, in the caller's transaction, which writes into the audit log. */
+export async function holdTransfers(tx: Queryable, ids: readonly string[], why: { by: string; reason: string }): Promise<void> {
+  for (const id of ids) await queries.holdTransfer(tx, id, why);
+}
+
 /** Holds what the gate looks at, before the approval is held. */
 export async function holdForRelease(
   tx: Queryable,

@@ -16,7 +16,7 @@ import { findLastAnswer, mayPay } from "../../gate/service.ts";
 import { takeStep } from "../service.ts";
 import * as queries from "./queries.ts";
 
-export { holdForRelease, letGoOn } from "./holding.ts";
+export { holdForRelease, holdTransfers, letGoOn } from "./holding.ts";
 
 /** Counting on would read every row of the busiest table for a number that nobody reads. */
 const mostCounted = 1_000;
