@@ -1,5 +1,5 @@
-// npm run backup: takes a backup now, also while the product runs. `-- files` where the database is backed up elsewhere,
-// `-- key` makes a key, `-- list` says what there is, `-- adopt` makes the place this installation's.
+// npm run backup: takes a backup now, also while the product runs. `-- files` where the database is backed up elsewhere, `-- prove` restores
+// the newest one on trial, `-- key` makes a key, `-- list` says what there is, `-- adopt` makes the place this installation's.
 import { setTimeout as wait } from "node:timers/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
@@ -9,12 +9,13 @@ import { type Lock, tryLock } from "../src/server/runtime/db/lock.ts";
 import { migrate } from "../src/server/runtime/db/migrate.ts";
 import { openDatabase } from "../src/server/runtime/db/open.ts";
 import { openWork } from "../src/server/site/backups/open-work.ts";
-import { adopt, describeSets, takeNow } from "../src/server/site/backups/commands.ts";
+import { adopt, describeSets, proveNow, takeNow } from "../src/server/site/backups/commands.ts";
 import type { Work } from "../src/server/site/backups/work.ts";
 
 const acts: Record<string, (work: Work) => Promise<boolean>> = {
   whole: (work) => takeNow(work, "whole"),
   files: (work) => takeNow(work, "files"),
+  prove: proveNow,
   list: describeSets,
   adopt,
 };
@@ -23,7 +24,7 @@ const command = process.argv[2] ?? "whole";
 if (command === "key") await printKey();
 else if (acts[command]) await run(acts[command]);
 else {
-  console.error("Use: npm run backup -- [files | list | adopt | key]");
+  console.error("Use: npm run backup -- [files | prove | list | adopt | key]");
   process.exit(2);
 }
 

@@ -1,8 +1,23 @@
+-- src/server/site/backups/proof/queries.ts countUpTo
+select key as name, (xpath('//count/text()', query_to_xml(format('select count(*) from %I where id <= %s', key, value::bigint), false, true, '')))[1]::text::float8 as count from jsonb_each_text($1::jsonb)
+
+-- src/server/site/backups/proof/queries.ts findProof
+select set_name as "setName", ended_at as "endedAt", is_proven as "isProven", failure, restored_to as "restoredTo", seconds, tables, row_count::float8 as rows, documents from backup_proofs where ended_at is not null and (is_proven or not $1) order by ended_at desc limit 1
+
+-- src/server/site/backups/proof/queries.ts noteProof
+insert into backup_proofs (backup_id, set_name, started_at, ended_at, is_proven, failure, restored_to, seconds, tables, row_count, documents) values ((select id from backups where name = $1), $2, $3, now(), $4, $5, $6, extract(epoch from now() - $7::timestamptz)::int, $8, $9, $10)
+
+-- src/server/site/backups/proof/queries.ts readAllPages
+select count(query_to_xml(format('select count(*) from %s', oid::regclass), false, true, '')::text) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+
 -- src/server/site/backups/proof/queries.ts readBounds
 select table_name as name, (xpath('//max/text()', query_to_xml(format('select max(id) from %I', table_name), false, true, '')))[1]::text as bound from information_schema.columns join information_schema.tables using (table_schema, table_name) where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'id' and data_type in ('integer', 'bigint')
 
 -- src/server/site/backups/queries.ts findLast
 select now() as now, (select max(started_at) from backups where ended_at is not null) as "startedAt", (select max(failed_at) from backups) as "failedAt", (select max(ended_at) from backup_proofs) as "provedAt"
+
+-- src/server/site/backups/restoring/queries.ts listNamedKeys
+select key from unnest($1::text[]) as key where exists (select from attachments where file_key = key) or exists (select from project_pictures where key in (large_key, small_key))
 
 -- src/server/site/backups/shipping/queries.ts findArchiverFailure
 select last_failed_wal as segment from pg_stat_archiver where last_failed_time > coalesce(last_archived_time, '-infinity')

@@ -150,6 +150,10 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["funding_requests", "projects"],
     why: "which request and which signature a project comes from, beside the parties that the view makes of them",
   },
+  "site/backups/restoring/queries.ts": {
+    tables: ["attachments", "project_pictures", "stored_files"],
+    why: "which documents a restored database knows, and which of them a record names",
+  },
   "site/backups/shipping/queries.ts": { tables: ["stored_files"], why: "which documents are not in the backup yet, in one statement" },
   "site/certifications/controls/queries.ts": {
     tables: ["gate_answers", "institutions", "payment_orders", "payment_order_transfers", "project_consents", "public_projects"],

@@ -141,7 +141,7 @@ async function removeUnfinished(parent: string, log: Log): Promise<void> {
 }
 
 /** Brings the names in a folder onto the disk. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   await folder.sync().finally(() => folder.close());
 }

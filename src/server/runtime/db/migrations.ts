@@ -27,6 +27,11 @@ export async function isMigrated(query: (text: string) => Promise<{ rows: { name
   return (await readMigrations()).every((migration) => applied.has(migration.name));
 }
 
+/** Whether this release has the migration of that name. */
+export async function isKnownMigration(name: string): Promise<boolean> {
+  return (await readMigrations()).some((migration) => migration.name === name);
+}
+
 /** Those that the database has not had yet. Throws when an applied file was edited since. */
 export function notYetApplied(migrations: Migration[], applied: Map<string, string>): Migration[] {
   for (const { name, checksum } of migrations) {

@@ -96,6 +96,16 @@ export async function findLast(
   return rows[0] ?? { now: new Date(), startedAt: null, failedAt: null, provedAt: null };
 }
 
+/** In a restored database the set that it came from is still under way. */
+export async function noteRestored(db: Queryable, set: string, endedAt: Date, bytes: number): Promise<void> {
+  await db
+    .updateTable("backups")
+    .set({ ended_at: endedAt, bytes, failed_at: null, failure: null })
+    .where("name", "=", set)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
 export async function findFailure(db: Queryable): Promise<string | undefined> {
   const row = await db
     .selectFrom("backups")

@@ -1,12 +1,14 @@
 import type { Logger } from "pino";
 import type pg from "pg";
 import { tryLock } from "../../runtime/db/lock.ts";
-import { isBackupDue } from "./due.ts";
+import { isBackupDue, isProofDue } from "./due.ts";
 import { removeOld } from "./keeping/remove-old.ts";
 import { claimPlace } from "./place/owner.ts";
 import { readState } from "./place/state.ts";
+import { prove } from "./proof/prove.ts";
 import * as queries from "./queries.ts";
 import * as shipped from "./shipping/queries.ts";
+import * as proofs from "./proof/queries.ts";
 import { makeRoom } from "./shipping/spool.ts";
 import { ship } from "./shipping/ship.ts";
 import { type Backup, recipientsOf, takeSet } from "./sets/take-set.ts";
@@ -18,7 +20,7 @@ export interface Work extends Backup {
 
 /**
  * What there is to do for the backup, by one process at a time: what is new goes to the place, a backup is taken when one is asked for or
- * due, and old ones go. What cannot be done is noted, and tried again with the next minute.
+ * due, old ones go, and once a week the newest is proven. What cannot be done is noted, and tried again with the next minute.
  */
 export async function workOnBackups(work: Work): Promise<void> {
   const lock = await tryLock({ direct: work.pool }, "backups");
@@ -26,6 +28,7 @@ export async function workOnBackups(work: Work): Promise<void> {
   try {
     if (!(await shipNew(work))) return;
     await takeDue(work);
+    await proveDue(work);
   } finally {
     await lock.release();
   }
@@ -78,6 +81,28 @@ export async function takeBackup(work: Work, id: number): Promise<boolean> {
   const removed = await removeOld(db, store, new Date());
   if (removed.length > 0) log.info({ part: "backup", sets: removed.length }, "old backups were removed");
   return true;
+}
+
+async function proveDue(work: Work): Promise<void> {
+  const { hour, proofWeekday } = await queries.readSettings(work.db);
+  if (work.embedded && isProofDue(await queries.findLast(work.db), hour, proofWeekday)) await proveNewest(work);
+}
+
+/** Proves the newest backup by a restore, and notes what came of it. Returns whether it is proven. */
+export async function proveNewest(work: Work): Promise<boolean> {
+  const { db, dataDir, log } = work;
+  const startedAt = new Date();
+  try {
+    const { set, ...found } = await prove(work);
+    await proofs.noteProof(db, startedAt, set, found);
+    log.info({ part: "backup", set, tables: found.tables, rows: found.rows }, "a backup was proven by a restore");
+    return true;
+  } catch (error) {
+    const failure = messageOf(error);
+    log.error({ part: "backup", message: failure }, "the restore of a backup was not proven");
+    await proofs.noteProof(db, startedAt, (await readState(dataDir)).current?.set ?? "none", { failure });
+    return false;
+  }
 }
 
 function messageOf(error: unknown): string {

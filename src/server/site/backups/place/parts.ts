@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { FileStore } from "../../../runtime/files/store.ts";
 
@@ -37,6 +37,16 @@ export async function putParts(store: FileStore, name: string, stream: Readable)
 export async function putObject(store: FileStore, name: string, bytes: Buffer): Promise<SetObject> {
   await store.put(name, bytes);
   return { name, bytes: bytes.length, sha256: sha256Of(bytes) };
+}
+
+/** The parts, put together. Fails at the first that is missing or was changed. */
+export function readParts(store: FileStore, objects: readonly SetObject[]): Readable {
+  return Readable.from(
+    (async function* () {
+      for (const object of objects) yield await readObject(store, object);
+    })(),
+    { objectMode: false },
+  );
 }
 
 export async function readObject(store: FileStore, { name, sha256 }: SetObject): Promise<Buffer> {

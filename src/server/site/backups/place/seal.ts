@@ -1,8 +1,8 @@
 import { type Readable, Readable as NodeReadable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
-import { constants, createZstdCompress } from "node:zlib";
-import { Encrypter } from "age-encryption";
+import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
+import { Decrypter, Encrypter } from "age-encryption";
 
 /** The name's end says how a person opens it without the product: `age -d -i KEY | zstd -d`. */
 export const sealedEnd = ".zst.age";
@@ -24,8 +24,26 @@ export async function seal(plain: Readable, recipients: readonly string[]): Prom
   return fromWeb(await encrypter.encrypt(toWeb(packed)));
 }
 
+/**
+ * The way back. Throws, now or while it is read, when none of the identities opens it, or when a byte of it was changed or is missing.
+ *
+ * @param identities secret keys, `AGE-SECRET-KEY-…`
+ */
+export async function unseal(sealed: Readable, identities: readonly string[]): Promise<Readable> {
+  const decrypter = new Decrypter();
+  for (const identity of identities) decrypter.addIdentity(identity);
+  const packed = fromWeb(await decrypter.decrypt(toWeb(sealed)));
+  const plain = packed.pipe(createZstdDecompress());
+  packed.once("error", (error) => plain.destroy(error));
+  return plain;
+}
+
 export async function sealBytes(bytes: Buffer, recipients: readonly string[]): Promise<Buffer> {
   return buffer(await seal(NodeReadable.from([bytes]), recipients));
+}
+
+export async function unsealBytes(sealed: Readable, identities: readonly string[]): Promise<Buffer> {
+  return buffer(await unseal(sealed, identities));
 }
 
 // Node's own types and the browser's, which the package names, differ in details that nobody here uses.

@@ -73,3 +73,8 @@ export async function readContents(store: ListedStore, { contents }: { contents:
     .filter(Boolean)
     .map((line) => content.parse(JSON.parse(line)));
 }
+
+/** Where a content's object lies. */
+export function placeOf({ kind, key }: Pick<Content, "kind" | "key">): string {
+  return kind === "document" ? places.document(key) : places.bankFile(key);
+}
