@@ -18,6 +18,7 @@ import { authRoutes } from "./record/auth/routes.ts";
 import { bankRoutes } from "./money/bank/routes.ts";
 import { communityRoutes } from "./projects/community/routes.ts";
 import { keepBadgesLive } from "./site/certifications/home-page.ts";
+import { backupRoutes } from "./site/backups/routes.ts";
 import { certificationRoutes } from "./site/certifications/routes.ts";
 import { complianceRoutes } from "./partners/compliance/routes.ts";
 import { dashboardRoutes } from "./site/dashboard/routes.ts";
@@ -138,6 +139,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   questionRoutes(app, context);
   respondentRoutes(app, context);
   retentionRoutes(app, context);
+  backupRoutes(app, context);
   erasureRoutes(app, context);
   treatyRoutes(app, context);
   screeningCaseRoutes(app, context);

@@ -67,6 +67,7 @@ export const paths = {
   adminDecisionReasons: "/admin/decision-reasons",
   adminServiceLevels: "/admin/service-levels",
   adminRetention: "/admin/retention",
+  adminBackups: "/admin/backups",
   adminFairness: "/admin/fairness",
   adminApprovals: "/admin/approvals",
   adminSecurity: "/admin/security",

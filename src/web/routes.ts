@@ -139,6 +139,7 @@ export const routes: Route[] = [
   desk<"GET /api/admin/approvals">(paths.adminApprovals, "record/desk/ApprovalsPage", "admin"),
   desk<"PUT /api/admin/security-policy">(paths.adminSecurity, "site/desk/SecurityPage", "admin"),
   desk<"GET /api/admin/retention">(paths.adminRetention, "site/desk/RetentionPage", "admin"),
+  desk<"GET /api/admin/backups">(paths.adminBackups, "site/desk/BackupsPage", "admin"),
   desk<"GET /api/admin/staff">(paths.adminStaff, "site/desk/StaffPage", "admin"),
   desk<"GET /api/admin/roles">(paths.adminRoles, "site/desk/RolesPage", "staff"),
   desk<"GET /api/admin/fairness">(paths.adminFairness, "requests/desk/FairnessPage", "staff"),

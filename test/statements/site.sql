@@ -16,6 +16,15 @@ select table_name as name, (xpath('//max/text()', query_to_xml(format('select ma
 -- src/server/site/backups/queries.ts findLast
 select now() as now, (select max(started_at) from backups where ended_at is not null) as "startedAt", (select max(failed_at) from backups) as "failedAt", (select max(ended_at) from backup_proofs) as "provedAt"
 
+-- src/server/site/backups/queries.ts findNewest
+select ended_at as "endedAt", bytes::float8 as bytes from backups where ended_at is not null order by ended_at desc limit 1
+
+-- src/server/site/backups/queries.ts findOpenItem
+select id, name, kind, cause, asked_by_name as "askedBy", started_at as "startedAt", ended_at as "endedAt", failure, bytes::float8 as bytes, documents, document_bytes::float8 as "documentBytes" from backups where ended_at is null and failed_at is null
+
+-- src/server/site/backups/queries.ts listEnded
+select id, name, kind, cause, asked_by_name as "askedBy", started_at as "startedAt", ended_at as "endedAt", failure, bytes::float8 as bytes, documents, document_bytes::float8 as "documentBytes" from backups where removed_at is null and (ended_at is not null or failed_at is not null) order by coalesce(ended_at, failed_at) desc limit $1
+
 -- src/server/site/backups/restoring/queries.ts listNamedKeys
 select key from unnest($1::text[]) as key where exists (select from attachments where file_key = key) or exists (select from project_pictures where key in (large_key, small_key))
 

@@ -21,6 +21,7 @@ export const neverNull: Record<string, string> = {
   "src/server/requests/applicant/codes/queries.ts reserveTry hash": "written together with expires_at, which is compared with a time",
   "src/server/requests/applicant/queries.ts listWaitingRemovals requestedAt": "removal_requested_at is not null",
   "src/server/requests/attachments/queries.ts itemColumns scan": "a request has complete files only, which have one by the table's check",
+  "src/server/site/backups/queries.ts findNewest endedAt": "ended_at is not null",
   "src/server/site/backups/proof/queries.ts findProof endedAt": "ended_at is not null",
   "src/server/site/backups/proof/queries.ts findProof isProven": "written together with ended_at, by the table's check",
   "src/server/requests/attachments/queries.ts itemColumns attachedAt": "it is written together with the request, by the table's check",

@@ -5,6 +5,7 @@ import * as audit from "./record/audit.ts";
 import * as auth from "./record/auth.ts";
 import * as bank from "./money/bank.ts";
 import * as bankComparison from "./money/bank-comparison.ts";
+import * as backups from "./site/backups.ts";
 import * as certifications from "./site/certifications.ts";
 import * as dashboard from "./site/dashboard.ts";
 import * as decisions from "./requests/decisions.ts";
@@ -68,6 +69,7 @@ const modules = {
   auth,
   bank,
   bankComparison,
+  backups,
   certifications,
   dashboard,
   decisions,

@@ -29,6 +29,21 @@ export async function readSettings(db: Queryable): Promise<Settings> {
   };
 }
 
+export async function changeSettings(db: Queryable, given: Schedule, name: string): Promise<void> {
+  await db
+    .updateTable("backup_settings")
+    .set({
+      hour: given.hour,
+      keep_days: given.keepDays,
+      keep_weeks: given.keepWeeks,
+      keep_months: given.keepMonths,
+      proof_weekday: given.proofWeekday,
+      changed_at: new Date(),
+      changed_by_name: name,
+    })
+    .execute();
+}
+
 export type Kind = "whole" | "files";
 export type Cause = "schedule" | "person" | "command";
 
@@ -115,4 +130,43 @@ export async function findFailure(db: Queryable): Promise<string | undefined> {
     .limit(1)
     .executeTakeFirst();
   return row?.failure ?? undefined;
+}
+
+export interface Item {
+  id: number;
+  name: string | null;
+  kind: Kind;
+  cause: Cause;
+  askedBy: string | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  failure: string | null;
+  bytes: number | null;
+  documents: number | null;
+  documentBytes: number | null;
+}
+
+const item = sql`id, name, kind, cause, asked_by_name as "askedBy", started_at as "startedAt", ended_at as "endedAt", failure,
+  bytes::float8 as bytes, documents, document_bytes::float8 as "documentBytes"`;
+
+/** Backups that are whole and there, the newest first, and those that failed since. */
+export async function listEnded(db: Queryable, most: number): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    select ${item} from backups where removed_at is null and (ended_at is not null or failed_at is not null)
+     order by coalesce(ended_at, failed_at) desc limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function findOpenItem(db: Queryable): Promise<Item | undefined> {
+  const { rows } = await sql<Item>`select ${item} from backups where ended_at is null and failed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The newest backup that is whole. */
+export async function findNewest(db: Queryable): Promise<{ endedAt: Date; bytes: number } | undefined> {
+  const { rows } = await sql<{ endedAt: Date; bytes: number }>`
+    select ended_at as "endedAt", bytes::float8 as bytes from backups where ended_at is not null order by ended_at desc limit 1`.execute(
+    db,
+  );
+  return rows[0];
 }

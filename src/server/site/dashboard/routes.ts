@@ -9,6 +9,7 @@ import { countForStaff } from "../../money/bank/answers/service.ts";
 import { countEmailsByStatus } from "../../record/emails/service.ts";
 import { readStatusCounts } from "../../requests/statuses/service.ts";
 import { countAllSignatures } from "../../requests/treaty/service.ts";
+import { getStanding } from "../backups/service.ts";
 import { readLongestWaiting, readOldest, readStats, readWeeks } from "./queries.ts";
 import { shortMoney } from "./short-money.ts";
 
@@ -22,7 +23,7 @@ export function dashboardRoutes(app: FastifyInstance, context: Context): void {
   mount(app, getReviewCounts, () => readStatusCounts(db));
 
   mount(app, calls.getDashboard, async () => {
-    const [counts, institutions, treatySignatures, emails, bank, oldest, removals, waiting, weeks] = await Promise.all([
+    const [counts, institutions, treatySignatures, emails, bank, oldest, removals, waiting, weeks, backup] = await Promise.all([
       readStatusCounts(db),
       countOf(db, "institutions", undefined),
       countAllSignatures(db),
@@ -32,11 +33,12 @@ export function dashboardRoutes(app: FastifyInstance, context: Context): void {
       listWaitingRemovals(db),
       readLongestWaiting(db),
       readWeeks(db),
+      getStanding(context),
     ]);
     const needsYouFirst = [
       ...removals.map(({ id, name, requestedAt }) => ({ id, name, kind: "removal" as const, status: "", submittedAt: requestedAt })),
       ...waiting,
     ];
-    return { ...counts, institutions, treatySignatures, emails, mailEnabled: mailer.enabled, bank, oldest, needsYouFirst, weeks };
+    return { ...counts, institutions, treatySignatures, emails, mailEnabled: mailer.enabled, backup, bank, oldest, needsYouFirst, weeks };
   });
 }

@@ -93,6 +93,21 @@ describe("the first steps", () => {
     ]);
   });
 
+  it("have a backup when its restore is proven, and half of one while that is to come", async () => {
+    const app = await createTestApp({ BACKUP_URL: "/nowhere", BACKUP_RECIPIENT: `age1${"q".repeat(58)}` });
+    const session = await app.signIn();
+    const step = async () => (await read(app, session)).steps.find(({ step: name }) => name === "backup");
+    expect(await step()).toMatchObject({ isDone: false, isHalfDone: true });
+    await app.context.pool.query(
+      "insert into backups (name, kind, cause, started_at, ended_at, bytes) values ('a', 'whole', 'schedule', now(), now(), 1)",
+    );
+    await app.context.pool.query("update backup_shipping set shipped_at = now()");
+    expect(await step()).toMatchObject({ isDone: false, isHalfDone: true });
+    await app.context.pool.query("insert into backup_proofs (set_name, ended_at, is_proven) values ('a', now(), true)");
+    expect(await step()).toMatchObject({ isDone: true, isHalfDone: false });
+    await app.close();
+  });
+
   it("are dismissed by name, and the installation is empty until somebody writes", async () => {
     await mark("dismissed", true);
     expect(await read()).toMatchObject({ isEmpty: true, dismissed: { by: "rmason" } });

@@ -2,11 +2,13 @@ import { type FirstSteps, firstSteps } from "../../../shared/contracts/site/firs
 import type { Context } from "../../runtime/context.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { recordAction } from "../../record/audit/service.ts";
+import { getStanding } from "../backups/service.ts";
 import * as queries from "./queries.ts";
 
 /** What a new installation still needs, computed from what is there; and what an administrator ticked off. */
-export async function listFirstSteps({ db, config, mailer }: Context): Promise<FirstSteps> {
-  const [facts, marks] = await Promise.all([queries.readFacts(db), queries.listMarks(db)]);
+export async function listFirstSteps(context: Context): Promise<FirstSteps> {
+  const { db, config, mailer } = context;
+  const [facts, marks, backup] = await Promise.all([queries.readFacts(db), queries.listMarks(db), getStanding(context)]);
   const markOf = (wanted: string) => {
     const found = marks.find(({ mark }) => mark === wanted);
     return found ? { by: found.by, at: found.at } : null;
@@ -19,13 +21,15 @@ export async function listFirstSteps({ db, config, mailer }: Context): Promise<F
     registers: facts.hasRegister,
     sanctions_lists: facts.hasSanctionsList,
     bank_account: facts.hasBankAccount,
-    backup: markOf("backup") !== null,
+    backup: backup.state === "fine" || markOf("backup") !== null,
   };
   return {
     steps: firstSteps.map((step) => ({
       step,
       isDone: isDone[step],
-      isHalfDone: step === "mail" && mailer.enabled && !facts.hasSentTest,
+      isHalfDone:
+        (step === "mail" && mailer.enabled && !facts.hasSentTest) ||
+        (step === "backup" && config.backupUrl !== undefined && !isDone.backup),
       mark: markOf(step),
     })),
     isEmpty: facts.isEmpty,

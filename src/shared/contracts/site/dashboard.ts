@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "../contract.ts";
 import { timestamp } from "../parts.ts";
+import { backupStanding } from "./backups.ts";
 
 /** The three tiles; 0, 0 and $0 on an empty system (§3 stats, §9). */
 export const getStats = contract("GET /api/stats", {
@@ -29,6 +30,7 @@ export const getDashboard = contract("GET /api/admin/dashboard", {
     emails: z.record(z.string(), z.int()),
     mailEnabled: z.boolean(),
     /** Entries that wait for a person, and files of the last seven days that were refused. */
+    backup: backupStanding,
     bank: z.object({ unmatched: z.int(), rejected: z.int() }),
     /** When the oldest request of each status came in. */
     oldest: z.record(z.string(), z.string()),

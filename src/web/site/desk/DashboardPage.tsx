@@ -18,6 +18,7 @@ const furtherPages = [
   { href: paths.adminTreatySignatures, label: m.title_treaty_signatures },
   { href: paths.adminProjects, label: m.title_admin_projects },
   { href: paths.adminCertifications, label: m.title_certifications },
+  { href: paths.adminBackups, label: m.backup_title },
   { href: paths.adminStaff, label: m.staff_title },
   { href: paths.adminAuditLog, label: m.title_audit_log },
 ];

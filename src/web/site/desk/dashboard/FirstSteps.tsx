@@ -74,7 +74,12 @@ const words: Record<Step["step"], Words> = {
     done: m.first_bank_done,
     link: { href: `${paths.adminBank}?tab=accounts`, text: m.first_bank_link },
   },
-  backup: { title: m.first_backup, toDo: m.first_backup_none, done: m.first_backup_none },
+  backup: {
+    title: m.first_backup,
+    toDo: m.first_backup_none,
+    done: m.first_backup_done,
+    link: { href: paths.adminBackups, text: m.first_backup_link },
+  },
 };
 
 /** What a new installation needs, in place of a dashboard of zeros. */
@@ -132,7 +137,7 @@ function Line({ of, isPending, onMark }: LineProps) {
   const text = () => {
     if (mark) return m.first_marked({ name: mark.by, date: formatDate(mark.at) });
     if (isDone) return words[step].done();
-    if (of.isHalfDone) return m.first_mail_untested();
+    if (of.isHalfDone) return step === "backup" ? m.first_backup_half() : m.first_mail_untested();
     return step === "second_person" && sole === "accepted" ? m.appr_sole_accepted() : words[step].toDo();
   };
   return (

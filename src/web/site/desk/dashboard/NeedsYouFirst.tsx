@@ -1,3 +1,4 @@
+import { backupTitles } from "../backups/queries.ts";
 import { Link } from "wouter";
 import { respondentStatusLabel } from "../../../../shared/domain/labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
@@ -34,6 +35,14 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       title: m.tab_emails(),
       text: counted(failed, m.dash_failed_one, m.dash_failed_many),
       href: `${paths.adminEmails}?tab=outbox&status=failed`,
+      action: m.desk_open(),
+    });
+  if (data.backup.state !== "fine" && data.backup.state !== "first")
+    tasks.push({
+      key: "backup",
+      title: m.backup_title(),
+      text: backupTitles[data.backup.state](),
+      href: paths.adminBackups,
       action: m.desk_open(),
     });
   const { unmatched, rejected } = data.bank;
