@@ -22,6 +22,7 @@ const entries = [
   "src/server/projects/community/pictures/picture-part.ts",
   "src/server/site/backups/backup-part.ts",
   "src/server/record/auth/hash-part.ts",
+  "tools/finish-install.ts",
   ...Object.keys(operatorCommands).map((name) => `tools/${name}.ts`),
 ];
 const nameOf = (file: string) => path.basename(file, ".ts");

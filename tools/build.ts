@@ -33,5 +33,9 @@ try {
  */
 function listPackages(): string {
   const args = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only", "--include=dev"];
-  return execFileSync("npm", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024, stdio: ["ignore", "pipe", "ignore"] });
+  const text = execFileSync("npm", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024, stdio: ["ignore", "pipe", "ignore"] });
+  // Without its number and hour, which are new each time: the same sources make the same artifact.
+  const { serialNumber: _, ...list } = JSON.parse(text) as { serialNumber: string; metadata: { timestamp?: string } };
+  delete list.metadata.timestamp;
+  return JSON.stringify(list, null, 2);
 }
