@@ -10,6 +10,7 @@ import { fetchToaster } from "../kit/toasts.tsx";
 import { LazyPart } from "../kit/LazyPart.tsx";
 
 const Splash = lazy(() => import("./Splash.tsx"));
+const NewerVersion = lazy(() => import("./NewerVersion.tsx"));
 const OutboxBanner = lazy(() => import("../offline/OutboxBanner.tsx"));
 /** So long after it began, a page has what it shows. */
 const restMs = 2_000;
@@ -23,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, []);
   const hasOutbox = useOutboxFlag();
   useFreshStart();
-  useRest();
+  const isAtRest = useRest();
   return (
     <>
       <a className="skip" href="#main">
@@ -37,6 +38,11 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       {children}
       <Footer />
+      {isAtRest && (
+        <LazyPart>
+          <NewerVersion />
+        </LazyPart>
+      )}
       {isSplashing && (
         <LazyPart>
           <Splash onEnd={() => setSplashing(false)} />
@@ -70,14 +76,17 @@ function useOutboxFlag(): boolean {
   return isRaised && path !== paths.fundingRequest;
 }
 
-/** Fetches what no first view needs, once the page is at rest: the way to all other pages, and the toasts. */
-function useRest(): void {
+/** Fetches what no first view needs, once the page is at rest: the way to all other pages, and the toasts. True from then on. */
+function useRest(): boolean {
+  const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const fetchPart of [fetchSiteMap, fetchToaster]) fetchPart().catch(() => undefined);
+      setAtRest(true);
     }, restMs);
     return () => clearTimeout(timer);
   }, []);
+  return isAtRest;
 }
 
 /** A new page begins at its top, with the focus before its first link, as a full load would. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { DeskChange } from "../../../shared/contracts/record/live.ts";
 import { api, CallError } from "../../api/client.ts";
+import { askVersion } from "../../layout/ask-version.ts";
 
 /** `paused`: this tab is hidden, or the desk is open in too many others. */
 export type LiveState = "connecting" | "live" | "again" | "paused";
@@ -24,6 +25,7 @@ let streamId: string | undefined;
 let state: LiveState = "connecting";
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
+let hasBeenOpen = false;
 
 /** Hears the changes at the desk for as long as anybody wants to; all parts of a page share one stream. */
 export function listenToDesk(listener: Listener): () => void {
@@ -72,6 +74,9 @@ function connect(): void {
     streamId = (JSON.parse(data) as { streamId: string }).streamId;
     failures = 0;
     show("live");
+    // A stream that came back may come from a server that was started anew.
+    if (hasBeenOpen) askVersion();
+    hasBeenOpen = true;
     for (const listener of listeners) listener.onReady?.();
   });
   opened.addEventListener("change", ({ data }: MessageEvent<string>) => {
