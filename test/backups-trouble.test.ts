@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Ground, listReferences, makeGround, run, sendRequest } from "./support/backups.ts";
 import { type Disk, makeDisk, whyNoDisk } from "./support/power.ts";
 import { type ServerProcess, startServer } from "./support/server-process.ts";
@@ -82,6 +82,7 @@ describe("a power cut", { timeout: longMs * times }, () => {
   it(`loses nothing acknowledged, and leaves no half set${noDisk ? ` (skipped: ${noDisk})` : ""}`, async ({ skip }) => {
     if (noDisk) return skip(noDisk);
     let disk: Disk = makeDisk(ground.folder, "disk", 1_500);
+    onTestFinished(() => disk.remove());
     const acknowledged: string[] = [];
     const envOn = ({ folder }: Disk) => ({
       ...ground.env("unused"),
@@ -106,8 +107,10 @@ describe("a power cut", { timeout: longMs * times }, () => {
       await verifyPlace(path.join(disk.folder, "place"));
     }
     const server = await startServer(envOn(disk));
-    expect((await listReferences(server)).sort()).toEqual(acknowledged.sort());
+    const found = await listReferences(server);
     await server.end();
-    disk.remove();
+    expect(found).toEqual(expect.arrayContaining(acknowledged));
+    // One form at a time was under way: a cut may come after it was stored and before its answer.
+    expect(found.length - acknowledged.length).toBeLessThanOrEqual(times);
   });
 });

@@ -203,8 +203,11 @@ update "api_keys" set "created_by_name" = erased_name($1) where "created_by" = $
 update "api_keys" set "handed_to_name" = erased_name($1) where "handed_to" = $2 and "handed_to_name" = $3
 update "api_keys" set "revoked_by_name" = erased_name($1) where "revoked_by_name" = $2
 update "applicant_events" set "done_by_name" = erased_name($1) where "done_by_name" = $2
+update "backup_settings" set "changed_by_name" = erased_name($1) where "changed_by_name" = $2
+update "backups" set "asked_by_name" = erased_name($1) where "asked_by_name" = $2
 update "bank_accounts" set "created_by_name" = erased_name($1) where "created_by_name" = $2
 update "bank_entries" set "decided_by_name" = erased_name($1) where "decided_by" = $2 and "decided_by_name" = $3
+update "bank_holds" set "ended_by_name" = erased_name($1) where "ended_by_name" = $2
 update "candidate_decisions" set "decided_by_name" = erased_name($1) where "decided_by" = $2 and "decided_by_name" = $3
 update "candidate_likenesses" set "answered_by_name" = erased_name($1) where "answered_by_name" = $2
 update "compliance_assessments" set "assessed_by_name" = erased_name($1) where "assessed_by" = $2 and "assessed_by_name" = $3

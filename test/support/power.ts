@@ -41,8 +41,13 @@ function mount(folder: string, name: string, image: string): Disk {
       return mount(folder, `${name}-${cuts}`, copy);
     },
     remove: () => {
-      // What was killed a moment ago may still hold it.
-      execFileSync("sh", ["-c", 'for i in 1 2 3 4 5 6 7 8 9; do umount "$1" 2>/dev/null && exit; sleep 0.3; done; exit 1', "sh", place]);
+      // What was killed a moment ago may still hold it, and what a failed test started still does.
+      execFileSync("sh", [
+        "-c",
+        'for i in 1 2 3 4 5 6 7 8 9; do umount "$1" 2>/dev/null && exit; sleep 0.3; done; umount -l "$1"',
+        "sh",
+        place,
+      ]);
       rmSync(place, { recursive: true });
       rmSync(image);
     },

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
 import { Icon } from "../kit/Icon.tsx";
-import { whenVersionAsked } from "./ask-version.ts";
+import { whenVersionAsked } from "../kit/ask-version.ts";
 import "./newer-version.css";
 
 /** So long after the last question a tab that is looked at again asks. One that stays hidden never does. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { DeskChange } from "../../../shared/contracts/record/live.ts";
 import { api, CallError } from "../../api/client.ts";
-import { askVersion } from "../../layout/ask-version.ts";
+import { askVersion } from "../../kit/ask-version.ts";
 
 /** `paused`: this tab is hidden, or the desk is open in too many others. */
 export type LiveState = "connecting" | "live" | "again" | "paused";
