@@ -236,9 +236,6 @@ select id, public_id as "publicId", url, events, description, created_at as "cre
 -- src/server/partners/webhooks/queries.ts findPending
 select endpoint_id as "endpointId", endpoints.institution_id as "institutionId", url, attempts, array_remove(array[secret, case when previous_secret_until > now() then previous_secret end], null) as secrets, disabled_at is not null as "isDisabled", failing_since is not null as "isFailing", events.public_id as "publicId", type, events.created_at as "createdAt", data from webhook_deliveries join webhook_endpoints endpoints on endpoints.id = endpoint_id join partner_events events on events.id = event_id where webhook_deliveries.id = $1 and status = 'pending'
 
--- src/server/partners/webhooks/queries.ts forgetOldAttempts
-delete from webhook_attempts where id in (select id from webhook_attempts order by id limit 5000) and attempted_at < now() - interval '90 days'
-
 -- src/server/partners/webhooks/queries.ts holdEndpoint
 select from webhook_endpoints where id = $1 for key share
 
@@ -253,7 +250,7 @@ insert into webhook_deliveries (endpoint_id, event_id) select id, $1::bigint fro
 insert into webhook_endpoints (public_id, institution_id, mode, url, events, description, secret) values ($1, $2, $3, $4, $5::text[], $6, $7) returning id, public_id as "publicId", url, events, description, created_at as "createdAt", disabled_at as "disabledAt", disabled_reason as "disabledReason"
 
 -- src/server/partners/webhooks/queries.ts listAttempts
-select attempts.id, attempt, attempted_at as "attemptedAt", milliseconds, http_status as status, error, answer, attempts.next_attempt_at as "nextAttemptAt", public_id as "publicId", type, events.created_at as "createdAt", data from webhook_attempts attempts join webhook_deliveries deliveries on deliveries.id = delivery_id join partner_events events on events.id = event_id where attempts.endpoint_id = $1 and attempts.id < $2 order by attempts.id desc limit $3
+select attempts.id, attempt, attempted_at as "attemptedAt", milliseconds, http_status as status, error, answer, attempts.next_attempt_at as "nextAttemptAt", public_id as "publicId", type, events.created_at as "createdAt", data from webhook_attempts attempts join webhook_deliveries deliveries on deliveries.id = delivery_id join partner_events events on events.id = event_id where attempts.endpoint_id = $1 and attempts.id < $2 and attempted_at > now() - interval '90 days' order by attempts.id desc limit $3
 
 -- src/server/partners/webhooks/queries.ts listEndpoints
 select id, public_id as "publicId", url, events, description, created_at as "createdAt", disabled_at as "disabledAt", disabled_reason as "disabledReason" from webhook_endpoints where institution_id = $1 and mode = $2 order by id desc

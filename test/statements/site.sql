@@ -11,7 +11,7 @@ insert into backup_proofs (backup_id, set_name, started_at, ended_at, is_proven,
 select count(query_to_xml(format('select count(*) from %s', oid::regclass), false, true, '')::text) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
 
 -- src/server/site/backups/proof/queries.ts readBounds
-select table_name as name, (xpath('//max/text()', query_to_xml(format('select max(id) from %I', table_name), false, true, '')))[1]::text as bound from information_schema.columns join information_schema.tables using (table_schema, table_name) where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'id' and data_type in ('integer', 'bigint')
+select table_name as name, (xpath('//max/text()', query_to_xml(format('select max(id) from %I', table_name), false, true, '')))[1]::text as bound from information_schema.columns join information_schema.tables using (table_schema, table_name) where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'id' and data_type in ('integer', 'bigint') and not exists (select from pg_class where oid = to_regclass(format('public.%I', table_name)) and relispartition)
 
 -- src/server/site/backups/queries.ts findLast
 select now() as now, (select max(started_at) from backups where ended_at is not null) as "startedAt", (select max(failed_at) from backups) as "failedAt", (select max(ended_at) from backup_proofs) as "provedAt"
@@ -110,10 +110,10 @@ select one.id, piece.name as "column", matched[1] as text from (select "one"."ke
 select matched[1] as text from regexp_matches(regexp_replace($1::text, '\y[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\y', 'uuid', 'gi'), '[+]?[0-9](?:[ -]?[0-9]){12,}', 'g') as matched
 
 -- src/server/site/certifications/controls/card-data/queries.ts listPortions
-select (pg_relation_size(format('public.%I', $1::text)::regclass) / current_setting('block_size')::int)::int as pages
+select relname as part, (pg_relation_size(oid) / current_setting('block_size')::int)::int as pages from pg_class where relkind = 'r' and oid in (select format('public.%I', $1::text)::regclass union select relid from pg_partition_tree(format('public.%I', $2::text)::regclass))
 
 -- src/server/site/certifications/controls/card-data/queries.ts listTextColumns
-select relname as "table", attname as "column" from pg_attribute join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid left join pg_type as element on element.oid = pg_type.typelem and pg_type.typcategory = 'A' where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped and attgenerated = '' and (coalesce(element.typcategory, pg_type.typcategory) = 'S' or pg_type.typname in ('json', 'jsonb', 'xml')) order by 1, 2
+select relname as "table", attname as "column" from pg_attribute join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid left join pg_type as element on element.oid = pg_type.typelem and pg_type.typcategory = 'A' where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attnum > 0 and not attisdropped and attgenerated = '' and (coalesce(element.typcategory, pg_type.typcategory) = 'S' or pg_type.typname in ('json', 'jsonb', 'xml')) order by 1, 2
 
 -- src/server/site/certifications/controls/card-data/queries.ts readHorizon
 select pg_snapshot_xmin(pg_current_snapshot())::text as xid
@@ -303,6 +303,15 @@ delete from policy_reports where last_at < now() - make_interval(days => $1)
 
 -- src/server/site/policy-reports/queries.ts listReports: reports
 select "directive", "blocked", reports::float8 as "reports", "first_at" as "firstAt", "last_at" as "lastAt" from "policy_reports" order by "reports" desc, "directive", "blocked"
+
+-- src/server/site/retention/queries.ts beginMonth
+select begin_month($1)
+
+-- src/server/site/retention/queries.ts endMonths
+select end_months($1, $2::integer)
+
+-- src/server/site/retention/queries.ts listWithoutMonth
+select name from unnest($1::text[]) as name where to_regclass(name || '_' || to_char(now() at time zone 'UTC', 'YYYY_MM')) is null
 
 -- src/server/site/staff/queries.ts findPerson
 select users.id, users.username, users.name, users.email, case when users.is_admin then 'administrator' else 'reviewer' end as role, users.created_at as since, (users.totp_confirmed_at is not null or exists (select from passkeys where user_id = users.id)) as "hasSecondFactor", users.deactivated_at as "deactivatedAt", open.seen as "lastSeenAt", open.sessions::int as "openSessions", (select count(*)::int from funding_requests where assignee_id = users.id and status in ('pending', 'in_review') and withdrawn_at is null) as assigned, exists (select from approvals where subject = 'user:' || users.id and state in ('waiting', 'cooling')) as waits from users left join lateral ( select count(*) filter (where expires_at > now() and last_seen_at > now() - make_interval(hours => $1)) as sessions, max(last_seen_at) as seen from sessions where user_id = users.id ) as open on true where users.id = $2 and (users.is_admin or users.is_reviewer)

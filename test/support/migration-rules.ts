@@ -30,7 +30,7 @@ export function judgeMigration(name: string, sql: string, beside: Beside): strin
   if (stopLine.test(sql)) return beside.changelog.includes(name) ? [] : ["stops older releases, and CHANGELOG.md does not name the file"];
   const isOutside = sql.startsWith(outsideLine);
   const statements = plain(sql);
-  const made = new Set(statements.flatMap((statement) => /^create table (if not exists )?(\w+)/.exec(statement)?.[2] ?? []));
+  const made = new Set(statements.flatMap((statement) => /^create (table|function) (if not exists )?(\w+)/.exec(statement)?.[3] ?? []));
   const found = statements.flatMap((statement) => [
     ...(isOutside && !onlyOutside.test(statement)
       ? ["only indexes made or dropped concurrently, and validating, stand outside of a transaction"]
@@ -116,7 +116,7 @@ function plain(sql: string): string[] {
 }
 
 function tableOf(statement: string): string {
-  return /^(?:alter|drop) table (?:if exists )?(?:only )?(\w+)/.exec(statement)?.[1] ?? "";
+  return /^(?:(?:alter|drop) (?:table|function)|revoke \w+ on function) (?:if exists )?(?:only )?(\w+)/.exec(statement)?.[1] ?? "";
 }
 
 /** What one "alter table" does, split where a comma stands in no parentheses. */

@@ -7,7 +7,7 @@ import path from "node:path";
  * The release before this one: what serves while this one migrates. There is no release yet, so it is main as it was on 2026-11-23 before
  * backups, replicas and metrics, with migrations up to 0045. With each release its tag's commit takes this place.
  */
-const commit = "ac71b74b09dc5676bf973f2755892564508c9cbd";
+const commit = "932fff99d46fbb28df51098f8100c410a72e04ab";
 
 const git = (...args: string[]) => execFileSync("git", args, { stdio: ["ignore", "pipe", "ignore"], maxBuffer: 512 * 1024 * 1024 });
 

@@ -56,5 +56,7 @@ function readHeading(heading: string): Omit<RecordedStatement, "text"> {
 
 /** A statement's text as it stands in the list: without the comments of SQL that would hide the rest of the line. */
 export function toRecordedText(text: string): string {
-  return onOneLine(withoutComments(text).replace(/^declare \w+ no scroll cursor for /, ""));
+  const written = withoutComments(text).replace(/^declare \w+ no scroll cursor for /, "");
+  // The month of a table's part is another in each month (decision 0066).
+  return onOneLine(written.replace(/"(\w+)_20\d\d_\d\d"/g, '"$1"'));
 }

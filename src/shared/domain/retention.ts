@@ -20,8 +20,10 @@ export const periods = {
 export type PeriodKey = keyof typeof periods;
 export const periodKeys = Object.keys(periods) as [PeriodKey, ...PeriodKey[]];
 
-/** What the law gives the period of, so that nobody sets it. */
-export const fixedKeys = ["screening"] as const;
+/** Nobody sets these: what the law gives the period of, and what was promised to partners. */
+export const fixedKeys = ["screening", "months"] as const;
+/** How long partners can read events, and what became of sending them. */
+export const eventDays = 90;
 /** Names what the daily job does. */
 export type RunKey = PeriodKey | (typeof fixedKeys)[number];
 

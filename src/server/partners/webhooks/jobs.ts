@@ -69,8 +69,7 @@ async function disableAfterFiveDays(context: Context, tx: Queryable, endpointId:
   if (email) await queueEmail(context, tx, email);
 }
 
-/** Each minute: sends what a worker left lying that was killed, and forgets what is too old for the log. */
+/** Each minute: sends what a worker left lying that was killed. */
 export async function resumeWebhooks({ db }: Context): Promise<void> {
   await addDeliveryJobs(db, await queries.listStranded(db));
-  await queries.forgetOldAttempts(db);
 }

@@ -247,13 +247,15 @@ export interface LoggedAttempt {
   data: Record<string, unknown>;
 }
 
+/** Attempts of the last 90 days, newest first. */
 export async function listAttempts(db: Queryable, endpointId: number, beforeId: number, limit: number): Promise<LoggedAttempt[]> {
   const { rows } = await sql<LoggedAttempt>`
     select attempts.id, attempt, attempted_at as "attemptedAt", milliseconds, http_status as status, error, answer,
            attempts.next_attempt_at as "nextAttemptAt", public_id as "publicId", type, events.created_at as "createdAt", data
       from webhook_attempts attempts join webhook_deliveries deliveries on deliveries.id = delivery_id
       join partner_events events on events.id = event_id
-     where attempts.endpoint_id = ${endpointId} and attempts.id < ${beforeId} order by attempts.id desc limit ${limit}`.execute(db);
+     where attempts.endpoint_id = ${endpointId} and attempts.id < ${beforeId} and attempted_at > now() - interval '90 days'
+     order by attempts.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -266,11 +268,4 @@ export async function listStranded(db: Queryable): Promise<string[]> {
                           and (locked_at is null or locked_at > now() - interval '2 minutes'))
      order by next_attempt_at limit 1000`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** Forgets attempts of more than 90 days ago, some at a time: they are numbered in the order of time. */
-export async function forgetOldAttempts(db: Queryable): Promise<void> {
-  await sql`
-    delete from webhook_attempts
-     where id in (select id from webhook_attempts order by id limit 5000) and attempted_at < now() - interval '90 days'`.execute(db);
 }

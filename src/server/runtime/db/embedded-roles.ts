@@ -54,27 +54,27 @@ const backupRights = `
    where pronamespace = 'pg_catalog'::regnamespace
      and proname in ('pg_backup_start', 'pg_backup_stop', 'pg_switch_wal') and not has_function_privilege($1, oid, 'execute')`;
 
-/** Sequences of columns go with their table, and the members of an extension stay with it. */
+/** Sequences of columns go with their table, and the members of an extension stay with it. The months of a table are each owned by somebody. */
 const ofTheSuperuser = `
   with ours as (select oid, nspname from pg_namespace
                  where nspname !~ '^pg_' and nspname <> 'information_schema'),
   things as (
-    select 'pg_class'::regclass as class, pg_class.oid, 'table' as kind, pg_class.oid::regclass::text as name, relowner as owner
+    select 'pg_class'::regclass as class, pg_class.oid, 'table' as kind, pg_class.oid::regclass::text as name, relowner as owner, relispartition as "isPart"
       from pg_class join ours on ours.oid = relnamespace where relkind in ('r', 'p', 'v', 'm', 'S', 'f')
     union all
-    select 'pg_proc'::regclass, pg_proc.oid, 'routine', pg_proc.oid::regprocedure::text, proowner
+    select 'pg_proc'::regclass, pg_proc.oid, 'routine', pg_proc.oid::regprocedure::text, proowner, false
       from pg_proc join ours on ours.oid = pronamespace
     union all
-    select 'pg_type'::regclass, pg_type.oid, 'type', pg_type.oid::regtype::text, typowner
+    select 'pg_type'::regclass, pg_type.oid, 'type', pg_type.oid::regtype::text, typowner, false
       from pg_type join ours on ours.oid = typnamespace left join pg_class on pg_class.oid = typrelid
      where typtype in ('e', 'd', 'r') or relkind = 'c'
     union all
-    select 'pg_namespace'::regclass, oid, 'schema', format('%I', nspname), nspowner
+    select 'pg_namespace'::regclass, oid, 'schema', format('%I', nspname), nspowner, false
       from pg_namespace join ours using (oid, nspname)
     union all
-    select 'pg_database'::regclass, oid, 'database', format('%I', datname), datdba
+    select 'pg_database'::regclass, oid, 'database', format('%I', datname), datdba, false
       from pg_database where datname = current_database())
   select format('alter %s %s owner to %I', kind, name, $1::text) as statement from things
    where owner = current_user::regrole
-     and not exists (select from pg_depend
-                      where classid = class and objid = things.oid and deptype in ('a', 'e', 'i'))`;
+     and ("isPart" or not exists (select from pg_depend
+                                   where classid = class and objid = things.oid and refobjid <> objid and deptype in ('a', 'e', 'i')))`;

@@ -94,6 +94,8 @@ export function rightsOn(table: string): string[] {
 interface Relation {
   name: string;
   rights: string[];
+  /** One of a table's months (decision 0066), which is written to through the table alone. */
+  isPart: boolean;
   hidesRows: boolean;
 }
 
@@ -104,10 +106,11 @@ interface Relation {
 export async function grantServing(owner: pg.Client, role: string): Promise<void> {
   const to = owner.escapeIdentifier(role);
   for (const schema of await schemasOutOfReach(owner, role)) await owner.query(`grant usage on schema ${schema} to ${to}`);
-  for (const { name, rights, hidesRows } of await ownRelations(owner, role)) {
-    if (rights.join() !== rightsOn(name).join()) {
+  for (const { name, rights, isPart, hidesRows } of await ownRelations(owner, role)) {
+    const wanted = isPart ? ["select"] : rightsOn(name);
+    if (rights.join() !== wanted.join()) {
       await owner.query(`revoke all on ${name} from ${to}`);
-      await owner.query(`grant ${rightsOn(name).join(", ")} on ${name} to ${to}`);
+      await owner.query(`grant ${wanted.join(", ")} on ${name} to ${to}`);
     }
     // graphile-worker turns row security on without a policy: to all but the owner its tables look empty.
     if (hidesRows)
@@ -144,6 +147,7 @@ async function ownRelations(owner: pg.Client, role: string): Promise<Relation[]>
             array(select lower(privilege_type) from aclexplode(relacl) where grantee = $2::regrole
                   union select lower(privilege_type) || ' (' || attname || ')' from pg_attribute, aclexplode(attacl)
                          where attrelid = pg_class.oid and grantee = $2::regrole order by 1) as rights,
+            relispartition as "isPart",
             relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid and $2::regrole = any(polroles)) as "hidesRows"
        from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where nspname = any($1) and relowner = current_user::regrole

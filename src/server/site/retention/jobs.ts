@@ -12,6 +12,7 @@ import { forgetRequests } from "../../partner-api/request-log/service.ts";
 import { screeningYears } from "../../../shared/domain/screening.ts";
 import { removeEndedCases, removeOldComparisons } from "../../screening/cases/service.ts";
 import { removeGone } from "../../screening/parties/service.ts";
+import { beginMonths, endMonths } from "./months.ts";
 import { forgetOldRuns, listFinishedToday, markFinished, noteRemoved, readPeriods } from "../../record/periods/service.ts";
 
 /** So much goes in one transaction: nobody waits long for it, and a run that is cut off loses one batch. */
@@ -35,6 +36,7 @@ const works: Record<RunKey, Work | undefined> = {
       await inTurn(db, "screening", stopping, (tx) => removeSome(tx, screeningYears, batchSize));
     if (!stopping.aborted) await db.transaction().execute(removeGone);
   },
+  months: endMonths,
   api_calls: async (context, stopping) => {
     while ((await forgetRequests(context)) > 0 && !stopping.aborted);
   },
@@ -46,6 +48,7 @@ const works: Record<RunKey, Work | undefined> = {
  */
 export async function keepPeriods(context: Context, stopping: AbortSignal): Promise<void> {
   await forgetEndedWindows(context.db);
+  await beginMonths(context);
   const finished = await listFinishedToday(context.db);
   const failures: unknown[] = [];
   const keys: RunKey[] = [...periodKeys, ...fixedKeys];

@@ -37,8 +37,8 @@ export async function removeEndedCases(tx: Queryable, years: number, most: numbe
  */
 export async function removeOldComparisons(tx: Queryable, years: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from screening_comparisons where ctid = any(array(
-      select screening_comparisons.ctid from screening_comparisons
+    delete from screening_comparisons where (party_version_id, entry_id, engine) in (
+      select party_version_id, screening_comparisons.entry_id, engine from screening_comparisons
         join screening_party_versions as versions on versions.id = party_version_id
         join screening_parties as parties on parties.id = party_id
        where screening_comparisons.at < now() - make_interval(years => ${years})
@@ -47,6 +47,6 @@ export async function removeOldComparisons(tx: Queryable, years: number, most: n
                           and later.number > versions.number and later.at < now() - make_interval(years => ${years})))
          and not exists (select from screening_cases where screening_cases.party_version_id = versions.id
                           and screening_cases.entry_id = screening_comparisons.entry_id)
-       limit ${most}))`.execute(tx);
+       limit ${most})`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

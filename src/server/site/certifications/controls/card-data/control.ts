@@ -35,7 +35,7 @@ export const checkCardData: Examine = async ({ db }, { isWhole, mark, stopping }
     const numbers = new Map<string, Set<string>>();
     for (const portion of await queries.listPortions(db, table)) {
       stopping?.throwIfAborted();
-      const where = { ...portion, table, id, columns, since: isPartial ? before.horizon : undefined };
+      const where = { ...portion, id, columns, since: isPartial ? before.horizon : undefined };
       rows += await queries.countRows(db, where);
       for (const one of await queries.listLikenesses(db, where))
         if (isCard(one)) numbers.set(one.column, (numbers.get(one.column) ?? new Set()).add(one.id));

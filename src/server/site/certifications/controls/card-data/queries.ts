@@ -23,7 +23,8 @@ export async function listTextColumns(db: Queryable): Promise<TextColumn[]> {
     select relname as "table", attname as "column"
       from pg_attribute join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid
       left join pg_type as element on element.oid = pg_type.typelem and pg_type.typcategory = 'A'
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped and attgenerated = ''
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attnum > 0 and not attisdropped
+       and attgenerated = ''
        and (coalesce(element.typcategory, pg_type.typcategory) = 'S' or pg_type.typname in ('json', 'jsonb', 'xml'))
      order by 1, 2`.execute(db);
   return rows;
@@ -36,15 +37,19 @@ export async function readHorizon(db: Queryable): Promise<string> {
   return rows[0].xid;
 }
 
-/** How many pages a table has, and so how many statements a look at it takes. */
-export async function listPortions(db: Queryable, table: string): Promise<{ from: number; to: number }[]> {
-  const { rows } = await sql<{ pages: number }>`
-    select (pg_relation_size(format('public.%I', ${table}::text)::regclass) / current_setting('block_size')::int)::int as pages`.execute(
-    db,
+/** How many pages a table has, or each of its months, and so how many statements a look at it takes. */
+export async function listPortions(db: Queryable, table: string): Promise<Pick<Portion, "table" | "from" | "to">[]> {
+  const { rows } = await sql<{ part: string; pages: number }>`
+    select relname as part, (pg_relation_size(oid) / current_setting('block_size')::int)::int as pages from pg_class
+     where relkind = 'r' and oid in (select format('public.%I', ${table}::text)::regclass
+                                     union select relid from pg_partition_tree(format('public.%I', ${table}::text)::regclass))`.execute(db);
+  return rows.flatMap(({ part, pages }) =>
+    Array.from({ length: Math.ceil(pages / pagesAtOnce) }, (_, at) => ({
+      table: part,
+      from: at * pagesAtOnce,
+      to: (at + 1) * pagesAtOnce,
+    })),
   );
-  const portions = [];
-  for (let from = 0; from < (rows[0]?.pages ?? 0); from += pagesAtOnce) portions.push({ from, to: from + pagesAtOnce });
-  return portions;
 }
 
 interface Portion {
