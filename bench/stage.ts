@@ -91,8 +91,11 @@ async function waitUntilUp(url: string): Promise<void> {
   throw new Error(`${url} did not come up`);
 }
 
-/** Adds rows like those that people send, in the order of their dates: one in a thousand in review, one word rare. */
-export async function fill(pool: pg.Pool, count: number): Promise<void> {
+/**
+ * Adds rows like those that people send, in the order of their dates: one in a thousand in review, one word rare. Of the newest `open` a
+ * quarter waits for a decision; all others are decided.
+ */
+export async function fill(pool: pg.Pool, count: number, open = count): Promise<void> {
   const from = Number((await pool.query("select coalesce(max(id), 0) as n from funding_requests")).rows[0].n) + 1;
   await pool.query(
     `insert into funding_requests (reference, submission_key, content_hash, organization_name, organization_type, contact_name, email, project_title,
@@ -102,11 +105,11 @@ export async function fill(pool: pg.Pool, count: number): Promise<void> {
        (array['nation', 'community', 'municipality'])[i % 3 + 1], 'Contact ' || i, 'contact' || i || '@nation.example',
        case when i % 20000 = 7 then 'Windmill ' else 'Clean water ' end || i, repeat('What will change, and for whom. ', 8), 'Region ' || i % 90, '$250,000', 250000, 'USD', 'One year',
        repeat('The council decides. ', 5), repeat('Consent was sought. ', 5), repeat('Elders first. ', 5),
-       (array['pending', 'approved', 'rejected', 'approved'])[i % 4 + 1], now() - make_interval(secs => 2000000 - i)
+       case when i % 4 = 0 and i > $3 then 'pending' when i % 4 = 2 then 'rejected' else 'approved' end, now() - make_interval(secs => 2000000 - i)
      from generate_series($1::int, $2::int) i`,
-    [from, from + count - 1],
+    [from, from + count - 1, from + count - 1 - open],
   );
-  await pool.query("update funding_requests set status = 'in_review' where id % 1000 = 0 and id >= $1", [from]);
+  await pool.query("update funding_requests set status = 'in_review' where id % 1000 = 0 and id >= $1", [from + Math.max(0, count - open)]);
   await pool.query("vacuum analyze funding_requests");
   // Otherwise the disk still writes these rows while the first call is measured.
   await pool.query("checkpoint");

@@ -224,6 +224,9 @@ select id, balance from ledger_accounts where id in ($1, $2) order by id for upd
 -- src/server/money/ledger/queries.ts openAccount
 with made as ( insert into ledger_accounts (mode, currency, purpose, institution_id, project_id) select $1, $2, $3, $4::int, $5::int where not exists (select from ledger_accounts where mode = $6 and currency = $7 and purpose = $8 and institution_id is not distinct from $9::int and project_id is not distinct from $10::int) on conflict (mode, currency, purpose, institution_id, project_id) do nothing returning id) select id from made union all select id from ledger_accounts where mode = $11 and currency = $12 and purpose = $13 and institution_id is not distinct from $14::int and project_id is not distinct from $15::int
 
+-- src/server/money/ledger/queries.ts sumReceived
+with received as (select project_id, currency, balance from ledger_accounts where mode = 'live' and purpose = 'received' and balance > 0), sums as (select currency, sum(balance)::text as minor from received group by currency order by currency = 'USD' desc, currency) select (select count(distinct project_id)::int from received) as projects, coalesce((select jsonb_agg(sums) from sums), '[]') as sums
+
 -- src/server/money/payee-files/queries.ts findFile
 select id, project_id as "projectId", number, holder_name as "holderName", content, state, entered_by_name as "enteredBy", entered_at as "enteredAt", risk, approved_by_name as "approvedBy", next_review_on::text as "nextReviewOn" from payee_files where id = $1
 

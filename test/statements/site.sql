@@ -165,18 +165,17 @@ select from certifications where key = $1 for update
 -- src/server/site/certifications/runs/queries.ts readClock
 select clock_timestamp() as at
 
+-- src/server/site/dashboard/queries.ts countActive
+select count(*)::int as n from institutions where onboarding_step = 'active' and eligibility_status = 'eligible'
+
 -- src/server/site/dashboard/queries.ts readLongestWaiting
 (select id, organization_name as name, 'funding_request' as kind, status, submitted_at as "submittedAt" from funding_requests where status = 'pending' and withdrawn_at is null order by submitted_at, id limit 3) union all (select id, institution_name, 'respondent', status, submitted_at from respondents where status = 'pending' order by submitted_at, id limit 2)
 
 -- src/server/site/dashboard/queries.ts readOldest
 select status, oldest.submitted_at as at from unnest(array['pending', 'in_review', 'approved', 'rejected']) as status cross join lateral (select submitted_at from funding_requests where funding_requests.status = status.status and withdrawn_at is null order by submitted_at, id limit 1) as oldest
 
--- src/server/site/dashboard/queries.ts readStats
-select (select count(*)::int from institutions where onboarding_step = 'active' and eligibility_status = 'eligible') as institutions, (select count(distinct project_id)::int from transfers where mode = 'live' and settled_at is not null and returned_at is null) as projects
-select currency, sum(amount)::text as amount from transfers where mode = 'live' and settled_at is not null and returned_at is null group by currency order by currency = 'USD' desc, currency
-
 -- src/server/site/dashboard/queries.ts readWeeks
-with weeks as (select generate_series(date_trunc('week', now()) - interval '11 weeks', date_trunc('week', now()), interval '1 week') as week), r as (select date_trunc('week', submitted_at) as week, count(*)::int as n from respondents where submitted_at >= date_trunc('week', now()) - interval '11 weeks' group by 1), f as (select date_trunc('week', submitted_at) as week, count(*)::int as n from funding_requests where submitted_at >= date_trunc('week', now()) - interval '11 weeks' group by 1) select to_char(weeks.week, 'YYYY-MM-DD') as week, coalesce(r.n, 0) as respondents, coalesce(f.n, 0) as "fundingRequests" from weeks left join r using (week) left join f using (week) order by weeks.week
+with weeks as (select generate_series(date_trunc('week', now()) - make_interval(weeks => $1::int), date_trunc('week', now()) - make_interval(weeks => $2::int), interval '1 week') as week), r as (select date_trunc('week', submitted_at) as week, count(*)::int as n from respondents where submitted_at >= date_trunc('week', now()) - make_interval(weeks => $3::int) and submitted_at < date_trunc('week', now()) - make_interval(weeks => $4::int) group by 1), f as (select date_trunc('week', submitted_at) as week, count(*)::int as n from funding_requests where submitted_at >= date_trunc('week', now()) - make_interval(weeks => $5::int) and submitted_at < date_trunc('week', now()) - make_interval(weeks => $6::int) group by 1) select to_char(weeks.week, 'YYYY-MM-DD') as week, coalesce(r.n, 0) as respondents, coalesce(f.n, 0) as "fundingRequests" from weeks left join r using (week) left join f using (week) order by weeks.week
 
 -- src/server/site/erasure/accounts/queries.ts deleteBelongings
 delete from "comment_mentions" where user_id = $1

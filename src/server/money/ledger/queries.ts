@@ -126,6 +126,17 @@ export async function listBalances(db: Queryable, institutionId: number, mode: M
   return rows;
 }
 
+/** What projects have by live transfers that were settled and not returned: in how many it is, and how much of each currency. */
+export async function sumReceived(db: Queryable): Promise<{ projects: number; sums: { currency: string; minor: string }[] }> {
+  const { rows } = await sql<{ projects: number; sums: { currency: string; minor: string }[] }>`
+    with received as (select project_id, currency, balance from ledger_accounts where mode = 'live' and purpose = 'received' and balance > 0),
+    sums as (select currency, sum(balance)::text as minor from received group by currency order by currency = 'USD' desc, currency)
+    select (select count(distinct project_id)::int from received) as projects, coalesce((select jsonb_agg(sums) from sums), '[]') as sums`.execute(
+    db,
+  );
+  return rows[0] ?? { projects: 0, sums: [] };
+}
+
 /** The balance in minor units; nobody else changes it before the transaction ends. */
 export async function lockBalance(tx: Queryable, accountId: number): Promise<bigint> {
   const { rows } = await sql<{ balance: string }>`select balance from ledger_accounts where id = ${accountId} for update`.execute(tx);

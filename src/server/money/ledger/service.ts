@@ -15,6 +15,12 @@ export interface Transfer {
   amount: bigint;
 }
 
+/** To how many projects live money was settled and not returned, and how much, by currency, as exact decimals. */
+export async function sumReceived(db: Queryable): Promise<{ projects: number; sums: { currency: string; amount: string }[] }> {
+  const { projects, sums } = await queries.sumReceived(db);
+  return { projects, sums: sums.map(({ currency, minor }) => ({ currency, amount: fromMinorUnits(BigInt(minor), currency) })) };
+}
+
 /** Money that came in for an institution from outside: an administrator's record or a bank statement. */
 export async function deposit(
   tx: Queryable,

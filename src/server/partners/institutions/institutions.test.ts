@@ -130,12 +130,13 @@ describe("statistics", () => {
               ('Boats', 'd', 'l', 'funded', 'withdrawn', null, null, null, null, null)`,
     );
     await test.context.pool.query(
-      "insert into transfers (institution_id, project_id, amount, currency, mode, settled_at, returned_at) values (1, 1, 6800000, 'USD', 'live', now(), null), (1, 1, 5, 'USD', 'live', null, null), (1, 1, 9000000, 'USD', 'test', now(), null), (1, 1, 9000000, 'USD', 'live', now(), now())",
+      `insert into ledger_accounts (project_id, purpose, mode, currency, balance)
+       values (1, 'received', 'live', 'USD', 680000000), (1, 'received', 'test', 'USD', 900000000), (3, 'received', 'live', 'USD', 0)`,
     );
     expect(await stats()).toEqual({ financialInstitutions: 1, fundedProjects: 1, impactFunding: "$6.8M" });
     await test.context.pool.query(
-      `insert into transfers (institution_id, project_id, amount, currency, mode, settled_at, returned_at)
-       values (1, 2, 9000000000, 'CAD', 'live', now(), null), (1, 2, 250, 'USD', 'live', now(), null), (1, 3, 7, 'USD', 'live', now(), now())`,
+      `insert into ledger_accounts (project_id, purpose, mode, currency, balance)
+       values (2, 'received', 'live', 'CAD', 900000000000), (2, 'received', 'live', 'USD', 25000)`,
     );
     expect(await stats(), "side by side, never added").toEqual({
       financialInstitutions: 1,

@@ -1,23 +1,11 @@
 import { sql } from "kysely";
 import type { Queryable } from "../../runtime/db/database.ts";
 
-/**
- * The tiles of the home page (ruling "Statistic tiles"): institutions that are active and eligible, projects to which live money
- * was settled in any currency, and that money by currency. What the bank returned counts for neither.
- */
-export async function readStats(
-  db: Queryable,
-): Promise<{ institutions: number; projects: number; transferred: { currency: string; amount: string }[] }> {
-  const counts = await sql<{ institutions: number; projects: number }>`
-    select (select count(*)::int from institutions where onboarding_step = 'active' and eligibility_status = 'eligible') as institutions,
-           (select count(distinct project_id)::int from transfers where mode = 'live' and settled_at is not null and returned_at is null) as projects`.execute(
-    db,
-  );
-  const transferred = await sql<{ currency: string; amount: string }>`
-    select currency, sum(amount)::text as amount from transfers where mode = 'live' and settled_at is not null and returned_at is null group by currency order by currency = 'USD' desc, currency`.execute(
-    db,
-  );
-  return { institutions: counts.rows[0]?.institutions ?? 0, projects: counts.rows[0]?.projects ?? 0, transferred: transferred.rows };
+/** Institutions that are active and eligible (ruling "Statistic tiles"). */
+export async function countActive(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from institutions where onboarding_step = 'active' and eligibility_status = 'eligible'`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 export async function readOldest(db: Queryable): Promise<Record<string, string>> {
@@ -48,12 +36,21 @@ export async function readLongestWaiting(db: Queryable): Promise<Waiting[]> {
   return rows;
 }
 
-/** Arrivals of the last twelve weeks; the block-range index on the date keeps this quick at any size. */
-export async function readWeeks(db: Queryable): Promise<{ week: string; respondents: number; fundingRequests: number }[]> {
-  const { rows } = await sql<{ week: string; respondents: number; fundingRequests: number }>`
-    with weeks as (select generate_series(date_trunc('week', now()) - interval '11 weeks', date_trunc('week', now()), interval '1 week') as week),
-    r as (select date_trunc('week', submitted_at) as week, count(*)::int as n from respondents where submitted_at >= date_trunc('week', now()) - interval '11 weeks' group by 1),
-    f as (select date_trunc('week', submitted_at) as week, count(*)::int as n from funding_requests where submitted_at >= date_trunc('week', now()) - interval '11 weeks' group by 1)
+export interface Week {
+  /** Its Monday. */
+  week: string;
+  respondents: number;
+  fundingRequests: number;
+}
+
+/** Arrivals by week: of this one, or of the eleven before it. The block-range index on the date finds them at any size. */
+export async function readWeeks(db: Queryable, which: "this" | "earlier"): Promise<Week[]> {
+  const [first, end] = which === "this" ? [0, -1] : [11, 0];
+  const monday = (weeksAgo: number) => sql`date_trunc('week', now()) - make_interval(weeks => ${weeksAgo}::int)`;
+  const { rows } = await sql<Week>`
+    with weeks as (select generate_series(${monday(first)}, ${monday(end + 1)}, interval '1 week') as week),
+    r as (select date_trunc('week', submitted_at) as week, count(*)::int as n from respondents where submitted_at >= ${monday(first)} and submitted_at < ${monday(end)} group by 1),
+    f as (select date_trunc('week', submitted_at) as week, count(*)::int as n from funding_requests where submitted_at >= ${monday(first)} and submitted_at < ${monday(end)} group by 1)
     select to_char(weeks.week, 'YYYY-MM-DD') as week, coalesce(r.n, 0) as respondents, coalesce(f.n, 0) as "fundingRequests"
       from weeks left join r using (week) left join f using (week) order by weeks.week`.execute(db);
   return rows;

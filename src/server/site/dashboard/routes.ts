@@ -5,19 +5,21 @@ import type { Context } from "../../runtime/context.ts";
 import { countOf } from "../../runtime/db/status-counts.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { listWaitingRemovals } from "../../requests/applicant/service.ts";
+import { sumReceived } from "../../money/ledger/service.ts";
 import { countForStaff } from "../../money/bank/answers/service.ts";
 import { countEmailsByStatus } from "../../record/emails/service.ts";
 import { readStatusCounts } from "../../requests/statuses/service.ts";
 import { countAllSignatures } from "../../requests/treaty/service.ts";
 import { getStanding } from "../backups/service.ts";
-import { readLongestWaiting, readOldest, readStats, readWeeks } from "./queries.ts";
+import { countActive, readLongestWaiting, readOldest } from "./queries.ts";
+import { listWeeks } from "./weeks.ts";
 import { shortMoney } from "./short-money.ts";
 
 export function dashboardRoutes(app: FastifyInstance, context: Context): void {
   const { db, reads, mailer } = context;
   mount(app, calls.getStats, async () => {
-    const { institutions, projects, transferred } = await readStats(reads);
-    return { financialInstitutions: institutions, fundedProjects: projects, impactFunding: shortMoney(transferred) };
+    const [institutions, { projects, sums }] = await Promise.all([countActive(reads), sumReceived(reads)]);
+    return { financialInstitutions: institutions, fundedProjects: projects, impactFunding: shortMoney(sums) };
   });
 
   mount(app, getReviewCounts, () => readStatusCounts(db));
@@ -32,7 +34,7 @@ export function dashboardRoutes(app: FastifyInstance, context: Context): void {
       readOldest(db),
       listWaitingRemovals(db),
       readLongestWaiting(db),
-      readWeeks(db),
+      listWeeks(db),
       getStanding(context),
     ]);
     const needsYouFirst = [
