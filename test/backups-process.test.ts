@@ -20,7 +20,8 @@ const documentsIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? [readFileSync(path.join(entry.parentPath, entry.name))] : [],
   );
-const segments = () => readdirSync(path.join(ground.place, "wal"));
+const segments = () =>
+  readdirSync(path.join(ground.place, "wal"), { recursive: true, encoding: "utf8" }).map((name) => path.basename(name));
 
 /** Has everything until now handed over, and waits until the place has it. */
 async function handOver(dataDir: string): Promise<void> {

@@ -46,6 +46,9 @@ update backup_shipping set gap_since = coalesce(gap_since, now())
 -- src/server/site/backups/shipping/queries.ts noteShippingProblem
 update backup_shipping set problem = $1, problem_since = coalesce(problem_since, now())
 
+-- src/server/site/backups/shipping/queries.ts readSystemId
+select system_identifier::text as id from pg_control_system()
+
 -- src/server/site/certifications/controls/card-data/queries.ts countRows
 select count(*)::int as n from "audit_log" as one where one.ctid >= $1::tid and one.ctid < $2::tid
 select count(*)::int as n from "audit_log" as one where one.ctid >= $1::tid and one.ctid < $2::tid and age(one.xmin) <= age(($3::bigint % 4294967296)::text::xid)

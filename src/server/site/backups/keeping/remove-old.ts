@@ -1,6 +1,6 @@
 import type { Database } from "../../../runtime/db/database.ts";
 import type { ListedStore } from "../../../runtime/files/store.ts";
-import { documentOf, places, segmentNumber, segmentOf } from "../place/names.ts";
+import { documentOf, places, segmentNumber, walOf } from "../place/names.ts";
 import * as queries from "../queries.ts";
 import * as shipped from "../shipping/queries.ts";
 import { listSets, type Manifest, readContents, readManifest } from "../sets/manifest.ts";
@@ -49,13 +49,25 @@ async function removeWal(db: Database, store: ListedStore, kept: readonly Manife
   if (!begin.database) return;
   const needed = new Set(kept.flatMap(({ database }) => database?.wal.map(({ name }) => name) ?? []));
   const first = segmentNumber(begin.database.firstWal);
-  const old: string[] = [];
+  const { systemId } = begin.database;
+  // A cluster that has taken the place of another since begins to count anew.
+  const later = new Set(kept.filter(({ startedAt }) => startedAt >= begin.startedAt).map(({ database }) => database?.systemId));
+  const isUnnumbered = begin.database.wal.some(({ name }) => walOf(name)?.systemId === undefined);
+  const old: { key: string; segment: string }[] = [];
   for await (const { key } of store.list("wal/")) {
-    const segment = segmentOf(key);
-    if (segment && segmentNumber(segment) < first && !needed.has(key)) old.push(segment);
+    const wal = walOf(key);
+    if (!wal || wal.segment.endsWith(".history") || needed.has(key)) continue;
+    const isOfBegin = wal.systemId === undefined ? isUnnumbered : wal.systemId === systemId;
+    const isOld = isOfBegin ? segmentNumber(wal.segment) < first : wal.systemId === undefined || !later.has(wal.systemId);
+    if (isOld) old.push({ key, segment: wal.segment });
   }
-  for (const segment of old) await store.remove(places.wal(segment));
-  await shipped.forgetObjects(db, "wal", old);
+  for (const { key } of old) await store.remove(key);
+  await shipped.forgetObjects(db, "wal", segmentsOf(old, await shipped.readSystemId(db)));
+}
+
+/** Those of this cluster: the database notes its own alone. */
+function segmentsOf(removed: readonly { key: string; segment: string }[], ownSystemId: string): string[] {
+  return removed.filter(({ key }) => [undefined, ownSystemId].includes(walOf(key)?.systemId)).map(({ segment }) => segment);
 }
 
 /** A document that came after the set with which the window begins is needed by the WAL since. */

@@ -12,7 +12,8 @@ export const places = {
   /** Which documents and bank files belong to the set, a line each, with the hash of the object. */
   contents: (name: string) => `sets/${name}/contents.jsonl`,
   settings: (name: string) => `sets/${name}/settings.json${sealedEnd}`,
-  wal: (segment: string) => `wal/${segment}${sealedEnd}`,
+  /** Each cluster has a folder of its own: one that was made anew, for a later PostgreSQL, counts its WAL from the beginning again. */
+  wal: (systemId: string, segment: string) => `wal/${systemId}/${segment}${sealedEnd}`,
   document: (key: string) => `documents/${key.slice(0, 2)}/${key}${sealedEnd}`,
   bankFile: (sha256: string) => `bank/${sha256}${sealedEnd}`,
 } as const;
@@ -24,9 +25,11 @@ export function setOfManifest(key: string): string | undefined {
   return nameOfManifest.exec(key)?.[1];
 }
 
-/** The WAL segment that lies there; undefined for the history of a timeline, which stays. */
-export function segmentOf(key: string): string | undefined {
-  return /^wal\/([0-9A-F]{24})\./.exec(key)?.[1];
+/** What WAL lies there, and whose; an earlier release put that of its only cluster under no number. */
+export function walOf(key: string): { systemId: string | undefined; segment: string } | undefined {
+  const [, systemId, segment] = /^wal\/(?:(\d+)\/)?([^/]+)$/.exec(key) ?? [];
+  const name = segment?.slice(0, -sealedEnd.length);
+  return name !== undefined && walName.test(name) && segment === name + sealedEnd ? { systemId, segment: name } : undefined;
 }
 
 export function documentOf(key: string): string | undefined {

@@ -3,9 +3,9 @@ import path from "node:path";
 import pg from "pg";
 import type { EmbeddedPostgres } from "../../../runtime/db/embedded.ts";
 import type { ListedStore } from "../../../runtime/files/store.ts";
-import { places, segmentNumber, walName } from "../place/names.ts";
+import { segmentNumber, walOf } from "../place/names.ts";
 import { readParts } from "../place/parts.ts";
-import { sealedEnd, unseal, unsealBytes } from "../place/seal.ts";
+import { unseal, unsealBytes } from "../place/seal.ts";
 import { listSets, type Manifest, readManifest } from "../sets/manifest.ts";
 import { unpack } from "./unpack.ts";
 
@@ -30,9 +30,9 @@ export async function unpackDatabase({ store, manifest, identities, dataDir, to 
   const cluster = path.join(dataDir, "postgres");
   await unpack(await unseal(readParts(store, database.objects), identities), cluster);
   await mkdir(path.join(cluster, walFolder), { mode: 0o700 });
-  for (const name of await listWal(store, manifest, to)) {
-    const plain = await unsealBytes(await store.open(`wal/${name}${sealedEnd}`), identities);
-    await writeFile(path.join(cluster, walFolder, name), plain, { mode: 0o600 });
+  for (const { key, segment } of await listWal(store, manifest, to)) {
+    const plain = await unsealBytes(await store.open(key), identities);
+    await writeFile(path.join(cluster, walFolder, segment), plain, { mode: 0o600 });
   }
   await writeFile(path.join(cluster, "recovery.signal"), "");
 }
@@ -63,24 +63,27 @@ export async function endRecovery({ owner, cluster }: EmbeddedPostgres): Promise
   }
 }
 
-/** The WAL from the set's begin to the set that began next after the moment, of every timeline. */
-async function listWal(store: ListedStore, { database, name }: Manifest, to: Date | undefined): Promise<string[]> {
+/** The WAL of the set's cluster from its begin to the set that began next after the moment, of every timeline. */
+async function listWal(store: ListedStore, manifest: Manifest, to: Date | undefined): Promise<{ key: string; segment: string }[]> {
+  const { database } = manifest;
   const first = segmentNumber(database?.firstWal ?? "");
-  const last = to ? await firstSegmentAfter(store, name, to) : Infinity;
-  const found: string[] = [];
+  const last = to ? await firstSegmentAfter(store, manifest, to) : Infinity;
+  // What an earlier release took goes on where this one puts it, and never the other way round.
+  const isUnnumbered = database?.wal.some(({ name }) => walOf(name)?.systemId === undefined);
+  const found: { key: string; segment: string }[] = [];
   for await (const { key } of store.list("wal/")) {
-    const segment = key.slice("wal/".length, -sealedEnd.length);
-    if (!walName.test(segment)) continue;
-    const number = segment.endsWith(".history") ? first : segmentNumber(segment);
-    if (number >= first && number <= last && places.wal(segment) === key) found.push(segment);
+    const wal = walOf(key);
+    if (!wal || (wal.systemId === undefined ? !isUnnumbered : wal.systemId !== database?.systemId)) continue;
+    const number = wal.segment.endsWith(".history") ? first : segmentNumber(wal.segment);
+    if (number >= first && number <= last) found.push({ key, segment: wal.segment });
   }
   return found;
 }
 
-async function firstSegmentAfter(store: ListedStore, name: string, to: Date): Promise<number> {
+async function firstSegmentAfter(store: ListedStore, { name, database: own }: Manifest, to: Date): Promise<number> {
   for (const later of (await listSets(store)).filter((other) => other > name)) {
     const { startedAt, database } = await readManifest(store, later);
-    if (database && new Date(startedAt) > to) return segmentNumber(database.lastWal);
+    if (database?.systemId === own?.systemId && database && new Date(startedAt) > to) return segmentNumber(database.lastWal);
   }
   return Infinity;
 }

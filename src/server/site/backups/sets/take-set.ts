@@ -103,7 +103,7 @@ async function takeDatabase(
     const [objects, bytes] = await Promise.all([putParts(backup.store, places.database(name), await seal(archive, recipients)), done]);
     meanwhile.abort();
     await shipping;
-    const wal = await untilShipped(backup, recipients, firstWal, lastWal);
+    const wal = await untilShipped(backup, recipients, { ...facts, firstWal, lastWal });
     return { ...facts, firstWal, lastWal, bytes, objects, wal };
   } finally {
     meanwhile.abort();
@@ -137,13 +137,17 @@ async function end(client: pg.Client): Promise<{ files: Record<string, string>; 
 }
 
 /** Brings the WAL of the copy into the place. Throws when PostgreSQL does not hand it over. */
-async function untilShipped(backup: Backup, recipients: readonly string[], first: string, last: string): Promise<SetObject[]> {
+async function untilShipped(
+  backup: Backup,
+  recipients: readonly string[],
+  { systemId, firstWal: first, lastWal: last }: Pick<NonNullable<Manifest["database"]>, "systemId" | "firstWal" | "lastWal">,
+): Promise<SetObject[]> {
   const until = Date.now() + handOverMs;
   for (;;) {
     await ship(backup, backup.store, recipients);
     const wal = await shipped.listShippedWal(backup.db, first, last);
     if (wal.length === segmentNumber(last) - segmentNumber(first) + 1)
-      return wal.map(({ key, bytes, sha256 }) => ({ name: places.wal(key), bytes, sha256 }));
+      return wal.map(({ key, bytes, sha256 }) => ({ name: places.wal(systemId, key), bytes, sha256 }));
     if (Date.now() > until) {
       const failed = await shipped.findArchiverFailure(backup.db);
       throw new Error(`PostgreSQL did not hand over its WAL (${failed ?? last}); what it says about that is in the log`);

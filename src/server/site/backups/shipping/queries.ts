@@ -43,6 +43,12 @@ export async function listShippedWal(db: Queryable, from: string, to: string): P
   return rows;
 }
 
+/** The number of the cluster that answers: no two that initdb made have the same. */
+export async function readSystemId(db: Queryable): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select system_identifier::text as id from pg_control_system()`.execute(db);
+  return rows[0]?.id ?? "";
+}
+
 export async function listObjectsSince(db: Queryable, kind: ObjectKind, since: Date): Promise<string[]> {
   const rows = await db.selectFrom("backup_objects").select("key").where("kind", "=", kind).where("shipped_at", ">=", since).execute();
   return rows.map(({ key }) => key);

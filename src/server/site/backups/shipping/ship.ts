@@ -30,9 +30,10 @@ const overlapMs = 600_000;
  */
 export async function ship(source: Source, store: ListedStore, recipients: readonly string[]): Promise<void> {
   const segments = source.archive === undefined ? [] : await listSegments(source.archive);
+  const systemId = segments.length === 0 ? "" : await queries.readSystemId(source.db);
   await shipDocuments(source, store, recipients);
   await shipBankFiles(source, store, recipients);
-  for (const segment of segments) await shipSegment(source, store, recipients, segment);
+  for (const segment of segments) await shipSegment(source, store, recipients, systemId, segment);
   await queries.noteShipping(source.db);
 }
 
@@ -86,9 +87,15 @@ async function shipBankFiles({ db, bankDir }: Source, store: ListedStore, recipi
   }
 }
 
-async function shipSegment({ db, archive }: Source, store: ListedStore, recipients: readonly string[], segment: string): Promise<void> {
+async function shipSegment(
+  { db, archive }: Source,
+  store: ListedStore,
+  recipients: readonly string[],
+  systemId: string,
+  segment: string,
+): Promise<void> {
   const file = path.join(archive ?? "", segment);
-  await shipObject(db, store, recipients, { kind: "wal", key: segment, name: places.wal(segment), bytes: await readFile(file) });
+  await shipObject(db, store, recipients, { kind: "wal", key: segment, name: places.wal(systemId, segment), bytes: await readFile(file) });
   await rm(file);
 }
 
