@@ -5,16 +5,21 @@ import { parseArgs } from "node:util";
 import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
 import { readConfig } from "../src/server/runtime/config.ts";
 import { createLogger } from "../src/server/runtime/context.ts";
+import { findBinDir } from "../src/server/runtime/db/embedded-binaries.ts";
 import { createNamedStore } from "../src/server/runtime/files/store.ts";
 import { chooseSet } from "../src/server/site/backups/restoring/choose-set.ts";
 import { restore } from "../src/server/site/backups/restoring/restore.ts";
 
-const usage = `Use: npm run restore -- SET [--to TIME] --key FILE
+const usage = `Use: npm run restore -- SET [--to TIME] --key FILE [--postgres FOLDER]
   SET   the name of a backup (npm run backup -- list), or latest
   TIME  a moment such as 2026-11-24T09:15Z; without it the newest there is
-  FILE  the file with the key that opens the backups; - reads it from the standard input`;
+  FILE  the file with the key that opens the backups; - reads it from the standard input
+  FOLDER  where PostgreSQL's programs are, for a backup of an earlier version than this release brings`;
 
-const { values, positionals } = parseArgs({ options: { to: { type: "string" }, key: { type: "string" } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { to: { type: "string" }, key: { type: "string" }, postgres: { type: "string" } },
+  allowPositionals: true,
+});
 const to = values.to === undefined ? undefined : new Date(values.to);
 const isMoment = values.to === undefined || (/(Z|[+-]\d\d:\d\d)$/.test(values.to) && !Number.isNaN(to?.getTime()));
 if (positionals.length !== 1 || values.key === undefined || !isMoment) {
@@ -30,12 +35,13 @@ try {
   if (config.databaseUrl) throw new Error("DATABASE_URL names a server of your own: restore it by its own means (docs/operations.md).");
   const log = createLogger({ logLevel: "warn" });
   await becomeOrdinaryUser(config);
+  const binDir = values.postgres === undefined ? undefined : await findBinDir(values.postgres);
   const store = createNamedStore(config.backupUrl);
   const set = await chooseSet(store, positionals[0] ?? "latest", to);
   console.log(`Restoring ${set} …`);
-  const done = await restore({ config, store, set, to, identities, log });
+  const done = await restore({ config, store, set, to, identities, binDir, log });
   store.close();
-  report(done);
+  report(done, binDir !== undefined);
   process.exitCode = done.ledgerFaults === 0 && done.missing.length === 0 ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -51,11 +57,12 @@ async function readIdentities(file: string): Promise<string[]> {
   return identities;
 }
 
-function report(done: Awaited<ReturnType<typeof restore>>): void {
+function report(done: Awaited<ReturnType<typeof restore>>, isOfEarlierVersion: boolean): void {
   console.log(`
 The database is as it was at ${done.restoredTo.toISOString()}, with ${done.documents} documents and ${done.bankFiles} files of the bank.
 ${done.ledgerFaults === 0 ? "The ledger is in order." : `The ledger has ${done.ledgerFaults} faults: npm run ledger -- check`}`);
   if (done.missing.length > 0) console.log(`${done.missing.length} documents are not in the backup: ${done.missing.join(", ")}`);
+  if (isOfEarlierVersion) console.log("This release brings a later PostgreSQL: run npm run upgrade-database next.");
   if (done.aside) console.log(`What was there before lies in ${done.aside}. Remove it when you are sure.`);
   if (done.isBankHeld)
     console.log("Nothing goes to the bank until an administrator has compared the orders: sign in, Bank, Compare with the bank.");

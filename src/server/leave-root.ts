@@ -22,7 +22,7 @@ const samplesOfClone = [
 ];
 /** What the product keeps in DATA_DIR (docs/operations.md), and what a volume of its own begins with. */
 const ours =
-  /^(postgres([.q].*)?|files|uploads|registers|sanctions|bank|backup(\.proof)?|field\.key|restore\.unfinished(\.part)?|before-restore-.*|lost\+found)$/;
+  /^(postgres([.q].*)?|files|uploads|registers|sanctions|bank|backup(\.proof)?|field\.key|restore\.unfinished(\.part)?|before-(restore|upgrade)-.*|lost\+found)$/;
 
 /** For the product: leaves root, or says in one line why not. Throws in production, unless ALLOW_ROOT=true. */
 export async function leaveRoot(config: Settings & Pick<Config, "production" | "allowRoot">, log: Logger): Promise<void> {

@@ -6,6 +6,7 @@ import { fieldKeyBeforeOf, fieldKeyOf } from "../../src/server/partners/kyc/numb
 import type { Config } from "../../src/server/runtime/config.ts";
 import { createContext, createLogger } from "../../src/server/runtime/context.ts";
 import type { ConnectionOptions } from "../../src/server/runtime/db/database.ts";
+import { OtherMajor } from "../../src/server/runtime/db/embedded-folder.ts";
 import { isMigrated } from "../../src/server/runtime/db/migrations.ts";
 import { openDatabase } from "../../src/server/runtime/db/open.ts";
 import { findServingRole } from "../../src/server/runtime/db/roles.ts";
@@ -26,6 +27,7 @@ export async function lookAtDatabase(config: Config, isRunning: boolean): Promis
   try {
     database = await openDatabase(config, log, { mayJoin: true });
   } catch (error) {
+    if (error instanceof OtherMajor) return [bad(error.message)];
     return [bad(`The embedded database does not start (${(error as Error).message}). Look at DATA_DIR and at its disk.`)];
   }
   try {

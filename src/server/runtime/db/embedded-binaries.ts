@@ -1,8 +1,8 @@
 /** Finds PostgreSQL's programs and makes sure that the server's user can run them. */
 import { execFile } from "node:child_process";
-import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { canAccess, cannotRunHere, makePassableFolder, runAs } from "./embedded-user.ts";
 import type { Log, ServerUser } from "./embedded-user.ts";
@@ -26,6 +26,22 @@ export async function findBinaries(options: {
   const binDir = options.binDir ?? (await binariesOfPackage(options));
   const postgres = join(binDir, "postgres");
   return { postgres, initdb: join(binDir, "initdb"), majorVersion: await majorVersionOf(postgres, options.user) };
+}
+
+/**
+ * The folder with `postgres` among the places where releases and Debian's packages have it: itself, `bin`, or `native/bin`.
+ *
+ * @throws when this user finds it in none of them
+ */
+export async function findBinDir(folder: string): Promise<string> {
+  for (const name of ["", "bin", "native/bin"]) {
+    const binDir = resolve(folder, name);
+    const found = await stat(join(binDir, "postgres")).catch((error: NodeJS.ErrnoException) => error.code);
+    if (found === "EACCES")
+      throw new Error(`${binDir} is closed to the user that PostgreSQL runs as. Copy it to where everybody may read.`);
+    if (typeof found === "object" && found.isFile()) return binDir;
+  }
+  throw new Error(`${folder} holds no PostgreSQL: neither postgres, nor bin/postgres, nor native/bin/postgres is in it.`);
 }
 
 async function binariesOfPackage({ stagingDir, user, log }: { stagingDir: string; user: ServerUser; log: Log }): Promise<string> {

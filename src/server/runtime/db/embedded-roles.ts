@@ -1,7 +1,7 @@
 /** The three roles of the built-in PostgreSQL: one for repairs, one that owns and migrates, one that serves (decision 0041). */
 import pg from "pg";
 
-/** `superuser` is the role that initdb makes, which can neither be renamed nor demoted; only this file and tests log in as it. */
+/** `superuser` is the role that initdb makes, which can neither be renamed nor demoted; only this file, the copy into a later PostgreSQL and tests log in as it. */
 export const roles = { superuser: "hearthbridge", owner: "hearthbridge_owner", serving: "hearthbridge_app" } as const;
 
 type Connection = { host: string; port: number; database: string };

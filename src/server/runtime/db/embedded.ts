@@ -2,14 +2,14 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findBinaries } from "./embedded-binaries.ts";
+import { type Binaries, findBinaries } from "./embedded-binaries.ts";
 import { clearSocketDir, locateCluster, prepareArchive, prepareCluster, prepareSocketDir } from "./embedded-folder.ts";
 import { disownReusedPid, ownDataDir, waitForEarlierServer } from "./embedded-owner.ts";
 import { launchServer } from "./embedded-process.ts";
 import type { ServerProcess } from "./embedded-process.ts";
 import { establishRoles, roles } from "./embedded-roles.ts";
 import { chooseServerUser, isRoot } from "./embedded-user.ts";
-import type { Log } from "./embedded-user.ts";
+import type { Log, ServerUser } from "./embedded-user.ts";
 
 const PORT = 5432; // only part of the socket's name: no TCP port is opened
 const FIRST_PAUSE_MS = 100;
@@ -82,19 +82,28 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
+/** The programs that a start on this folder runs, and as whom. Throws when there are none, or they do not run. */
+export async function chooseBinaries({
+  dataDir,
+  log,
+  ...options
+}: Pick<EmbeddedOptions, "dataDir" | "log" | "binDir" | "stagingDir">): Promise<{
+  user: ServerUser;
+  stagingDir: string;
+  binaries: Binaries;
+}> {
+  const user = await chooseServerUser(dataDir);
+  const stagingDir = resolve(options.stagingDir ?? "/var/lib/hearthbridge");
+  const binaries = await findBinaries({ binDir: options.binDir, stagingDir: user.isAnotherUser ? stagingDir : dataDir, user, log });
+  return { user, stagingDir, binaries };
+}
+
 /** Prepares programs, data and socket; `launch` then starts the server, each time after a clean-up. */
 async function prepareServer(
   options: EmbeddedOptions,
 ): Promise<{ launch(): Promise<ServerProcess>; socketDir: string; cluster: string; archive: string | undefined }> {
   const { dataDir, log } = options;
-  const user = await chooseServerUser(dataDir);
-  const stagingDir = resolve(options.stagingDir ?? "/var/lib/hearthbridge");
-  const binaries = await findBinaries({
-    binDir: options.binDir,
-    stagingDir: user.isAnotherUser ? stagingDir : dataDir,
-    user,
-    log,
-  });
+  const { user, stagingDir, binaries } = await chooseBinaries(options);
   const cluster = await locateCluster({ dataDir, stagingDir, user });
   await waitForEarlierServer(cluster, log);
   await prepareCluster({ cluster, dataDir, binaries, user, sync: options.settings?.["fsync"] !== "off", log });

@@ -4,7 +4,8 @@ import type { Logger as Log } from "pino";
 import { type ConnectionOptions, statementMs } from "./database.ts";
 import type { OpenDatabase } from "./open.ts";
 
-const oldestMajor = 15;
+/** The oldest PostgreSQL that the product works with, and takes data over from. */
+export const oldestMajor = 15;
 const newestMajor = 18;
 
 /** Their `version()` may begin as PostgreSQL's does, but their locks, triggers or notifications are others. */

@@ -5,7 +5,7 @@ import type { ConnectionOptions } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { archiveOf } from "./embedded-folder.ts";
 import { roles } from "./embedded-roles.ts";
-import { readUnfinished } from "./unfinished-restore.ts";
+import { finishBy, readUnfinished } from "./unfinished-restore.ts";
 
 export interface OpenDatabase {
   /** As the role that serves, to PostgreSQL itself. */
@@ -50,8 +50,8 @@ export async function openDatabase(
       ...notOurs,
     };
   }
-  if (await readUnfinished(config.dataDir))
-    throw new Error(`A restore into ${config.dataDir} was not finished. Run it again: npm run restore (docs/operations.md).`);
+  const unfinished = await readUnfinished(config.dataDir);
+  if (unfinished) throw new Error(finishBy(unfinished, config.dataDir));
   const running = mayJoin ? await findRunningServer(config.dataDir) : undefined;
   if (running) {
     const cluster = await realpath(path.join(config.dataDir, "postgres"));

@@ -7,6 +7,15 @@ import { syncFolder } from "./embedded-folder.ts";
 export interface Unfinished {
   aside: string;
   isAside: boolean;
+  /** A database of a later PostgreSQL is whole and takes the place of the one before. Of a restore this says nothing. */
+  by?: "upgrade";
+}
+
+/** What to do about it. */
+export function finishBy({ by }: Unfinished, dataDir: string): string {
+  return by === "upgrade"
+    ? `The upgrade of the database in ${dataDir} was not finished. Run it again: npm run upgrade-database (docs/operations.md).`
+    : `A restore into ${dataDir} was not finished. Run it again: npm run restore (docs/operations.md).`;
 }
 
 const markOf = (dataDir: string) => path.join(dataDir, "restore.unfinished");

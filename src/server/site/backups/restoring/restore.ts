@@ -1,14 +1,14 @@
-import { lstat, mkdir, rename, rm } from "node:fs/promises";
+import { lstat, mkdir, realpath, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "../../../runtime/config.ts";
 import { createDatabase, createPool } from "../../../runtime/db/database.ts";
-import { startEmbeddedPostgres } from "../../../runtime/db/embedded.ts";
+import { chooseBinaries, startEmbeddedPostgres } from "../../../runtime/db/embedded.ts";
 import { ownDataDir } from "../../../runtime/db/embedded-owner.ts";
 import { migrate } from "../../../runtime/db/migrate.ts";
 import { isKnownMigration } from "../../../runtime/db/migrations.ts";
 import type { OpenDatabase } from "../../../runtime/db/open.ts";
-import { markFinished, markUnfinished, readUnfinished } from "../../../runtime/db/unfinished-restore.ts";
+import { finishBy, markFinished, markUnfinished, readUnfinished } from "../../../runtime/db/unfinished-restore.ts";
 import { createFileStore, type ListedStore } from "../../../runtime/files/store.ts";
 import { holdAfterRestore, restoreBankFiles } from "../../../money/bank/holds/service.ts";
 import { checkLedger } from "../../../money/ledger/service.ts";
@@ -27,6 +27,8 @@ interface Wanted {
   to: Date | undefined;
   /** The operator's secret keys. */
   identities: readonly string[];
+  /** Folder with the programs of the PostgreSQL that the set is of, where this release brings a later one. */
+  binDir?: string | undefined;
   log: Logger;
 }
 
@@ -50,12 +52,14 @@ const replaced = ["postgres", "postgres.archive", "files", "uploads"];
  * Makes DATA_DIR what it was: database, documents and the bank's files. Killed anywhere, it leaves a folder on which no product starts,
  * and begins anew with the next call. Throws when the set cannot be restored here, before anything is touched where that can be known.
  */
-export async function restore({ config, store, set, to, identities, log }: Wanted): Promise<Restored> {
+export async function restore({ config, store, set, to, identities, binDir, log }: Wanted): Promise<Restored> {
   const manifest = await readManifest(store, set);
   const settings = await openSettings(store, manifest, identities);
   await refuseUnknown(manifest, to);
   const { dataDir } = config;
   await mkdir(dataDir, { recursive: true });
+  const programs = binDir === undefined ? {} : { binDir };
+  await refuseOtherMajor(manifest, { dataDir: await realpath(dataDir), log: quiet(log), ...programs });
   const ownership = ownDataDir(dataDir);
   let aside: string;
   try {
@@ -64,7 +68,13 @@ export async function restore({ config, store, set, to, identities, log }: Wante
   } finally {
     ownership.release();
   }
-  const server = await startEmbeddedPostgres({ dataDir, log: quiet(log), archives: true, settings: settingsForRecovery(to) });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: quiet(log),
+    archives: true,
+    settings: settingsForRecovery(to),
+    ...programs,
+  });
   try {
     const restoredTo = (await endRecovery(server)) ?? new Date(manifest.endedAt);
     await migrate({ connection: server.connection, owner: server.owner }, log);
@@ -96,9 +106,19 @@ async function refuseUnknown({ name, database, endedAt, product }: Manifest, to:
     throw new Error(`${name} can be brought back to ${endedAt} at the earliest. Choose an earlier backup for ${to.toISOString()}.`);
 }
 
+async function refuseOtherMajor({ name, database }: Manifest, programs: Parameters<typeof chooseBinaries>[0]): Promise<void> {
+  const { majorVersion } = (await chooseBinaries(programs)).binaries;
+  if (database?.postgres !== majorVersion)
+    throw new Error(
+      `${name} is of PostgreSQL ${database?.postgres}, and the programs are those of ${majorVersion}. Add --postgres FOLDER, where FOLDER ` +
+        `holds the programs of PostgreSQL ${database?.postgres}, and afterwards run npm run upgrade-database (docs/operations.md, Upgrading).`,
+    );
+}
+
 /** Empties DATA_DIR of what is restored. What an earlier try has made is removed; what was there before that is aside already. */
 async function moveAside(dataDir: string): Promise<string> {
   const begun = await readUnfinished(dataDir);
+  if (begun?.by === "upgrade") throw new Error(finishBy(begun, dataDir));
   const aside = begun?.aside ?? path.join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, "-")}`);
   if (begun?.isAside) {
     for (const name of ["postgres", "postgres.archive"]) await rm(path.join(dataDir, name), { recursive: true, force: true });

@@ -49,6 +49,11 @@ export async function readSystemId(db: Queryable): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
+/** In a cluster that was made anew: the WAL of the one before, which lies in the place, is none of its own. */
+export async function forgetWal(db: Queryable): Promise<void> {
+  await db.deleteFrom("backup_objects").where("kind", "=", "wal").execute();
+}
+
 export async function listObjectsSince(db: Queryable, kind: ObjectKind, since: Date): Promise<string[]> {
   const rows = await db.selectFrom("backup_objects").select("key").where("kind", "=", kind).where("shipped_at", ">=", since).execute();
   return rows.map(({ key }) => key);
