@@ -76,11 +76,10 @@ async function matchPartitions(source: pg.Client, target: pg.Client): Promise<vo
     if (!wantedTexts.includes(textOf(one))) await target.query(`drop table if exists ${one.name} cascade`);
   const found = (await tables.listPartitions(target)).map(textOf);
   const missing = wanted.filter((one) => !found.includes(textOf(one)));
-  if (missing.length === 0) return;
-  await target.query(`set role ${roles.owner}`);
-  for (const { name, parent, bound, divided } of missing)
+  for (const { name, parent, bound, divided, owner } of missing) {
     await target.query(`create table ${name} partition of ${parent} ${bound} ${divided ?? ""}`);
-  await target.query("reset role");
+    await target.query(`alter table ${name} owner to ${owner}`);
+  }
 }
 
 /** Returns what is only in the old database and holds nothing. */

@@ -15,6 +15,7 @@ export interface Partition {
   bound: string;
   /** `partition by …` where it has partitions of its own. */
   divided: string | null;
+  owner: string;
 }
 
 /** Everything that is no part of PostgreSQL or of an extension, and does not end with a session. */
@@ -38,7 +39,7 @@ export async function listTables(client: pg.Client, kinds: ("r" | "p")[] = ["r"]
 export async function listPartitions(client: pg.Client): Promise<Partition[]> {
   const { rows } = await client.query<Partition>(
     `select ${fullName} as name, (select ${fullName} from pg_class where oid = inhparent) as parent,
-            pg_get_expr(relpartbound, pg_class.oid) as bound, 'partition by ' || pg_get_partkeydef(pg_class.oid) as divided
+            pg_get_expr(relpartbound, pg_class.oid) as bound, 'partition by ' || pg_get_partkeydef(pg_class.oid) as divided, relowner::regrole::text as owner
        from pg_class join pg_inherits on inhrelid = pg_class.oid
       where relispartition and relkind in ('r', 'p') and ${ours}
       order by (select count(*) from pg_partition_ancestors(pg_class.oid)), 1`,
