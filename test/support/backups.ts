@@ -34,9 +34,13 @@ export interface Ran {
   out: string;
 }
 
-/** One of the npm commands in an environment of its own; `kill` ends it and all that it started. */
-export function run(tool: "backup" | "restore", args: string[], env: Record<string, string>): { done: Promise<Ran>; kill: () => void } {
-  const child = execFile(process.execPath, [`tools/${tool}.ts`, ...args], {
+/** One of the npm commands, as it was built, in an environment of its own; `kill` ends it and all that it started. */
+export function run(
+  tool: "backup" | "restore" | "upgrade-database" | "doctor" | "ledger",
+  args: string[],
+  env: Record<string, string>,
+): { done: Promise<Ran>; kill: () => void; output: () => string } {
+  const child = execFile(process.execPath, [`dist/server/${tool}.js`, ...args], {
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
     maxBuffer: 16 * 1024 * 1024,
   });
@@ -44,7 +48,7 @@ export function run(tool: "backup" | "restore", args: string[], env: Record<stri
   child.stdout?.on("data", (text: string) => (out += text));
   child.stderr?.on("data", (text: string) => (out += text));
   const done = new Promise<Ran>((resolve) => child.once("close", (code) => resolve({ code: code ?? -1, out })));
-  return { done, kill: () => void child.kill("SIGKILL") };
+  return { done, kill: () => void child.kill("SIGKILL"), output: () => out };
 }
 
 /** Sends a request that nobody else sends, and answers its reference: acknowledged, so never to be lost. */

@@ -34,9 +34,11 @@ export async function startSystemCluster(): Promise<{ cluster: TestCluster } | {
   return { cluster: await startIn({ binDir }) };
 }
 
-function newestSystemBinaries(): string | undefined {
+/** The newest programs that Debian's packages have installed, or the newest before a version. */
+export function newestSystemBinaries(before = Infinity): string | undefined {
   const versions = existsSync(SYSTEM_VERSIONS) ? readdirSync(SYSTEM_VERSIONS) : [];
   return versions
+    .filter((version) => Number(version) < before)
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => join(SYSTEM_VERSIONS, version, "bin"))
     .find((binDir) => existsSync(join(binDir, "initdb")) && existsSync(join(binDir, "postgres")));
