@@ -69,6 +69,8 @@ class CopyOut extends pg.Query {
     if (this.#filled + chunk.length > batchBytes) this.flush();
     if (chunk.length > batchBytes) this.#to.write(chunk);
     else this.#filled += chunk.copy(this.#batch, this.#filled);
+    // What was read before the pause still comes.
+    if (connection.stream.isPaused()) return;
     const back = this.#to.whenFull();
     if (!back) return;
     connection.stream.pause();
