@@ -1,4 +1,4 @@
-// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble | bodies | screening | screening-parties | oversized-lists | start | ten-years | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble | bodies | screening | screening-parties | oversized-lists | start | notify | operations | ten-years | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
 import { benchBodies } from "./bodies.ts";
 import { benchBudget, keepBudget } from "./budget.ts";
 import { benchDesk } from "./desk.ts";
@@ -8,6 +8,8 @@ import { benchDuplicates } from "./duplicates.ts";
 import { benchFirstView } from "./first-view.ts";
 import { benchLogins } from "./logins.ts";
 import { benchMillion } from "./million.ts";
+import { benchNotify } from "./notify.ts";
+import { benchOperations } from "./operations.ts";
 import { benchOversizedLists } from "./oversized-lists.ts";
 import { benchScreening } from "./screening.ts";
 import { benchScreeningParties } from "./screening-parties.ts";
@@ -43,6 +45,8 @@ const parts: Record<string, () => Promise<unknown>> = {
 };
 /** Only when they are asked for: they take an hour, measure what others above do, or write what is measured with. */
 const summaries: Record<string, () => Promise<unknown>> = {
+  notify: benchNotify,
+  operations: benchOperations,
   "ten-years": benchTenYears,
   budget: benchBudget,
   "keep-budget": keepBudget,

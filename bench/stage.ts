@@ -22,11 +22,11 @@ export interface Stage {
 export const administrator = { username: "bench", password: "a-bench-password" };
 
 /** A PostgreSQL that really waits for the disk, as in use, and servers beside it; all of it is gone afterwards. */
-export async function setStage(): Promise<Stage> {
+export async function setStage(settings: Record<string, string> = {}): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), "hearthbridge-bench-"));
   // As root the server is another user, who passes through.
   if (process.geteuid?.() === 0) await chmod(folder, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {}, warn: console.warn } });
+  const server = await startEmbeddedPostgres({ dataDir: folder, settings, log: { info: () => {}, warn: console.warn } });
   const { host, port, user, database } = server.connection;
   const databaseUrl = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   await migrate(server, pino({ level: "silent" }));
