@@ -16,7 +16,7 @@ describe("the inventory of personal data", () => {
       `select c.table_name as table, column_name as column from information_schema.columns as c join information_schema.tables as t
          using (table_schema, table_name)
         where table_schema = 'public' and table_type = 'BASE TABLE'
-          and not (select relispartition from pg_class where oid = format('public.%I', c.table_name)::regclass)
+          and not (select relispartition from pg_class where oid = to_regclass(format('public.%I', c.table_name)))
           and (data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea', 'inet', 'uuid')
                or data_type = 'ARRAY' and udt_name in ('_text', '_varchar', '_jsonb', '_bytea', '_uuid'))`,
     );

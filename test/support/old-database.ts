@@ -47,12 +47,23 @@ export async function fillOldDatabase(env: Record<string, string>, binDir: strin
   pool.on("error", () => undefined);
   const references = [await sendRequest(server, "A bridge"), await sendRequest(server, "A well's pump — «Źródło» 水")];
   const key = await sendTransfers(server, pool);
+  await turnMonth(pool);
+  await sendRequest(server, "A boat of the month after").then((reference) => references.push(reference));
   await server.killAll();
   const contents = await contentsOf(pool);
   await pool.end();
   process.kill(Number.parseInt(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8"), 10), "SIGKILL");
   await old.stop();
   return { references, key, contents };
+}
+
+/** As if the tables that only grow had begun in an earlier month (decision 0066). */
+async function turnMonth(pool: pg.Pool): Promise<void> {
+  for (const table of ["audit_log", "partner_events", "webhook_deliveries"]) {
+    const { rows } = await pool.query<{ part: string }>("select part from live_part($1)", [table]);
+    await pool.query(`alter table ${rows[0]?.part} rename to ${table}_2025_12`);
+    await pool.query("select begin_month($1)", [table]);
+  }
 }
 
 export const fieldKey = Buffer.alloc(32, 7).toString("base64");

@@ -159,7 +159,7 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["gate_answers", "institutions", "payment_orders", "payment_order_transfers", "project_consents", "public_projects"],
     why: "a control examines what stands in the database, not what a service says of it",
   },
-  "site/dashboard/queries.ts": { tables: ["funding_requests", "respondents", "institutions", "transfers"], why: "figures over the weeks" },
+  "site/dashboard/queries.ts": { tables: ["funding_requests", "respondents", "institutions"], why: "figures over the weeks" },
   "site/erasure/accounts/queries.ts": {
     tables: ["users", "emails", "comment_mentions", "request_comments", "conflict_declarations", "forwards", "invitations"],
     why: "strikes out an account wherever it stands",

@@ -80,6 +80,8 @@ async function matchPartitions(source: pg.Client, target: pg.Client): Promise<vo
     await target.query(`create table ${name} partition of ${parent} ${bound} ${divided ?? ""}`);
     await target.query(`alter table ${name} owner to ${owner}`);
   }
+  const made = await tables.listOwnTriggers(target);
+  for (const definition of await tables.listOwnTriggers(source)) if (!made.includes(definition)) await target.query(definition);
 }
 
 /** Returns what is only in the old database and holds nothing. */

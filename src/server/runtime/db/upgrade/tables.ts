@@ -47,6 +47,15 @@ export async function listPartitions(client: pg.Client): Promise<Partition[]> {
   return rows;
 }
 
+/** The triggers that partitions did not get from what they are partitions of, each as the statement that makes it. */
+export async function listOwnTriggers(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ definition: string }>(
+    `select pg_get_triggerdef(pg_trigger.oid) as definition from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relispartition and not tgisinternal and tgparentid = 0 and ${ours} order by 1`,
+  );
+  return rows.map(({ definition }) => definition);
+}
+
 export async function listSequences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select ${fullName} as name from pg_class where relkind = 'S' and ${ours} order by 1`,
