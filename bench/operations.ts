@@ -29,7 +29,7 @@ export async function benchOperations(): Promise<void> {
 
 async function benchBackup(): Promise<void> {
   const ground = await makeGround();
-  const env = { ...ground.env("live"), MAIL_TO_NEW_ADDRESS: "1000000", LOG_LEVEL: "warn", TRUST_PROXY: "1" };
+  const env = { ...ground.env("live"), MAIL_TO_NEW_ADDRESS: "100000", LOG_LEVEL: "warn", TRUST_PROXY: "1" };
   try {
     const server = await startServer(env);
     const dataDir = path.join(ground.folder, "live");
@@ -37,7 +37,7 @@ async function benchBackup(): Promise<void> {
       host: path.join(dataDir, "postgres.socket"),
       port: 5432,
       user: roles.superuser,
-      database: "hearthbridge",
+      database: "postgres",
       max: 2,
     });
     await fill(pool, requests, 20_000);

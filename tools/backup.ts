@@ -1,5 +1,6 @@
 // npm run backup: takes a backup now, also while the product runs. `-- files` where the database is backed up elsewhere, `-- prove` restores
 // the newest one on trial, `-- key` makes a key, `-- list` says what there is, `-- adopt` makes the place this installation's.
+import os from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { becomeOrdinaryUser } from "../src/server/leave-root.ts";
@@ -48,6 +49,8 @@ async function waitForTurn({ pool }: Work): Promise<Lock> {
 }
 
 async function run(act: (work: Work) => Promise<boolean>): Promise<void> {
+  // Whoever visits goes first, as beside the backups that the product takes by itself.
+  os.setPriority(os.constants.priority.PRIORITY_LOW);
   const config = readConfig(process.env);
   const log = createLogger({ logLevel: "warn" });
   // As root, it becomes the user that the product is, who alone reaches the embedded database.
