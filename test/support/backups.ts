@@ -61,8 +61,17 @@ export async function sendRequest({ url }: Pick<ServerProcess, "url">, title: st
 /** The references that the desk lists. */
 export async function listReferences(server: ServerProcess): Promise<string[]> {
   const cookie = await server.signIn();
-  const answer = await fetch(`${server.url}/api/admin/funding-requests`, { headers: { cookie } });
-  return ((await answer.json()) as { reference: string }[]).map(({ reference }) => reference);
+  const found: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const address: string = `${server.url}/api/admin/funding-requests?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const page = (await (await fetch(address, { headers: { cookie } })).json()) as {
+      items: { reference: string }[];
+      nextCursor: string | null;
+    };
+    found.push(...page.items.map(({ reference }) => reference));
+    cursor = page.nextCursor;
+  }
+  return found;
 }
 
 /** A place as it is at this moment, for a test that spoils it. */
