@@ -1,20 +1,14 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
+import { createQueryClient } from "../kit/query-client.ts";
 import { useAuth } from "./auth-context.tsx";
-
-/** Data is never stale by itself and nothing is retried or refetched on focus (§7). */
-function createClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } },
-  });
-}
 
 /** What one user has read is gone when another logs in, or nobody is logged in any more. */
 let kept: { userId: number | undefined; client: QueryClient } | undefined;
 
 function clientOf(userId: number | undefined): QueryClient {
   if (kept?.userId !== userId) kept = undefined;
-  kept ??= { userId, client: createClient() };
+  kept ??= { userId, client: createQueryClient() };
   return kept.client;
 }
 
