@@ -4,8 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { roles } from "../src/server/runtime/db/embedded-roles.ts";
-import { type Answers, type Desks, keepDesks, sendTransfers, sendUploads } from "./support/failover-load.ts";
-import { passFirstStep } from "./support/partner.ts";
+import { type Answers, type Desks, keepDesks, preparePartner, sendTransfers, sendUploads } from "./support/failover-load.ts";
 import { missingPgbouncer, type Pgbouncer, startPgbouncer } from "./support/pgbouncer.ts";
 import { type PrimaryAndStandby, startPrimaryAndStandby } from "./support/primary-and-standby.ts";
 import { type S3Server, startSmallS3 } from "./support/s3.ts";
@@ -60,7 +59,8 @@ describe.skipIf(missingPgbouncer)(`three web processes and two workers behind Pg
 
   it("lose nothing and double nothing when the primary is killed and the standby promoted", { timeout: 300_000 }, async () => {
     const urls = webs.map(({ url }) => url);
-    const key = await preparePartner(urls[0] ?? "");
+    const cookie = (await webs[0]?.signIn()) ?? "";
+    const key = await preparePartner({ url: urls[0] ?? "", cookie, query: database.query }, project);
     const desks = keepDesks(urls, (await webs[0]?.signIn()) ?? "");
     const [transfers, uploads] = [new Map<string, string>(), new Map<string, number>()];
     const [ofTransfers, ofUploads]: Answers[] = [{}, {}];
@@ -93,28 +93,6 @@ describe.skipIf(missingPgbouncer)(`three web processes and two workers behind Pg
     await expect.poll(async () => database.query(waiting), { timeout: 60_000, interval: 500 }).toEqual([]);
   });
 });
-
-/** A bank with a key for tests, and a project that it can pay. */
-async function preparePartner(url: string): Promise<string> {
-  const cookie = (await webs[0]?.signIn()) ?? "";
-  const institution = await postJson(
-    `${url}/api/admin/institutions`,
-    { name: "Stillwater", description: "d", type: "Bank", tags: [] },
-    { cookie },
-  );
-  const id = String(institution.body["id"]);
-  await database.query(passFirstStep(id));
-  const asked = { mode: "test", name: "Load", scopes: ["transactions:write", "transactions:read"], expiresInDays: 1 };
-  const made = await postJson(`${url}/api/admin/institutions/${id}/api-keys`, asked, { cookie });
-  await database.query(
-    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
-     values ('${project}', 'Clean water', 'd', 'l', 'published', now(), 'infinity', 1000, 'USD')`,
-  );
-  await database.query(
-    `insert into rate_limits (key, window_ends_at, hits) values ('api:${String(made.body["id"])}', now() + interval '1 hour', -1000000)`,
-  );
-  return String(made.body["key"]);
-}
 
 /** When this server has first taken a form that was sent from now on. */
 async function firstFormAfter(url: string): Promise<number> {

@@ -6,8 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { roles } from "../src/server/runtime/db/embedded-roles.ts";
-import { type Answers, sendTransfers } from "./support/failover-load.ts";
-import { passFirstStep } from "./support/partner.ts";
+import { type Answers, preparePartner, sendTransfers } from "./support/failover-load.ts";
 import { missingPreviousRelease, previousRelease } from "./support/previous-release.ts";
 import { fundingRequest } from "./support/samples.ts";
 import { postJson, type ServerProcess, startServer } from "./support/server-process.ts";
@@ -116,7 +115,7 @@ describe.skipIf(missingPreviousRelease)(`the previous release beside this one ${
   }
 
   it("goes on serving while this one starts, migrates and serves, and after it was started again", { timeout: 300_000 }, async () => {
-    const key = await preparePartner();
+    const key = await preparePartner({ url: before.url, cookie, query: (text) => owner.query(text) }, project);
     await workAtDesk(before.url);
     const had = await applied();
     const transfers = new Map<string, string>();
@@ -168,24 +167,6 @@ describe.skipIf(missingPreviousRelease)(`the previous release beside this one ${
       expect((await owner.query(job, [rows[0]?.id])).rows).toEqual([{ attempts: 0, locked_by: null, last_error: null }]);
     },
   );
-
-  /** A bank with a key for tests, and a project that it can pay. */
-  async function preparePartner(): Promise<string> {
-    const institutions = `${before.url}/api/admin/institutions`;
-    const institution = await postJson(institutions, { name: "Stillwater", description: "d", type: "Bank", tags: [] }, { cookie });
-    const id = String(institution.body["id"]);
-    await owner.query(passFirstStep(id));
-    const asked = { mode: "test", name: "Load", scopes: ["transactions:write", "transactions:read"], expiresInDays: 1 };
-    const made = await postJson(`${institutions}/${id}/api-keys`, asked, { cookie });
-    await owner.query(
-      `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
-       values ('${project}', 'Clean water', 'd', 'l', 'published', now(), 'infinity', 1000000, 'USD')`,
-    );
-    await owner.query(
-      `insert into rate_limits (key, window_ends_at, hits) values ('api:${String(made.body["id"])}', now() + interval '1 hour', -1000000)`,
-    );
-    return String(made.body["key"]);
-  }
 
   async function losses(forms: Map<string, string>, transfers: Map<string, string>): Promise<unknown[]> {
     const stored = await owner.query<{ email: string; reference: string }>("select email, reference from funding_requests");

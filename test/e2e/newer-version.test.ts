@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Relay, startRelay } from "../support/relay.ts";
-import { hydrated, setStage, type Stage, widths } from "../support/e2e.ts";
+import type { Relay } from "../support/relay.ts";
+import { hydrated, setStageBehindRelay, type Stage, widths } from "../support/e2e.ts";
 import { expectSound, kept, valueOf } from "../support/funding-form.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
@@ -33,14 +33,9 @@ describe.skipIf(noBrowser).each(widths)("a tab that stays open over an upgrade, 
   let stage: Stage;
   let relay: Relay;
   journey.beforeAll(async ({ browser }) => {
-    relay = await startRelay();
-    stage = await setStage(browser, { PUBLIC_URL: relay.url });
-    relay.leadTo(stage.server.url);
+    ({ stage, relay } = await setStageBehindRelay(browser));
   });
-  afterAll(async () => {
-    await relay.close();
-    await stage.end();
-  });
+  afterAll(() => stage.end());
 
   it("says so when it is looked at again after some minutes, keeps what was typed, and reloads only when asked", async () => {
     const { page } = await stage.visit("/funding-request", { width, serviceWorkers: "block" });

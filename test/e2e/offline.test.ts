@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, takeTime, valueOf } from "../support/funding-form.ts";
-import { type Relay, startRelay } from "../support/relay.ts";
-import { hydrated, setStage, type Stage, until } from "../support/e2e.ts";
+import type { Relay } from "../support/relay.ts";
+import { hydrated, setStageBehindRelay, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const form = "/funding-request";
@@ -11,14 +11,9 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
   let stage: Stage;
   let relay: Relay;
   journey.beforeAll(async ({ browser }) => {
-    relay = await startRelay();
-    stage = await setStage(browser, { PUBLIC_URL: relay.url });
-    relay.leadTo(stage.server.url);
+    ({ stage, relay } = await setStageBehindRelay(browser));
   });
-  afterAll(async () => {
-    await relay.close();
-    await stage.end();
-  });
+  afterAll(() => stage.end());
 
   /** A visitor who has opened the form once, so that it is kept. */
   const visitOnce = async (options = {}) => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
+import { type Relay, startRelay } from "./relay.ts";
 import { findPartners, postJson, type ServerProcess, startServer } from "./server-process.ts";
 
 /** The widths every journey is walked at: a phone and a desktop. */
@@ -51,6 +52,14 @@ export async function startFilledProduct(): Promise<Product> {
 /** A product of a journey's own, and its visitors. */
 export async function setStage(browser: Browser, env: Record<string, string> = {}): Promise<Stage> {
   return ownStage(browser, await startProduct(env));
+}
+
+/** The same behind an address whose line can be cut. */
+export async function setStageBehindRelay(browser: Browser): Promise<{ stage: Stage; relay: Relay }> {
+  const relay = await startRelay();
+  const stage = await setStage(browser, { PUBLIC_URL: relay.url });
+  relay.leadTo(stage.server.url);
+  return { relay, stage: { ...stage, end: () => relay.close().then(stage.end) } };
 }
 
 export async function setFilledStage(browser: Browser): Promise<Stage> {

@@ -2,7 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type OpenDesk, openDesk } from "./live.ts";
+import { passFirstStep } from "./partner.ts";
 import { fundingRequest } from "./samples.ts";
+import { postJson } from "./server-process.ts";
 import { longText, type SentUpload } from "./uploads.ts";
 
 /** What each kind of sender was answered, by how often; "503 without Retry-After" and "no answer" are kinds of their own. */
@@ -45,6 +47,28 @@ function keepDoing(atOnce: number, work: () => Promise<void>): Worker {
 /** Tries until `isDone` says so. */
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await wait(300)) if (await isDone()) return;
+}
+
+/** A bank with a key for tests that no limit holds, and a project that it can pay. */
+export async function preparePartner(
+  product: { url: string; cookie: string; query: (text: string) => Promise<unknown> },
+  project: string,
+): Promise<string> {
+  const { url, cookie, query } = product;
+  const institutions = `${url}/api/admin/institutions`;
+  const institution = await postJson(institutions, { name: "Stillwater", description: "d", type: "Bank", tags: [] }, { cookie });
+  const id = String(institution.body["id"]);
+  await query(passFirstStep(id));
+  const asked = { mode: "test", name: "Load", scopes: ["transactions:write", "transactions:read"], expiresInDays: 1 };
+  const made = await postJson(`${institutions}/${id}/api-keys`, asked, { cookie });
+  await query(
+    `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)
+     values ('${project}', 'Clean water', 'd', 'l', 'published', now(), 'infinity', 1000000, 'USD')`,
+  );
+  await query(
+    `insert into rate_limits (key, window_ends_at, hits) values ('api:${String(made.body["id"])}', now() + interval '1 hour', -1000000)`,
+  );
+  return String(made.body["key"]);
 }
 
 /** Sends transfers, each again under its key until it is acknowledged. */

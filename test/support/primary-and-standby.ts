@@ -1,16 +1,16 @@
 /** A primary and its synchronous standby from the embedded binaries, behind one address that leads to whichever is the primary. */
 import { cp, chown, mkdir, readdir, realpath, writeFile } from "node:fs/promises";
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { findBinaries } from "../../src/server/runtime/db/embedded-binaries.ts";
 import { prepareSocketDir } from "../../src/server/runtime/db/embedded-folder.ts";
 import { launchServer, type ServerProcess } from "../../src/server/runtime/db/embedded-process.ts";
 import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
 import { chooseServerUser } from "../../src/server/runtime/db/embedded-user.ts";
 import { startEmbeddedPostgres } from "../../src/server/runtime/db/embedded.ts";
+import { startRelay } from "./relay.ts";
+import { withSession } from "../../src/server/runtime/db/with-session.ts";
 
 const log = { info: () => {}, warn: () => {} };
 const port = 5432;
@@ -50,15 +50,8 @@ export async function startPrimaryAndStandby(folder: string): Promise<PrimaryAnd
     await server.ready;
     return server;
   };
-  const asSuperuser = async <Row extends pg.QueryResultRow>(place: pg.ClientConfig, text: string): Promise<Row[]> => {
-    const client = new pg.Client({ ...place, user: roles.superuser, database: "postgres" });
-    client.on("error", () => undefined);
-    await client.connect();
-    return client.query<Row>(text).then(
-      ({ rows }) => client.end().then(() => rows),
-      (error: Error) => client.end().then(() => Promise.reject(error)),
-    );
-  };
+  const asSuperuser = <Row extends pg.QueryResultRow>(place: pg.ClientConfig, text: string): Promise<Row[]> =>
+    withSession({ ...place, user: roles.superuser, database: "postgres" }, async (client) => (await client.query<Row>(text)).rows);
 
   // A server that has ended cleanly may be copied by its files.
   await cp(join(first, "postgres"), join(second, "postgres"), { recursive: true });
@@ -73,29 +66,33 @@ export async function startPrimaryAndStandby(folder: string): Promise<PrimaryAnd
   const isSynchronous = "select from pg_stat_replication where sync_state = 'sync'";
   while ((await asSuperuser({ host: primarySocket, port }, isSynchronous)).length === 0) await wait(50);
 
-  const address = await startAddress(join(primarySocket, `.s.PGSQL.${port}`));
+  const socketIn = (folder: string) => join(folder, `.s.PGSQL.${port}`);
+  const relay = await startRelay();
+  relay.leadTo(socketIn(primarySocket));
+  const address = { host: "127.0.0.1", port: relay.port };
   return {
-    address: address.place,
+    address,
     standby: { host: standbySocket, port },
-    query: (text) => asSuperuser(address.place, text),
+    query: (text) => asSuperuser(address, text),
     queryStandby: (text) => asSuperuser({ host: standbySocket, port }, text),
     stopStandby: async () => {
       await standby.stop();
-      await asSuperuser(address.place, "alter system set synchronous_commit = local");
-      await asSuperuser(address.place, "select pg_reload_conf()");
+      await asSuperuser(address, "alter system set synchronous_commit = local");
+      await asSuperuser(address, "select pg_reload_conf()");
     },
     killPrimary: async () => {
       // It leads a group of its own, which holds its processes; the one that watches over it is not among them.
       process.kill(-primary.pid, "SIGKILL");
       await primary.ended;
-      address.leadTo(undefined);
+      await relay.cut();
     },
     promote: async () => {
       await asSuperuser({ host: standbySocket, port }, "select pg_promote()");
-      address.leadTo(join(standbySocket, `.s.PGSQL.${port}`));
+      relay.leadTo(socketIn(standbySocket));
+      await relay.mend();
     },
     stop: async () => {
-      await address.close();
+      await relay.close();
       // The standby first: the primary's clean end would wait for it.
       await standby.stop();
       await primary.stop();
@@ -106,42 +103,4 @@ export async function startPrimaryAndStandby(folder: string): Promise<PrimaryAnd
 async function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) await chown(join(folder, name), uid, gid);
   await chown(folder, uid, gid);
-}
-
-/** A port that passes bytes on to a socket; when it leads elsewhere, or nowhere, whoever is connected is cut off. */
-async function startAddress(first: string) {
-  const open = new Set<Socket>();
-  let target: string | undefined = first;
-  const server = createServer((socket) => {
-    socket.on("error", () => undefined);
-    if (!target) return void socket.destroy();
-    const onward = connect(target);
-    for (const [end, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const) {
-      open.add(end);
-      end.on("error", () => other.destroy());
-      end.on("close", () => {
-        open.delete(end);
-        other.destroy();
-      });
-      end.pipe(other);
-    }
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const cut = () => open.forEach((socket) => socket.destroy());
-  return {
-    place: { host: "127.0.0.1", port: (server.address() as AddressInfo).port },
-    leadTo: (next: string | undefined) => {
-      target = next;
-      cut();
-    },
-    close: async () => {
-      const closed = once(server, "close");
-      server.close();
-      cut();
-      await closed;
-    },
-  };
 }

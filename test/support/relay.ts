@@ -3,8 +3,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 export interface Relay {
   url: string;
-  /** Where connections lead from now on. */
-  leadTo: (url: string) => void;
+  port: number;
+  /** Where connections lead from now on: a server's address, or the path of its socket. Whoever is connected already stays where he is. */
+  leadTo: (target: string) => void;
   /** Breaks every connection, and refuses new ones until it is mended: a page and its service worker both lose the server. */
   cut: () => Promise<void>;
   mend: () => Promise<void>;
@@ -14,9 +15,9 @@ export interface Relay {
 /** An address in front of a server, whose line can be cut. */
 export async function startRelay(): Promise<Relay> {
   const open = new Set<Socket>();
-  let target = 0;
+  let target = "";
   const join = (socket: Socket) => {
-    const onward = connect(target, "127.0.0.1");
+    const onward = target.startsWith("/") ? connect(target) : connect(Number(new URL(target).port), "127.0.0.1");
     for (const [end, other] of [
       [socket, onward],
       [onward, socket],
@@ -44,8 +45,9 @@ export async function startRelay(): Promise<Relay> {
   };
   return {
     url: `http://127.0.0.1:${port}`,
-    leadTo: (url) => {
-      target = Number(new URL(url).port);
+    port,
+    leadTo: (next) => {
+      target = next;
     },
     cut,
     mend: () => listen(port),

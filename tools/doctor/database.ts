@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { facts } from "../../src/server/facts.ts";
 import { fieldKeyBeforeOf, fieldKeyOf } from "../../src/server/partners/kyc/numbers/field-key.ts";
 import type { Config } from "../../src/server/runtime/config.ts";
@@ -13,6 +13,7 @@ import { findServingRole } from "../../src/server/runtime/db/roles.ts";
 import { createFacts } from "../../src/server/runtime/observe/facts.ts";
 import { bad, type Finding, note, patienceMs, why } from "./finding.ts";
 import { judgeClock } from "./network.ts";
+import { withSession } from "../../src/server/runtime/db/with-session.ts";
 
 const leastVersion = 150_000;
 /** Facts about a product that does not run say only that. */
@@ -31,7 +32,7 @@ export async function lookAtDatabase(config: Config, isRunning: boolean): Promis
     return [bad(`The embedded database does not start (${(error as Error).message}). Look at DATA_DIR and at its disk.`)];
   }
   try {
-    const findings = await withClient(database.connection, (client) => judgeServer(client, database.owner, config));
+    const findings = await withSession(patient(database.connection), (client) => judgeServer(client, database.owner, config));
     return findings.some(({ isBad }) => isBad) ? findings : [...findings, ...(await askFacts(config, database.connection, isRunning))];
   } catch (error) {
     const place = config.databaseUrl ? "DATABASE_URL" : "DATA_DIR";
@@ -41,16 +42,7 @@ export async function lookAtDatabase(config: Config, isRunning: boolean): Promis
   }
 }
 
-async function withClient<Result>(connection: ConnectionOptions, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const patient = (place: ConnectionOptions) => ({ ...place, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
 
 async function judgeServer(client: pg.Client, owner: ConnectionOptions | undefined, config: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -78,7 +70,7 @@ async function judgeServer(client: pg.Client, owner: ConnectionOptions | undefin
 }
 
 async function judgeRoles(serving: pg.Client, owner: ConnectionOptions): Promise<Finding[]> {
-  const found = await withClient(owner, (client) => findServingRole(client, serving));
+  const found = await withSession(patient(owner), (client) => findServingRole(client, serving));
   if (!found || found.stillMay.length === 0) return [];
   return [
     bad(

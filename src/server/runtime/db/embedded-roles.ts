@@ -1,5 +1,6 @@
 /** The three roles of the built-in PostgreSQL: one for repairs, one that owns and migrates, one that serves (decision 0041). */
-import pg from "pg";
+import type pg from "pg";
+import { withSession } from "./with-session.ts";
 
 /** `superuser` is the role that initdb makes, which can neither be renamed nor demoted; only this file, the copy into a later PostgreSQL and tests log in as it. */
 export const roles = { superuser: "hearthbridge", owner: "hearthbridge_owner", serving: "hearthbridge_app" } as const;
@@ -12,11 +13,8 @@ type Connection = { host: string; port: number; database: string };
  *
  * @returns how many objects changed hands
  */
-export async function establishRoles(connection: Connection): Promise<number> {
-  const client = new pg.Client({ ...connection, user: roles.superuser });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+export function establishRoles(connection: Connection): Promise<number> {
+  return withSession({ ...connection, user: roles.superuser }, async (client) => {
     await client.query("begin");
     // Names are written in full, whatever their schema.
     await client.query("set local search_path = ''");
@@ -27,9 +25,7 @@ export async function establishRoles(connection: Connection): Promise<number> {
     for (const statement of await select(client, backupRights, [roles.owner])) await client.query(statement);
     await client.query("commit");
     return handedOver.length;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function select(client: pg.Client, text: string, values: string[] = []): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import type { Logger as Log } from "pino";
 import { applyMigration, inTransaction, lockMs, whileLocked } from "./apply-migration.ts";
 import { type ConnectionOptions, createPool } from "./database.ts";
@@ -8,6 +8,7 @@ import { notYetApplied, ofNewerRelease, readMigrations } from "./migrations.ts";
 import type { OpenDatabase } from "./open.ts";
 import { migrateQueue } from "./queue-tables.ts";
 import { findServingRole, grantServing, limitRole } from "./roles.ts";
+import { withSession } from "./with-session.ts";
 
 /** Any number will do as long as every process of the product uses the same one. */
 const advisoryLock = 4_150_203;
@@ -23,16 +24,12 @@ const turnMs = 500;
 export async function migrate(database: Pick<OpenDatabase, "connection" | "pooled" | "replica" | "owner">, log: Log): Promise<string[]> {
   const { connection, pooled, replica, owner } = database;
   await judgeServer(database, log);
-  const client = new pg.Client(owner ?? connection);
-  // The statement that is under way fails; without this the loss itself would end the process.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+  return withSession(owner ?? connection, async (client) => {
     // A migration takes as long as it takes, also where the role has a limit.
     await client.query("set statement_timeout = 0");
     await takeTurn(client, log);
     // Before a pooler opens its first session, which would have none of the limits.
-    if (pooled || replica) await asServing(connection, limitRole);
+    if (pooled || replica) await withSession(connection, limitRole);
     await judgePooler(database, log);
     const serving = owner ? await askWhoServes(client, connection, log) : undefined;
     const [migrations, applied] = [await readMigrations(), await readApplied(client)];
@@ -47,9 +44,7 @@ export async function migrate(database: Pick<OpenDatabase, "connection" | "poole
       if (serving) await inTransaction(client, "granting rights", log, () => grantServing(client, serving));
     }
     return pending.map((migration) => migration.name);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function takeTurn(client: pg.Client, log: Log): Promise<void> {
@@ -67,21 +62,10 @@ async function bringQueueUp(connection: ConnectionOptions, log: Log): Promise<vo
 }
 
 async function askWhoServes(owner: pg.Client, connection: ConnectionOptions, log: Log): Promise<string | undefined> {
-  const serving = await asServing(connection, (client) => findServingRole(owner, client));
+  const serving = await withSession(connection, (client) => findServingRole(owner, client));
   if (serving?.stillMay.length)
     log.warn({ part: "database" }, `the role of DATABASE_URL ${serving.stillMay.join(", ")}: it can do more than serve`);
   return serving?.role;
-}
-
-async function asServing<T>(connection: ConnectionOptions, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connection);
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Asked first whether the table is there: a role that only serves may not even ask to make it. */

@@ -1,11 +1,11 @@
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
 import type { ConnectionOptions } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { archiveOf } from "./embedded-folder.ts";
 import { roles } from "./embedded-roles.ts";
 import { finishBy, readUnfinished } from "./unfinished-restore.ts";
+import { withSession } from "./with-session.ts";
 
 export interface OpenDatabase {
   /** As the role that serves, to PostgreSQL itself. */
@@ -71,13 +71,5 @@ async function findRunningServer(dataDir: string): Promise<ConnectionOptions | u
   const [, , , port, host] = lines;
   if (!port || !host) return undefined;
   const connection = { host, port: Number(port), user: roles.serving, database: "postgres" };
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.end();
-    return connection;
-  } catch {
-    return undefined;
-  }
+  return withSession({ ...connection, connectionTimeoutMillis: 2_000 }, async () => connection).catch(() => undefined);
 }

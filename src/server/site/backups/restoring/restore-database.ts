@@ -1,6 +1,5 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
 import type { EmbeddedPostgres } from "../../../runtime/db/embedded.ts";
 import type { ListedStore } from "../../../runtime/files/store.ts";
 import { segmentNumber, walOf } from "../place/names.ts";
@@ -8,6 +7,7 @@ import { readParts } from "../place/parts.ts";
 import { unseal, unsealBytes } from "../place/seal.ts";
 import { listSets, type Manifest, readManifest } from "../sets/manifest.ts";
 import { unpack } from "./unpack.ts";
+import { withSession } from "../../../runtime/db/with-session.ts";
 
 /** In the cluster, where the server itself reads it, and from where its commands start. */
 const walFolder = "restored_wal";
@@ -50,17 +50,12 @@ export function settingsForRecovery(to: Date | undefined): Record<string, string
 }
 
 /** Ends a recovery: the newest transaction that came back; undefined when there was none since the copy. */
-export async function endRecovery({ owner, cluster }: EmbeddedPostgres): Promise<Date | undefined> {
-  const client = new pg.Client(owner);
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+export function endRecovery({ owner, cluster }: EmbeddedPostgres): Promise<Date | undefined> {
+  return withSession(owner, async (client) => {
     const { rows } = await client.query<{ at: Date | null }>("select pg_last_xact_replay_timestamp() as at");
     await rm(path.join(cluster, walFolder), { recursive: true, force: true });
     return rows[0]?.at ?? undefined;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The WAL of the set's cluster from its begin to the set that began next after the moment, of every timeline. */

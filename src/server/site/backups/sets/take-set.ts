@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { identityToRecipient } from "age-encryption";
-import pg from "pg";
+import type pg from "pg";
 import type { ConnectionOptions } from "../../../runtime/db/database.ts";
 import type { ListedStore } from "../../../runtime/files/store.ts";
 import { nameOfSet, places, segmentNumber } from "../place/names.ts";
@@ -15,6 +15,7 @@ import * as proofs from "../proof/queries.ts";
 import { ship, type Source } from "../shipping/ship.ts";
 import { packCluster } from "./cluster-files.ts";
 import { type Manifest, putManifest } from "./manifest.ts";
+import { withSession } from "../../../runtime/db/with-session.ts";
 
 export interface Backup extends Source {
   store: ListedStore;
@@ -85,13 +86,10 @@ async function takeDatabase(
   name: string,
   recipients: readonly string[],
 ): Promise<NonNullable<Manifest["database"]>> {
-  // The copy ends with its session, whatever ends that.
-  const client = new pg.Client({ ...owner, keepAlive: true });
-  client.on("error", () => undefined);
-  await client.connect();
   const meanwhile = new AbortController();
   const shipping = shipMeanwhile(backup, recipients, meanwhile.signal);
-  try {
+  // The copy ends with its session, whatever ends that.
+  const copy = withSession({ ...owner, keepAlive: true }, async (client) => {
     const facts = await readFacts(client);
     const firstWal = await begin(client, name);
     let lastWal = "";
@@ -105,11 +103,11 @@ async function takeDatabase(
     await shipping;
     const wal = await untilShipped(backup, recipients, { ...facts, firstWal, lastWal });
     return { ...facts, firstWal, lastWal, bytes, objects, wal };
-  } finally {
+  });
+  return copy.finally(() => {
     meanwhile.abort();
-    await shipping;
-    await client.end();
-  }
+    return shipping;
+  });
 }
 
 async function readFacts(client: pg.Client): Promise<{ postgres: number; systemId: string; migration: string }> {

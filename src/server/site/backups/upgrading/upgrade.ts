@@ -1,6 +1,5 @@
 import { lstat, mkdir, realpath } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
 import type { Logger } from "pino";
 import { checkLedger } from "../../../money/ledger/service.ts";
 import type { Config } from "../../../runtime/config.ts";
@@ -18,6 +17,7 @@ import * as queries from "../queries.ts";
 import * as shipped from "../shipping/queries.ts";
 import { judgeUpgrade, type Judged, refuseWithoutRoom } from "./judge.ts";
 import { clearWorkshop, putInPlace, workshopOf } from "./swap.ts";
+import { withSession } from "../../../runtime/db/with-session.ts";
 
 interface Wanted {
   config: Config;
@@ -165,10 +165,7 @@ type Place = Parameters<typeof loadFrom>[0];
 
 /** Else the end of the server would have to write everything within its time. */
 async function checkpoint({ connection }: EmbeddedPostgres): Promise<void> {
-  const client = new pg.Client({ ...connection, user: roles.superuser });
-  client.on("error", () => undefined);
-  await client.connect();
-  await client.query("checkpoint").finally(() => client.end());
+  await withSession({ ...connection, user: roles.superuser }, (client) => client.query("checkpoint"));
 }
 
 /** A server that is thrown away or not: what it says of its start is nobody's concern. */
