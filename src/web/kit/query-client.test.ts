@@ -18,15 +18,35 @@ it("reads a list again that was still being read for the first time when it chan
   client.clear();
 });
 
-it("leaves first reads of other things alone", async () => {
+it("shows what the first read brought meanwhile", async () => {
   const client = createQueryClient();
+  const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
+  let reads = 0;
+  const list = new QueryObserver(client, { queryKey: ["requests"], queryFn: () => answers[reads++]?.promise ?? [] });
+  const stop = list.subscribe(() => {});
+  const changed = [client.invalidateQueries({ queryKey: ["requests"] }), client.invalidateQueries({ queryKey: ["requests"] })];
+  answers[0]?.resolve(["FR-1"]);
+  await expect.poll(() => list.getCurrentResult().data).toEqual(["FR-1"]);
+  answers[1]?.resolve(["FR-1", "FR-2"]);
+  await Promise.all(changed);
+  stop();
+  client.clear();
+});
+
+it("reads nothing twice that has not changed", async () => {
+  const client = createQueryClient();
+  let reads = 0;
   const answer = Promise.withResolvers<string>();
-  const account = new QueryObserver(client, { queryKey: ["account"], queryFn: () => answer.promise });
+  const queryFn = () => {
+    reads += 1;
+    return answer.promise;
+  };
+  const account = new QueryObserver(client, { queryKey: ["account"], queryFn });
   const stop = account.subscribe(() => {});
   await client.invalidateQueries({ queryKey: ["keys"] });
-  expect(account.getCurrentResult().fetchStatus).toBe("fetching");
   answer.resolve("Stone Meadow");
   await expect.poll(() => account.getCurrentResult().data).toBe("Stone Meadow");
+  expect(reads).toBe(1);
   stop();
   client.clear();
 });
