@@ -10,6 +10,7 @@ const notices = [
   [paths.privacy, m.privacy_title],
   [paths.terms, m.terms_title],
   [paths.accessibility, m.accessibility_title],
+  [paths.status, m.title_status],
 ] as const;
 
 export function Footer() {

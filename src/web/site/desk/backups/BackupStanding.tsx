@@ -12,10 +12,8 @@ export function BackupStanding({ backups }: { backups: Backups }) {
   return (
     <section className="panel stack" aria-labelledby="standing">
       <h2 id="standing" className="h3">
-        <span className={`stat stat--${isFine ? "active" : "failed"}`}>
-          <Icon name={isFine ? "check" : "warning"} />
-          {backupTitles[standing.state]()}
-        </span>
+        <Icon name={isFine ? "check" : "warning"} />
+        {backupTitles[standing.state]()}
       </h2>
       {standing.state === "off" && <p>{hasDatabase ? m.backup_off_text() : m.backup_off_files_text()}</p>}
       {shipping.problem && shipping.since && (
