@@ -143,21 +143,22 @@ describe.runIf(binDir)("a database of an older PostgreSQL", { timeout: longMs },
     expect((await upgrade("new").done).out).toContain("There is nothing to do");
   });
 
-  it("is finished by the next call, and by nobody else, where a cut came between the last two steps", async () => {
+  it("is finished by the next call, and by nobody else, where a cut came between the last steps", async () => {
     const [folder, aside] = [dataDir("new"), path.join(dataDir("new"), asides("new")[0] ?? "")];
     const inFolder = (...names: string[]) => path.join(folder, ...names);
-    for (const isOldThere of [false, true]) {
+    for (const at of ["before the old one went", "before the new one came", "while it tidied up"]) {
       mkdirSync(inFolder("postgres.upgrade"));
       const { uid, gid } = statSync(folder);
       chownSync(inFolder("postgres.upgrade"), uid, gid);
-      renameSync(inFolder("postgres"), inFolder("postgres.upgrade/postgres"));
-      if (isOldThere) renameSync(path.join(aside, "postgres"), inFolder("postgres"));
+      if (at !== "while it tidied up") renameSync(inFolder("postgres"), inFolder("postgres.upgrade/postgres"));
+      if (at === "before the old one went") renameSync(path.join(aside, "postgres"), inFolder("postgres"));
       writeFileSync(inFolder("restore.unfinished"), JSON.stringify({ aside, isAside: false, by: "upgrade" }));
       await expect(startServer(withoutBackup("new"))).rejects.toThrow("was not finished. Run it again: npm run upgrade-database");
       const { out, code } = await upgrade("new", []).done;
       expect(out).toContain("The upgrade that was broken off is finished");
       expect(code).toBe(0);
       expect([versionOf(folder), versionOf(aside)]).toEqual([String(shippedMajor), oldMajor]);
+      expect(readdirSync(folder)).not.toContain("postgres.upgrade");
     }
   });
 

@@ -27,8 +27,9 @@ export async function putInPlace(dataDir: string, aside: string, log: Log): Prom
       await syncFolder(workshopOf(dataDir));
     }
     await syncFolder(dataDir);
+    // Before the mark goes: a call that finds none has nothing to do, and would leave this lying.
+    await rm(workshopOf(dataDir), { recursive: true, force: true, maxRetries: 20 });
     await markFinished(dataDir);
-    await rm(workshopOf(dataDir), { recursive: true, force: true });
   } finally {
     ownership.release();
   }
