@@ -263,9 +263,9 @@ update payee_files set state = 'replaced' where project_id = $1 and state = 'app
 update payee_files set state = 'refused' where id = $1 and state = 'waiting'
 
 -- src/server/money/transfers/desk/queries.ts countTransfers
-select count(*)::int as n from (select from transfers where (institution_id::text || ' ' || mode || ' ' || status) = any($1::text[]) limit $2) as found
-select count(*)::int as n from (select from transfers where (mode || ' ' || status) = any($1::text[]) limit $2) as found
-select count(*)::int as n from (select from transfers where true limit $1) as found
+select coalesce(sum(n), 0)::int as n from unnest($1::text[]) as wanted (name), lateral (select count(*) as n from ( select from transfers where (institution_id::text || ' ' || mode || ' ' || status) >= name and (institution_id::text || ' ' || mode || ' ' || status) <= name order by (institution_id::text || ' ' || mode || ' ' || status), id limit $2) as found) as of_each
+select coalesce(sum(n), 0)::int as n from unnest($1::text[]) as wanted (name), lateral (select count(*) as n from ( select from transfers where (mode || ' ' || status) >= name and (mode || ' ' || status) <= name order by (mode || ' ' || status), id limit $2) as found) as of_each
+select count(*)::int as n from (select from transfers limit $1) as found
 
 -- src/server/money/transfers/desk/queries.ts describeTransfers
 with next_ones as materialized ( select id from transfers where institution_id = $1 and id > $2 order by id limit $3), described as ( update transfers set search_text = text_of_transfer(transfers) from next_ones where transfers.id = next_ones.id) select max(id) as last from next_ones

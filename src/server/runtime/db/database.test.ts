@@ -3,10 +3,11 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/database.ts";
 import { testedServers } from "../../../../test/support/servers.ts";
+import { countTransfers, listOf } from "../../money/transfers/desk/queries.ts";
 import { respondentList } from "../../requests/respondents/queries.ts";
 import { readConfig } from "../config.ts";
 import { type Context, createContext } from "../context.ts";
-import { createPool, type Database, isDatabaseUnavailable, isPassing, untilDatabaseAnswers } from "./database.ts";
+import { createDatabase, createPool, type Database, isDatabaseUnavailable, isPassing, untilDatabaseAnswers } from "./database.ts";
 import { roles } from "./embedded-roles.ts";
 import { readList } from "./list.ts";
 import { tryLock } from "./lock.ts";
@@ -112,6 +113,27 @@ describe.each(testedServers())("the data layer on $name", (server) => {
     // The walk over the newest rows that filters for the status is what made the list collapse.
     expect(plan).not.toMatch(/Filter: \(?.*status/);
     expect(plan).toContain("respondents_by_status");
+  });
+
+  it("reads a rare status among several from its index alone, also by a prepared plan", async () => {
+    await owner.query(`with bank as (insert into institutions (name, description, type) values ('River Trust', 'd', 'CDFI') returning id),
+        project as (insert into projects (name, description, location) values ('Two wells', 'd', 'Upper river') returning id)
+      insert into transfers (institution_id, project_id, public_id, amount, currency, mode, status, reference)
+      select bank.id, project.id, 't' || n, 1, 'USD', 'test', case when n <= 20 then 'pending' else 'settled' end, 'Part'
+        from bank, project, generate_series(1, 20000) n`);
+    await owner.query("analyze transfers");
+    const prepared = createPool({ ...database.connection, max: 1, options: "-c plan_cache_mode=force_generic_plan" }, () => {});
+    const asked = createDatabase(prepared);
+    // What a connection has counted is told before it ends, so the figures are asked for by another one.
+    const { source, filter } = listOf({ status: "pending" });
+    const { items } = await readList(asked, source, { filter });
+    const counted = await countTransfers(asked, { status: "pending" }, 1_000);
+    await asked.destroy();
+    const { rows: read } = await owner.query<{ name: string; rows: number }>(
+      `select indexrelname as name, idx_tup_read::int as rows from pg_stat_user_indexes where relname = 'transfers' and idx_tup_read > 100
+        union all select relname, seq_tup_read::int from pg_stat_user_tables where relname = 'transfers' and seq_tup_read > 0`,
+    );
+    expect({ shown: items.length, counted, read }).toEqual({ shown: 20, counted: 20, read: [] });
   });
 
   it("gives back the connection on which a lock could not be asked for, and says when one that holds it is lost", async () => {

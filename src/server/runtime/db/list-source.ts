@@ -24,7 +24,7 @@ export interface Condition {
 
 export interface ListRequest {
   q?: string | undefined;
-  /** A value of the named filter, or several, which are read side by side in the order of each one's index. */
+  /** A value of the named filter, or several, which are read side by side: each from its index on (filter, what it is sorted by, id), all of them ascending. */
   filter?: string | readonly string[] | undefined;
   /** All of them hold. Their rows are counted up to 1,000, as the finds of a search are. */
   conditions?: readonly Condition[] | undefined;

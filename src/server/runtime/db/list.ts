@@ -135,15 +135,20 @@ function placeOf(plan: Plan, statement: Statement, order: Order, rows: number): 
 /**
  * The ids of the first rows over several values of the filter: the first of each value from its own index, and of
  * those the first. PostgreSQL would read every row of them all otherwise; so it reads `rows` for each value at any size.
+ * The filter is a range of one value and stands first in the order, which no other index has: with `=` a prepared plan would walk the
+ * primary key through all rows to find the few of a rare value.
  */
 function firstOfEach(plan: Plan, statement: Statement, order: Order, rows: number, values: readonly string[]): string {
-  const { source } = plan;
+  const { table, filterColumn } = plan.source;
   const limit = statement.limit(rows);
-  const column = order.by.split(" ", 1)[0];
-  const arms = values.map(
-    (value) =>
-      `(select id${column === "id" ? "" : `, ${column}`} from ${source.table} where ${source.filterColumn} = ${statement.value(value)} and ${conditionsOf(plan, statement)} and ${order.after} order by ${order.by} limit ${limit})`,
-  );
+  const [column = ""] = order.by.split(" ", 1);
+  const direction = plan.request.order === "asc" ? "asc" : "desc";
+  const arms = values.map((value) => {
+    const one = statement.value(value);
+    return `(select id${column === "id" ? "" : `, ${column}`} from ${table}
+      where ${filterColumn} >= ${one} and ${filterColumn} <= ${one} and ${conditionsOf(plan, statement)} and ${order.after}
+      order by ${filterColumn} ${direction}, ${order.by} limit ${limit})`;
+  });
   return `select id from (${arms.join(" union all ")}) as firsts order by ${order.by} limit ${limit}`;
 }
 
