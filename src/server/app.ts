@@ -51,7 +51,6 @@ import { answerPartnerError, isPartnerCall, partnerErrorBody } from "./partner-a
 import { partnerApiRoutes } from "./partner-api/calls/routes.ts";
 import { partnerAreaRoutes } from "./partner-api/area/routes.ts";
 import { policyReportRoutes } from "./site/policy-reports/routes.ts";
-import { pageStatus } from "./site/pages/page-status.ts";
 import { plainFormRoutes } from "./site/pages/routes.ts";
 import { projectRoutes } from "./projects/publication/routes.ts";
 import { respondentRoutes } from "./requests/respondents/routes.ts";
@@ -76,7 +75,7 @@ import type { Watch } from "./runtime/observe/watch.ts";
 import { passFilesOn, readJsonBodies, usualBodyLimit } from "./runtime/http/body.ts";
 import { answerError, answerErrors, errorBody, sendError } from "./runtime/http/errors.ts";
 import type { Metrics } from "./runtime/observe/metrics.ts";
-import type { Pages } from "./runtime/http/pages.ts";
+import type { Pages, ReadForPage } from "./runtime/http/pages.ts";
 import { refuseCrossSiteWrites } from "./runtime/http/same-origin.ts";
 import { type HeaderConfig, transportHeaders } from "./runtime/http/security-headers.ts";
 import { securityText } from "./runtime/http/security-txt.ts";
@@ -85,11 +84,15 @@ import { refuseUnstorableTexts } from "./runtime/http/validation.ts";
 
 /** Builds the web server with every feature mounted. It does not listen yet. */
 export async function createApp(context: Context, pages: Pages | undefined, watch: Watch): Promise<FastifyInstance> {
-  const statusOf = pageStatus(context);
   const { config, log } = context;
   const { metrics } = watch;
   const readStatus = createStatus(watch);
   const headers = answerHeaders(config);
+  const readForPage: ReadForPage = (name, input, language) => {
+    const read = app.publicReads.get(name);
+    if (!read) throw new Error(`${name} is mounted by no mountRead`);
+    return read(input, language);
+  };
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: whomToBelieve(config.trustProxy),
@@ -109,10 +112,11 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
     // Pages and files are answered from memory before the router: they need nothing of it.
     serverFactory: (handler) =>
       createServer((request, response) => {
-        if (!pages?.serve(request, response, statusOf)) handler(request, response);
+        if (!pages?.serve(request, response, readForPage)) handler(request, response);
         else if (metrics) notePage(metrics, response);
       }),
   });
+  app.decorate("publicReads", new Map());
   readJsonBodies(app);
   passFilesOn(app);
   await app.register(cookie);

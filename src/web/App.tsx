@@ -5,6 +5,7 @@ import { Shell } from "./layout/Shell.tsx";
 import { ToastProvider } from "./kit/toasts.tsx";
 import { fetchSiteMap, loadedPage, loadPage, placeOf } from "./runtime/places.ts";
 import { isGated, type PageModule, type Place, type Route } from "./runtime/route.ts";
+import { usePageData } from "./runtime/site-context.ts";
 import { usePageTitle } from "./kit/page-title.ts";
 import { ErrorBoundary } from "./kit/ErrorBoundary.tsx";
 import { LazyPart } from "./kit/LazyPart.tsx";
@@ -16,9 +17,10 @@ const Broken = lazy(() => import("./kit/Broken.tsx"));
 
 /** The whole product in the browser, and, with `ssrPath`, one page of it on the server. */
 export function App({ ssrPath }: { ssrPath?: string }) {
+  const { search = "" } = usePageData();
   return (
-    // Pages are rendered without a query: the browser's first rendering has to be the same, and reads the query after it.
-    <Router ssrSearch="" {...(ssrPath !== undefined && { ssrPath })}>
+    // Most pages are rendered without a query: the browser's first rendering has to be the same, and reads the query after it.
+    <Router ssrSearch={search} {...(ssrPath !== undefined && { ssrPath })}>
       <ToastProvider>
         <AuthProvider>
           <Shell>

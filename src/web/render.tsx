@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./App.tsx";
 import { fetchSiteMap, loadedPage, loadPage } from "./runtime/places.ts";
 import { isGated } from "./runtime/route.ts";
+import { titleOf as nameOf } from "./page-facts.ts";
 import { addressesOf, matchRoute, routes } from "./routes.ts";
 import type { BootData, FirstPlace, PageData, Site } from "./runtime/site.ts";
 import { BootContext } from "./runtime/site-context.ts";
@@ -10,6 +12,7 @@ import { m } from "../shared/messages/generated/messages.js";
 import { currentLanguage } from "../shared/messages/language.ts";
 
 export { addressFor } from "./routes.ts";
+export { callsOf } from "./page-facts.ts";
 
 /** What Vite's browser build made of a page, so that the HTML can name it. */
 export interface PageAssets {
@@ -52,18 +55,19 @@ export function pageOf(path: string): string {
 }
 
 /** Renders the whole document of one address. */
-export function renderPage(path: string, site: Site, page: PageData, assets: PageAssets): RenderedPage {
+export async function renderPage(path: string, site: Site, page: PageData, assets: PageAssets): Promise<RenderedPage> {
   const { route, params } = matchRoute(path);
   const boot: BootData = { site, page, place: firstPlace(path, assets) };
   // What only the server renders need not travel a second time.
   const { badges: _rendered, ...pageForBrowser } = page;
-  const body = renderToString(
+  const body = await renderBody(
     <BootContext value={boot}>
       <App ssrPath={path} />
     </BootContext>,
   );
+  const name = page.reads && nameOf(path, page.reads);
   const hasErrors = Object.keys(page.form?.errors ?? {}).length > 0;
-  const title = `${hasErrors ? m.form_error_prefix() : ""}${loadedPage(route)?.titleOf?.(params) ?? route.title()} · ${site.name}`;
+  const title = `${hasErrors ? m.form_error_prefix() : ""}${name ?? loadedPage(route)?.titleOf?.(params) ?? route.title()} · ${site.name}`;
   const isIndexed = route.index !== false && !isGated(route);
   const html = `<!doctype html>
 <html lang="${currentLanguage()}">
@@ -88,6 +92,19 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`)
   return { html, css: assets.css, status: isNotFound(path) ? 404 : 200 };
 }
 
+/** What React writes where a part's code is not here yet. */
+const unfinished = "<!--$!-->";
+const mostTries = 10;
+
+/** A part whose code is fetched when it is wanted is there soon after it was wanted first: the page is complete without a script. */
+async function renderBody(page: ReactNode): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const body = renderToString(page);
+    if (!body.includes(unfinished) || tries === mostTries) return body;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
 /** What the browser is told of the route, with the title that all pages of it share. */
 function firstPlace(path: string, { script }: PageAssets): FirstPlace {
   const { route } = matchRoute(path);
@@ -105,7 +122,9 @@ function firstPlace(path: string, { script }: PageAssets): FirstPlace {
 
 /** Tells search engines where the page is in each language. */
 function alternates(path: string, { publicUrl }: Site): string {
-  return languages.map((code) => `<link rel="alternate" hreflang="${code}" href="${publicUrl}${path}?lang=${code}">\n`).join("");
+  return languages
+    .map((code) => `<link rel="alternate" hreflang="${code}" href="${escape(`${publicUrl}${path}?lang=${code}`)}">\n`)
+    .join("");
 }
 
 /** Pages that say that something is not there answer so to machines too. */

@@ -1,5 +1,4 @@
 import { apiDocsSectionNames } from "../shared/domain/api-docs-sections.ts";
-import { isProjectId } from "../shared/domain/projects.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { externalResources, paths } from "../shared/paths.ts";
 import { matchPath, type Place, type Route } from "./runtime/route.ts";
@@ -25,11 +24,17 @@ export const routes: Route[] = [
   { path: paths.treatySigned, page: "requests/treaty/TreatySignedPage", title: m.title_treaty, index: false },
   { path: paths.projects, page: "projects/public/ProjectsPage", title: m.title_projects },
   {
+    path: paths.project("prj_:id"),
+    page: "projects/public/CommunityProjectPage",
+    title: m.title_project,
+    addresses: [paths.project("prj_id")],
+  },
+  {
     path: paths.project(":id"),
     page: "projects/public/ProjectPage",
     title: m.title_project,
-    addresses: [...Array.from({ length: 9 }, (_, i) => paths.project(i + 1)), paths.project("unknown"), paths.project("prj_id")],
-    otherwise: (id) => paths.project(isProjectId(id) ? "prj_id" : "unknown"),
+    addresses: [...Array.from({ length: 9 }, (_, i) => paths.project(i + 1)), paths.project("unknown")],
+    otherwise: () => paths.project("unknown"),
   },
   { path: paths.partnerDiscovery, page: "discovery/public/DiscoveryPage", title: m.title_partner_discovery },
   {

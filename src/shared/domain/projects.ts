@@ -13,8 +13,3 @@ export function fundingPercent(received: string, needed: string): number {
   const percent = (part * 100n) / whole;
   return percent > 100n ? 100 : Number(percent);
 }
-
-/** True for the id of a community project, in contrast to the number of a sample. */
-export function isProjectId(id: string): boolean {
-  return id.startsWith("prj_");
-}

@@ -18,6 +18,9 @@ export function formatDate(value: string): string {
   return (/^\d{4}-\d{2}-\d{2}$/.test(value) ? plainDateFormat : dateFormat).format(date);
 }
 
+/** The day of a moment in UTC: the same for every reader, so that what the server renders is what the browser has. */
+export const formatDay = (moment: string): string => plainDateFormat.format(new Date(moment));
+
 export const formatDateTime = (value: string): string => dateTimeFormat.format(new Date(value));
 
 export const formatToday = (): string => longDateFormat.format(new Date());

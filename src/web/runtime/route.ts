@@ -12,7 +12,7 @@ export interface PageModule {
 }
 
 export interface Route {
-  /** Parts of it that begin with a colon are parameters; "*" is every address. */
+  /** What stands behind a colon in a part of it is a parameter; "*" is every address. */
   path: string;
   /** The page's file under src/web, which is also its chunk. */
   page: string;
@@ -52,8 +52,9 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? "";
-    if (part.startsWith(":")) params[part.slice(1)] = value;
-    else if (part !== value) return undefined;
+    const colon = part.indexOf(":");
+    if (colon < 0 ? part !== value : !value.startsWith(part.slice(0, colon))) return undefined;
+    if (colon >= 0) params[part.slice(colon + 1)] = value.slice(colon);
   }
   return params;
 }

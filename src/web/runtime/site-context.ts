@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { FirstReads } from "../../shared/first-reads.ts";
 import type { BootData } from "./site.ts";
 
 export const BootContext = createContext<BootData | undefined>(undefined);
@@ -9,5 +10,9 @@ function useBoot(): BootData {
   return boot;
 }
 
+const none: FirstReads = {};
+
 export const useSite = () => useBoot().site;
 export const usePageData = () => useBoot().page;
+/** What the page came with; `useRead` takes it. */
+export const useFirstReads = () => useBoot().page.reads ?? none;

@@ -1,3 +1,4 @@
+import type { FirstReads } from "../../shared/first-reads.ts";
 import type { Certification } from "../../shared/contracts/site/certifications.ts";
 import type { Status } from "../../shared/contracts/site/status.ts";
 import type { Periods } from "../../shared/domain/retention.ts";
@@ -33,6 +34,10 @@ export interface PageData {
   notice?: NoticeFacts;
   /** What works as this page was rendered (decision 0062). */
   status?: Status;
+  /** What the page's calls answered (decision 0067). */
+  reads?: FirstReads;
+  /** The query that the page was rendered for, where it has one. */
+  search?: string;
 }
 
 /** The place that a page was rendered for, so that the browser need not look it up in the table of all routes. */

@@ -7,7 +7,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { jsonBodyOf } from "../../runtime/http/body.ts";
-import { isJson, jsonType, lazySerializers } from "../../runtime/http/response-schema.ts";
+import { isJson, jsonType, lazySerializer } from "../../runtime/http/response-schema.ts";
 import { namedProblems } from "../../runtime/http/validation.ts";
 import { doOnce, readIdempotencyKey } from "./idempotency.ts";
 import { identifyKey, type PartnerCaller } from "../../partners/api-keys/service.ts";
@@ -42,7 +42,7 @@ export function mountCall<C extends PartnerContract>(
 ): void {
   const [method, path] = contract.call.split(" ") as ["GET" | "POST" | "DELETE", string];
   const status = contract.status ?? 200;
-  const serializerOf = lazySerializers(contract.response);
+  const serializerOf = lazySerializer(contract.response);
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
@@ -52,7 +52,7 @@ export function mountCall<C extends PartnerContract>(
     },
     handler: async (request, reply) => {
       const answer = await answerCall(request, reply);
-      if (reply.statusCode === status && isJson(answer, reply)) reply.type(jsonType).serializer(serializerOf(reply));
+      if (reply.statusCode === status && isJson(answer, reply)) reply.type(jsonType).serializer(serializerOf());
       return answer;
     },
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/partners/onboarding.ts";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
+import { mountRead } from "../../runtime/http/mount-read.ts";
 import * as institutionCalls from "../../../shared/contracts/partners/institutions.ts";
 import { getInstitution } from "../institutions/service.ts";
 import { setEligibility } from "./eligibility.ts";
@@ -13,7 +14,7 @@ export function complianceRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.recordAssessment, ({ params, body, caller }) => service.recordAssessment(context, caller, params.id, body));
 
-  mount(app, institutionCalls.getInstitution, async ({ params }) => ({
+  mountRead(app, institutionCalls.getInstitution, async ({ params }) => ({
     ...(await getInstitution(context.db, params.id)),
     complianceStanding: await service.readPublicStanding(context.db, params.id),
   }));

@@ -5,8 +5,9 @@ import type { Context } from "../../runtime/context.ts";
 import type { ListRequest } from "../../runtime/db/list-source.ts";
 import { countOf } from "../../runtime/db/status-counts.ts";
 import { readWrittenList, writtenAs } from "../../runtime/db/written-rows.ts";
-import { answerList, answerPlainList, isPlainCall } from "../../runtime/http/list-call.ts";
+import { answerList, answerPlainList } from "../../runtime/http/list-call.ts";
 import { mount } from "../../runtime/http/mount.ts";
+import { mountRead } from "../../runtime/http/mount-read.ts";
 import { institutionList } from "./queries.ts";
 import * as service from "./service.ts";
 
@@ -16,8 +17,8 @@ export function institutionRoutes(app: FastifyInstance, context: Context): void 
   const { reads } = context;
   const read = (query: ListRequest) => readWrittenList(reads, institutions, query);
 
-  mount(app, calls.listInstitutions, async ({ query: { eligibility, ...query }, request }) => {
-    if (isPlainCall(request)) return answerPlainList(await read({ limit: plainListLimit }));
+  mountRead(app, calls.listInstitutions, async ({ query: { eligibility, ...query }, isPlain }) => {
+    if (isPlain) return answerPlainList(await read({ limit: plainListLimit }));
     return answerList(await read({ ...query, filter: eligibility }), () => countOf(reads, "institutions", eligibility));
   });
 

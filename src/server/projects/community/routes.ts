@@ -7,6 +7,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/http/caller.ts";
 import { mount } from "../../runtime/http/mount.ts";
+import { mountRead } from "../../runtime/http/mount-read.ts";
 import { confirmByLink } from "../../requests/applicant/service.ts";
 import {
   confirmConsentByCommunity,
@@ -24,7 +25,7 @@ import { stopPayeeChange } from "./payee-changes.ts";
 import { change, openProject, readPage, readPrivateFields, readTold } from "./service.ts";
 
 export function communityRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, calls.listPosts, ({ params, query }) => readTold(context, params.publicId, query.cursor));
+  mountRead(app, calls.listPosts, ({ params, query }) => readTold(context, params.publicId, query.cursor));
 
   mount(app, calls.getPicture, async ({ params, query, request, reply }) => {
     const size = query.size ?? "large";

@@ -5,6 +5,7 @@ import { countOf } from "../../runtime/db/status-counts.ts";
 import { readWrittenList, writtenAs } from "../../runtime/db/written-rows.ts";
 import { answerList } from "../../runtime/http/list-call.ts";
 import { mount } from "../../runtime/http/mount.ts";
+import { mountRead } from "../../runtime/http/mount-read.ts";
 import { countPublished, findProjectOfRequest, projectList, publishedList } from "./queries.ts";
 import * as service from "./service.ts";
 
@@ -12,14 +13,15 @@ const published = writtenAs(publishedList, calls.communityProject);
 const projects = writtenAs(projectList, calls.projectItem);
 
 export function projectRoutes(app: FastifyInstance, context: Context): void {
-  const { db, reads } = context;
+  const { db } = context;
   app.addHook("onClose", () => service.flushRefusedVisits(context));
 
-  mount(app, calls.listProjects, async ({ query }) =>
-    answerList(await readWrittenList(reads, published, { ...query, filter: "published" }), () => countPublished(reads)),
+  // Never of a replica, which hears of a withdrawal a moment later.
+  mountRead(app, calls.listProjects, async ({ query }) =>
+    answerList(await readWrittenList(db, published, { ...query, filter: "published" }), () => countPublished(db)),
   );
 
-  mount(app, calls.getProject, ({ params }) => service.getPublishedProject(context, params.publicId));
+  mountRead(app, calls.getProject, ({ params }) => service.getPublishedProject(context, params.publicId));
 
   mount(app, calls.listProjectRecords, async ({ query: { state, ...query } }) =>
     answerList(await readWrittenList(db, projects, { ...query, filter: state }), () => countOf(db, "projects", state)),

@@ -69,11 +69,6 @@ export async function listPublishedProjects(
   return { projects, total };
 }
 
-/** How a project stands for the public; undefined for an id that never was public. */
-export async function readProjectStanding(db: Queryable, publicId: string): Promise<"published" | "withdrawn" | undefined> {
-  return queries.findStanding(db, publicId);
-}
-
 /**
  * What a visitor reads of one project. Throws gone as soon as it is not public any more, and not_found for one that never was
  * (ruling "Unknown or withdrawn things"); notes that it was asked for.

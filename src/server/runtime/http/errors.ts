@@ -31,8 +31,8 @@ export function errorBody({ code, message, fields, details }: AppError): ErrorBo
   return { code, message, ...(fields && { fields }), ...(details !== undefined && { details }) };
 }
 
-/** Translates what Fastify and PostgreSQL throw into the product's own failures. */
-export function asAppError(error: Error & { code?: string; statusCode?: number }, request: FastifyRequest): AppError {
+/** Translates what Fastify and PostgreSQL throw into the product's own failures; where the server reads for a page there is no request. */
+export function asAppError(error: Error & { code?: string; statusCode?: number }, request?: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (isStorageFull(error)) return new AppError("storage_full", m.error_storage_full(), { retryAfter: 60 });
   if (isDatabaseUnavailable(error)) return new AppError("unavailable", m.error_unavailable(), { retryAfter: 5 });
@@ -40,7 +40,7 @@ export function asAppError(error: Error & { code?: string; statusCode?: number }
     return new AppError("validation_failed", m.error_validation(), { fields: { [error.field]: m.error_unstorable() } });
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return new AppError("payload_too_large", m.error_body_too_large({ limit: `${request.routeOptions.bodyLimit / 1024} KB` }));
+      return new AppError("payload_too_large", m.error_body_too_large({ limit: `${(request?.routeOptions.bodyLimit ?? 0) / 1024} KB` }));
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return new AppError("unsupported_media_type", m.error_media_type());
     case "FST_ERR_BAD_URL":
@@ -50,7 +50,7 @@ export function asAppError(error: Error & { code?: string; statusCode?: number }
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError("malformed_request", m.error_malformed_request());
-  return new AppError("internal_error", m.error_internal({ requestId: request.id }));
+  return new AppError("internal_error", m.error_internal({ requestId: request?.id ?? "" }));
 }
 
 /** A PostgreSQL error's detail and where carry the row's values: they stay out of the logs. */

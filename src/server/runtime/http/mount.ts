@@ -6,11 +6,11 @@ import type { Contract } from "../../../shared/contracts/contract.ts";
 import { inLanguage, languageOf } from "../language.ts";
 import { jsonBodyOf } from "./body.ts";
 import { admit, type Caller, type MemberCaller } from "./caller.ts";
-import { isJson, jsonType, lazySerializers } from "./response-schema.ts";
+import { isJson, jsonType, lazySerializer } from "./response-schema.ts";
 import { Written } from "./written.ts";
 import { fieldErrors } from "./validation.ts";
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 interface Call<C extends Contract> {
   params: Parsed<C["params"]>;
@@ -24,7 +24,7 @@ interface Call<C extends Contract> {
 
 type Value<C extends Contract> = z.input<C["response"]> | (C["plainResponse"] extends z.ZodType ? z.input<C["plainResponse"]> : never);
 /** What a list's rows hold is what the compiler knows of a written answer (db/written-rows.ts). */
-type Answer<C extends Contract> = Value<C> | Written<Value<C>>;
+export type Answer<C extends Contract> = Value<C> | Written<Value<C>>;
 
 /**
  * Mounts one contract: checks who calls, parses the input, answers with the declared status and
@@ -33,8 +33,8 @@ type Answer<C extends Contract> = Value<C> | Written<Value<C>>;
 export function mount<C extends Contract>(app: FastifyInstance, contract: C, handler: (call: Call<C>) => Promise<Answer<C>>): void {
   const { method, url } = methodAndUrl(contract.call);
   const status = contract.status ?? 200;
-  const serializerOf = lazySerializers(contract.response);
-  const plainSerializerOf = contract.plainResponse && lazySerializers(contract.plainResponse);
+  const serializerOf = lazySerializer(contract.response);
+  const plainSerializerOf = contract.plainResponse && lazySerializer(contract.plainResponse);
   app.route({
     method,
     url,
@@ -54,7 +54,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
         const answer = await handler(call);
         if (answer instanceof Written) return reply.type(jsonType).send(answer.text);
         if (reply.statusCode === status && isJson(answer, reply))
-          reply.type(jsonType).serializer((Array.isArray(answer) && plainSerializerOf?.(reply)) || serializerOf(reply));
+          reply.type(jsonType).serializer((Array.isArray(answer) && plainSerializerOf?.()) || serializerOf());
         return answer;
       }),
   });
@@ -66,7 +66,8 @@ export function methodAndUrl(call: Contract["call"]): { method: "GET" | "POST" |
   return { method, url: path.replace(/\{(\w+)\}/g, ":$1") };
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+/** What a schema makes of a part of the input. Throws validation_failed. */
+export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -9,17 +9,19 @@ import { createRefinery } from "./compression.ts";
 import { signedInHint } from "./cookies.ts";
 import { listFiles } from "./files.ts";
 import { readAssets } from "./page-assets.ts";
-import { importRenderer } from "./renderer.ts";
+import type { ReadAnswer, ReadInput } from "./mount-read.ts";
+import { bodiesOf, createRecentPages, type Facts, readFacts, versionOf } from "./page-facts.ts";
+import { importRenderer, type PageCalls, type Renderer } from "./renderer.ts";
 import { type HeaderConfig, pageHeaders, policyHeaders } from "./security-headers.ts";
 
-/** The status of a page that serves many ids; undefined where there is only one. */
-export type StatusOf = (request: IncomingMessage, pathname: string) => Promise<number> | undefined;
+/** What one call answered for a page: its status and JSON. Rejects where nobody can tell, as without the database. */
+export type ReadForPage = (name: string, input: ReadInput, language: Language) => Promise<ReadAnswer>;
 
 type DataIn = (language: Language) => PageData;
 
 export interface Pages {
-  /** Answers a page or a file; false when the path is not one of those. `statusOf` knows what a page is about. */
-  serve: (request: IncomingMessage, response: ServerResponse, statusOf?: StatusOf) => boolean;
+  /** Answers a page or a file; false when the path is not one of those. Pages that change are made of what `read` answers. */
+  serve: (request: IncomingMessage, response: ServerResponse, read?: ReadForPage) => boolean;
   /** Has an address's page rendered anew in every language, with what has changed on it, when it is next asked for. */
   update: (address: string, dataIn: DataIn) => void;
   /** Renders a page for one request: the outcome of a plain HTML form. */
@@ -36,6 +38,9 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
   const refinery = createRefinery(log);
   const kept = new Map(languages.map((language) => [language, new Map<string, Answer | Promise<Answer>>()]));
   const data = new Map<string, DataIn>();
+  /** How often what is on an address's page was changed. */
+  const changes = new Map<string, number>();
+  const recent = createRecentPages();
   const printers = new Map<Language, Promise<Printer>>();
   const printerOf = (language: Language) => {
     const known = printers.get(language) ?? openPrinter(language, site, config);
@@ -46,18 +51,41 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
   // The first visitor's language, most probably; and a clone that was not built is found out at once.
   const english = await printerOf("en");
 
-  async function print(address: string, language: Language): Promise<Answer> {
+  async function print(address: string, language: Language, path = address, facts?: Facts, search = ""): Promise<Answer> {
     const { page } = await printerOf(language);
-    const { html, status, headers } = page(address, data.get(address)?.(language) ?? {}, english.addresses.get(address)?.isGated);
+    const shown = { ...data.get(address)?.(language), ...(facts && { reads: bodiesOf(facts) }), ...(search && { search }) };
+    const { html, status, headers } = await page(path, shown, english.addresses.get(address)?.isGated);
     const body = Buffer.from(html);
-    const answer = compressedAnswer(status, body, {
+    const answer = compressedAnswer(facts?.status ?? status, body, {
       "cache-control": "no-cache",
       ...headers,
       "content-type": "text/html; charset=utf-8",
       "content-language": language,
     });
-    refinery.add(body, (br) => improve(answer, br));
+    // What changes often would be compressed for hours and thrown away.
+    if (!facts) refinery.add(body, (br) => improve(answer, br));
     return answer;
+  }
+
+  /** The page as what it shows is at this moment. Without the database it is its frame, and says so where it would be about something. */
+  async function answerNow(asked: Asked, calls: PageCalls, read: ReadForPage, response: ServerResponse): Promise<Answer> {
+    const { address, path, search, language } = asked;
+    const facts = await readFacts(
+      calls,
+      (name, input) => read(name, input, language),
+      (call, { message, stack }) => log.error({ part: "pages", call, message, stack }, "a page's facts could not be read"),
+    );
+    if (!facts) {
+      response.setHeader("retry-after", String(retryAfterSeconds));
+      return { ...(await answerOf(address, language)), status: 503 };
+    }
+    const version = `${changes.get(address) ?? 0} ${versionOf(facts)}`;
+    const isThere = facts.status === 200;
+    const place = [language, isThere ? path : address, ...(isThere ? calls.calls.map(({ key }) => key) : [String(facts.status)])].join(
+      "\n",
+    );
+    const answer = recent(place, version, () => print(address, language, isThere ? path : address, facts, isThere ? search : ""));
+    return (await answer) ?? { ...(await answerOf(address, language)), status: facts.status };
   }
 
   function answerOf(address: string, language: Language): Answer | Promise<Answer> {
@@ -81,7 +109,7 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
   }
 
   return {
-    serve: (request, response, statusOf) => {
+    serve: (request, response, read) => {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const url = request.url ?? "/";
       const pathname = pathOf(url);
@@ -94,34 +122,48 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
       if (asked) response.appendHeader("set-cookie", languageCookieOf(asked, site.publicUrl.startsWith("https:")));
       const hint = hintOf(request.headers.cookie);
       if (hint) response.appendHeader("set-cookie", hint);
-      return sendWhenReady(answerOf(address, asked ?? languageOf(request.headers)), (answer) =>
-        answer.status === 200 ? statusOf?.(request, pathname) : undefined,
+      const language = asked ?? languageOf(request.headers);
+      const search = url.slice(url.indexOf("?") + 1 || url.length);
+      const calls = read && english.callsOf(pathname, search);
+      return sendWhenReady(
+        calls ? answerNow({ address, path: pathname, search, language }, calls, read, response) : answerOf(address, language),
       );
 
-      function sendWhenReady(answer: Answer | Promise<Answer>, judge?: (answer: Answer) => Promise<number> | undefined): true {
-        const sendJudged = (ready: Answer): unknown => {
-          const judged = judge?.(ready);
-          return judged ? judged.then((status) => send(request, response, { ...ready, status })) : send(request, response, ready);
-        };
-        if (answer instanceof Promise) whenReady(response, answer, sendJudged);
-        else sendJudged(answer);
+      function sendWhenReady(answer: Answer | Promise<Answer>): true {
+        if (answer instanceof Promise) whenReady(response, answer, (ready) => send(request, response, ready));
+        else send(request, response, answer);
         return true;
       }
     },
     update: (address, dataIn) => {
       data.set(address, dataIn);
+      changes.set(address, (changes.get(address) ?? 0) + 1);
       for (const pages of kept.values()) pages.delete(address);
     },
     render: async (address, language, pageData) => (await printerOf(language)).page(address, pageData),
   };
 }
 
+interface Asked {
+  /** The rendered address that shows the path. */
+  address: string;
+  path: string;
+  /** Without the question mark. */
+  search: string;
+  language: Language;
+}
+
+/** When to ask again for what nobody can tell now. */
+const retryAfterSeconds = 5;
+
 interface Printer {
   /** Every address that has a page, and whether its code is for some people only. */
   addresses: ReadonlyMap<string, { isGated: boolean }>;
   /** The one of them that shows a path; the 404 page for what is not there. */
   addressFor: (path: string) => string;
-  page: (address: string, data: PageData, isGated?: boolean) => { html: string; status: number; headers: Record<string, string> };
+  page: (path: string, data: PageData, isGated?: boolean) => Promise<{ html: string; status: number; headers: Record<string, string> }>;
+  /** What the page of a path is made of; undefined where it does not change. */
+  callsOf: Renderer["callsOf"];
 }
 
 async function openPrinter(language: Language, site: Site, config: HeaderConfig): Promise<Printer> {
@@ -132,10 +174,11 @@ async function openPrinter(language: Language, site: Site, config: HeaderConfig)
   return {
     addresses: new Map(renderer.prerenderedAddresses().map(({ address, isGated }) => [address, { isGated }])),
     addressFor: renderer.addressFor,
-    page: (address, data, isGated = false) => {
+    callsOf: renderer.callsOf,
+    page: async (path, data, isGated = false) => {
       // The code of the desk and of the partner area is fetched only after the server has said who somebody is.
-      const rendered = renderer.renderPage(address, site, data, assetsOf(isGated ? undefined : renderer.pageOf(address)));
-      const headers = { ...secure, ...(privatePages.has(address) && privateHeaders), ...policyHeaders(rendered.css, config) };
+      const rendered = await renderer.renderPage(path, site, data, assetsOf(isGated ? undefined : renderer.pageOf(path)));
+      const headers = { ...secure, ...(privatePages.has(path) && privateHeaders), ...policyHeaders(rendered.css, config) };
       return { ...rendered, headers };
     },
   };

@@ -11,7 +11,15 @@ export interface Renderer {
   loadAllPages: () => Promise<void>;
   loadPageOf: (path: string) => Promise<void>;
   pageOf: (path: string) => string;
-  renderPage: (path: string, site: Site, page: PageData, assets: PageAssets) => { html: string; css: string; status: number };
+  renderPage: (path: string, site: Site, page: PageData, assets: PageAssets) => Promise<{ html: string; css: string; status: number }>;
+  callsOf: (path: string, search: string) => PageCalls | undefined;
+}
+
+/** What a page that changes is rendered from. */
+export interface PageCalls {
+  calls: { key: string; name: string; input: { params?: Record<string, string>; query?: Record<string, string | undefined> } }[];
+  /** The page is there whatever they answer; otherwise its status is that of the first. */
+  isThereAnyway: boolean;
 }
 
 export interface PageAssets {
@@ -34,7 +42,7 @@ const anySite: Site = { name: "{provider}", nation: "{nation}", publicUrl: "", y
 export async function readPageText(address: string, language: Language): Promise<string> {
   const renderer = await importRenderer(language);
   await renderer.loadPageOf(address);
-  const { html } = renderer.renderPage(address, anySite, {}, { entry: "", preload: [], css: "", styles: [] });
+  const { html } = await renderer.renderPage(address, anySite, {}, { entry: "", preload: [], css: "", styles: [] });
   const main = /<main\b[^>]*>([^]*)<\/main>/.exec(html)?.[1];
   if (main === undefined) throw new Error(`the page ${address} has no main part`);
   // Tags separate words but where React's comments part the pieces of one text.

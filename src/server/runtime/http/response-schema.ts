@@ -1,3 +1,4 @@
+import fastJson, { type Schema } from "fast-json-stringify";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 
@@ -11,9 +12,9 @@ type Serializer = (answer: unknown) => string;
  * What writes the answers of a contract, made with its first answer: for all contracts together it takes a start half a second, and most
  * are not called for days.
  */
-export function lazySerializers(schema: z.ZodType): (reply: FastifyReply) => Serializer {
+export function lazySerializer(schema: z.ZodType): () => Serializer {
   let made: Serializer | undefined;
-  return (reply) => (made ??= reply.compileSerializationSchema(responseSchema(schema)) as Serializer);
+  return () => (made ??= fastJson(responseSchema(schema)));
 }
 
 /** Whether what a handler returned is still to be written: it may have sent a file by itself, or return its bytes. */
@@ -22,17 +23,17 @@ export function isJson(answer: unknown, reply: FastifyReply): boolean {
 }
 
 /**
- * The JSON Schema of a response, by which Fastify writes it: a field that the contract does not declare
+ * The JSON Schema of a response, by which it is written: a field that the contract does not declare
  * never leaves, whatever a handler returns.
  */
-function responseSchema(schema: z.ZodType): JsonSchema {
+function responseSchema(schema: z.ZodType): Schema {
   const json = z.toJSONSchema(schema, {
     target: "draft-7",
     io: "output",
     unrepresentable: "any",
     override: ({ jsonSchema }) => foldNullable(jsonSchema as JsonSchema),
   });
-  return json as JsonSchema;
+  return json as unknown as Schema;
 }
 
 /** `anyOf: [X, null]` makes the serializer validate every value; `nullable` says the same and costs nothing. */

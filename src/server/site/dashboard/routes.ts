@@ -4,6 +4,7 @@ import { getReviewCounts } from "../../../shared/contracts/requests/review.ts";
 import type { Context } from "../../runtime/context.ts";
 import { countOf } from "../../runtime/db/status-counts.ts";
 import { mount } from "../../runtime/http/mount.ts";
+import { mountRead } from "../../runtime/http/mount-read.ts";
 import { listWaitingRemovals } from "../../requests/applicant/service.ts";
 import { sumReceived } from "../../money/ledger/service.ts";
 import { countForStaff } from "../../money/bank/answers/service.ts";
@@ -17,7 +18,7 @@ import { shortMoney } from "./short-money.ts";
 
 export function dashboardRoutes(app: FastifyInstance, context: Context): void {
   const { db, reads, mailer } = context;
-  mount(app, calls.getStats, async () => {
+  mountRead(app, calls.getStats, async () => {
     const [institutions, { projects, sums }] = await Promise.all([countActive(reads), sumReceived(reads)]);
     return { financialInstitutions: institutions, fundedProjects: projects, impactFunding: shortMoney(sums) };
   });

@@ -22,7 +22,7 @@ type Detail = CallOutput<"GET /api/partner-discovery/candidates/{id}"> | CallOut
 
 export const titleOf = m.candidate_title;
 
-/** One body that public registers list, for everyone; administrators decide here. One rendered page serves every id. */
+/** One body that public registers list, for everyone; administrators decide here. */
 export default function CandidatePage({ params }: PageProps) {
   const { isLoading } = useAuth();
   const maySeeAll = useMay<"GET /api/admin/partner-discovery/candidates/{id}">("admin");

@@ -21,20 +21,26 @@ export interface Filters {
 export function useFilters() {
   const { params, change } = useUrlState();
   const text = params.toString();
-  const filters = useMemo((): Filters => {
-    const given = new URLSearchParams(text);
-    const named = given.get("type")?.split(",");
-    return {
-      types: partnerTypes.filter((type) => named?.includes(type)),
-      eligibility: oneOf(eligibilities, given.get("eligibility")),
-      q: given.get("q") ?? "",
-      sort: oneOf(sorts, given.get("sort")) ?? "name",
-      standing: oneOf(standings, given.get("standing")),
-    };
-  }, [text]);
+  const filters = useMemo(() => filtersOf(new URLSearchParams(text)), [text]);
   const clear = () => change({ type: undefined, eligibility: undefined, q: undefined, standing: undefined });
   return { filters, change, clear };
 }
+
+export function filtersOf(given: URLSearchParams): Filters {
+  const named = given.get("type")?.split(",");
+  return {
+    types: partnerTypes.filter((type) => named?.includes(type)),
+    eligibility: oneOf(eligibilities, given.get("eligibility")),
+    q: given.get("q") ?? "",
+    sort: oneOf(sorts, given.get("sort")) ?? "name",
+    standing: oneOf(standings, given.get("standing")),
+  };
+}
+
+export const pageSize = "50";
+
+/** What a visitor's first page of results is asked for with. */
+export const candidatesQuery = (filters: Filters) => ({ ...toQuery(filters, false), limit: pageSize });
 
 /** The filters as the calls take them. Names go from A to Z; reasons and dates from the most down. */
 export function toQuery({ types, eligibility, q, sort, standing }: Filters, isAdmin: boolean) {

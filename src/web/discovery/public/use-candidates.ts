@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, type CallInput, type CallOutput } from "../../api/client.ts";
+import { firstOutcome, takeFirst } from "../../api/first-outcome.ts";
+import { useFirstReads } from "../../runtime/site-context.ts";
+import { pageSize } from "./filters.ts";
 
 type PublicCall = "GET /api/partner-discovery/candidates";
 type DeskCall = "GET /api/admin/partner-discovery/candidates";
@@ -19,6 +22,11 @@ interface State {
   moreError: Error | undefined;
 }
 
+function firstState({ data, error }: { data?: Page; error?: Error }): State {
+  if (!data && !error) return start;
+  return { ...start, ...data, isThere: data !== undefined, isLoading: false, error };
+}
+
 const start: State = {
   items: [],
   total: 0,
@@ -30,14 +38,13 @@ const start: State = {
   moreError: undefined,
 };
 
-const limit = "50";
-
 /**
  * The results, page after page in one list. Another query begins anew and keeps the rows of the one before until its
  * own are here; so does another `version`, which tells that a search has ended.
  */
 export function useCandidates(call: PublicCall | DeskCall, query: Omit<CallInput<DeskCall>["query"], "limit" | "cursor">, version: string) {
-  const [state, setState] = useState(start);
+  const reads = useFirstReads();
+  const [state, setState] = useState(() => firstState(firstOutcome(reads, call, { query: { ...query, limit: pageSize } })));
   const [round, setRound] = useState(0);
   const wanted = JSON.stringify([call, query, version, round]);
   const current = useRef(wanted);
@@ -46,19 +53,21 @@ export function useCandidates(call: PublicCall | DeskCall, query: Omit<CallInput
   const read = useCallback(
     (cursor?: string): Promise<Page> => {
       const [name, asked] = JSON.parse(wanted) as [PublicCall, CallInput<PublicCall>["query"]];
-      return api(name, { query: { ...asked, limit, ...(cursor !== undefined && { cursor }) } });
+      return api(name, { query: { ...asked, limit: pageSize, ...(cursor !== undefined && { cursor }) } });
     },
     [wanted],
   );
 
   useEffect(() => {
     const isCurrent = () => current.current === wanted;
+    const [name, asked] = JSON.parse(wanted) as [PublicCall, CallInput<PublicCall>["query"]];
+    if (takeFirst(reads, name, { query: { ...asked, limit: pageSize } })) return;
     setState((before) => ({ ...before, isLoading: true }));
     read().then(
       (page) => isCurrent() && setState({ ...start, ...page, isThere: true, isLoading: false }),
       (error: Error) => isCurrent() && setState({ ...start, error, isLoading: false }),
     );
-  }, [read, wanted]);
+  }, [read, wanted, reads]);
 
   const more = useCallback(() => {
     if (!state.nextCursor || state.isLoading) return;

@@ -4,19 +4,20 @@ import { paths } from "../../../shared/paths.ts";
 import type { CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import { Icon } from "../../kit/Icon.tsx";
+import { shownInstitutions } from "./shown-institutions.ts";
 import { EligibilityBadge, Picture, Tags } from "./parts.tsx";
 import { useMay } from "../../session/may.ts";
 import "./institutions.css";
 
 type Institution = CallOutput<"GET /api/institutions">["items"][number];
 
-/** Skeleton cards when no limit is given (§9). */
-const usualLimit = 3;
+/** Skeleton cards (§9). */
+const cards = 3;
 
 /** The shortened list of the home page (§2): eligible institutions, and for administrators the way to all of them. */
-export function InstitutionCards({ limit = usualLimit }: { limit?: number }) {
+export function InstitutionCards() {
   const mayManage = useMay<"POST /api/admin/institutions">("admin");
-  const { data, isPending, refetch } = useRead("GET /api/institutions", { query: { eligibility: "eligible", limit: String(limit) } });
+  const { data, isPending, refetch } = useRead("GET /api/institutions", shownInstitutions);
   return (
     <>
       <div className="insthead">
@@ -29,7 +30,7 @@ export function InstitutionCards({ limit = usualLimit }: { limit?: number }) {
         )}
       </div>
       <div className="insts" aria-busy={isPending}>
-        {isPending ? <Skeletons count={limit} /> : data ? <Cards items={data.items} /> : <Failed onRetry={refetch} />}
+        {isPending ? <Skeletons count={cards} /> : data ? <Cards items={data.items} /> : <Failed onRetry={refetch} />}
       </div>
     </>
   );

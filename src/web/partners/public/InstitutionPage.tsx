@@ -18,7 +18,7 @@ const AdminRecord = lazy(() => import("../desk/AdminRecord.tsx"));
 
 type Detail = CallOutput<"GET /api/institutions/{id}">;
 
-/** The public record of one institution (ruling on /institutions/{id}). One rendered page serves every id. */
+/** The public record of one institution (ruling on /institutions/{id}). */
 export default function InstitutionPage({ params }: PageProps) {
   const id = params["id"] ?? "";
   const { data, error, isPending, refetch } = useRead("GET /api/institutions/{id}", { params: { id } });

@@ -1,50 +1,63 @@
-import { useState } from "react";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { api, type CallOutput } from "../../api/client.ts";
+import { useRead } from "../../api/use-read.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { type Community, FundingBar, Gathering } from "./CommunityParts.tsx";
 import { Place } from "./Place.tsx";
+import { projectsOfPage } from "./project-query.ts";
 
-const moreAtOnce = 25;
-
-type FirstPage = CallOutput<"GET /api/projects">;
-
-/** The projects that communities have published (ruling on projects); the page has read the first of them. */
-export default function CommunityProjects({ first }: { first: FirstPage }) {
-  const [items, setItems] = useState(first.items);
-  const [next, setNext] = useState(first.nextCursor);
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
-  const showMore = async (after: string) => {
-    setState("loading");
-    try {
-      const page = await api("GET /api/projects", { query: { limit: String(moreAtOnce), cursor: after } });
-      setItems((before) => [...before, ...page.items]);
-      setNext(page.nextCursor);
-      setState("idle");
-    } catch {
-      setState("failed");
-    }
-  };
+/** The projects that communities have published (ruling on projects), a page at a time by the address. Without any there is nothing. */
+export function CommunityProjects() {
+  const search = useSearch();
+  const { data, error, isPending, refetch } = useRead("GET /api/projects", projectsOfPage(new URLSearchParams(search)));
+  if (isPending) return <Skeleton />;
+  if (!data)
+    return (
+      <section className="commun">
+        <p role="alert">{error && m.community_more_failed()}</p>
+        <button type="button" className="btn btn--q" onClick={refetch}>
+          {m.try_again()}
+        </button>
+      </section>
+    );
+  if (data.total === 0) return null;
   return (
     <section className="commun" aria-labelledby="community-projects">
       <h2 id="community-projects">
-        {m.community_heading()} <small className="num">{first.total}</small>
+        {m.community_heading()} <small className="num">{data.total}</small>
       </h2>
       <p className="muted">{m.community_lead()}</p>
-      <div className="pgrid pgrid--own">
-        {items.map((project) => (
-          <Card key={project.publicId} project={project} />
-        ))}
-      </div>
-      {state === "failed" && <p role="alert">{m.community_more_failed()}</p>}
-      {next !== null && (
-        <button type="button" className="btn btn--q" disabled={state === "loading"} onClick={() => void showMore(next)}>
+      <ProjectCards items={data.items} />
+      {data.nextCursor !== null && (
+        <Link className="btn btn--q" href={`${paths.projects}?after=${encodeURIComponent(data.nextCursor)}`}>
           {m.community_more()}
-        </button>
+        </Link>
       )}
     </section>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="commun commun--skel" aria-hidden="true">
+      <div className="skel" />
+      <div className="pgrid pgrid--own">
+        {[1, 2, 3].map((card) => (
+          <div className="pcard skel" key={card} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function ProjectCards({ items }: { items: Community[] }) {
+  return (
+    <div className="pgrid pgrid--own">
+      {items.map((project) => (
+        <Card key={project.publicId} project={project} />
+      ))}
+    </div>
   );
 }
 

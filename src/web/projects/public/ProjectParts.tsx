@@ -1,5 +1,5 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDate, formatDay } from "../../kit/dates.ts";
 import { formatNumber } from "../../kit/numbers.ts";
 import { type Community, fundingStatusLabel } from "./CommunityParts.tsx";
 import type { Told } from "./ProjectStory.tsx";
@@ -53,7 +53,7 @@ export function Details({ project }: { project: Community }) {
       <dt>{m.projects_status()}</dt>
       <dd>{fundingStatusLabel(fundingStatus)}</dd>
       <dt>{m.community_published()}</dt>
-      <dd>{formatDate(publishedAt)}</dd>
+      <dd>{formatDay(publishedAt)}</dd>
     </dl>
   );
 }

@@ -1,6 +1,8 @@
+import { localeTagOf } from "../../../shared/domain/languages.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { CallOutput } from "../../api/client.ts";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDate, formatDay } from "../../kit/dates.ts";
 import "./story.css";
 
 export type Told = Pick<CallOutput<"GET /api/projects/{publicId}/posts">, "items" | "figureSources" | "localContexts">;
@@ -53,15 +55,17 @@ export function Update({ post, pictureAddress }: { post: Post; pictureAddress: P
       )}
       <p className="small muted">
         {m.comm_source_of({ source, day: formatDate(happenedOn) })}
-        {editedAt && ` · ${m.comm_edited({ day: formatDate(editedAt) })}`}
+        {editedAt && ` · ${m.comm_edited({ day: formatDay(editedAt) })}`}
       </p>
     </article>
   );
 }
 
+const decimalFormat = new Intl.NumberFormat(localeTagOf(currentLanguage()), { maximumFractionDigits: 2 });
+
 /** Exact decimals come as text; a figure that people read is grouped in their way. */
 function formatDecimal(value: string): string {
-  return Number(value).toLocaleString(document.documentElement.lang || undefined, { maximumFractionDigits: 2 });
+  return decimalFormat.format(Number(value));
 }
 
 /** Names and links alone: the labels are the community's and are given at the Hub. */
@@ -81,8 +85,8 @@ export function LocalContexts({ references }: { references: Told["localContexts"
             {labels.length > 0 && <p>{labels.map(({ name }) => name).join(", ")}</p>}
             <p className="small muted">
               {[
-                fetchedAt && m.comm_local_as_of({ day: formatDate(fetchedAt) }),
-                failedAt && m.comm_local_failed({ day: formatDate(failedAt) }),
+                fetchedAt && m.comm_local_as_of({ day: formatDay(fetchedAt) }),
+                failedAt && m.comm_local_failed({ day: formatDay(failedAt) }),
                 !fetchedAt && !failedAt && m.comm_local_waits(),
               ]
                 .filter(Boolean)

@@ -7,7 +7,7 @@ import type { ProjectCategory } from "../../content/types.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Text } from "../../kit/Prose.tsx";
-import { CommunityArea } from "./CommunityArea.tsx";
+import { CommunityProjects } from "./CommunityProjects.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
 import "./projects.css";
 
@@ -47,7 +47,7 @@ export default function ProjectsPage() {
     <main id="main">
       <PageHead title={content.heading} lead={content.lead} />
       <div className={chosen ? "wrap" : "wrap pearly"}>
-        {chosen && <CommunityArea />}
+        <CommunityProjects />
         <p className="note">
           <Icon name="info" />
           <span>{content.samplesNote}</span>

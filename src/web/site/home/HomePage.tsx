@@ -46,7 +46,7 @@ export default function HomePage() {
       </ServerPart>
       <section className="sec sec--line">
         <div className="wrap">
-          <InstitutionCards limit={3} />
+          <InstitutionCards />
         </div>
       </section>
       <ServerPart name="certifications">{import.meta.env.SSR && <Certifications />}</ServerPart>

@@ -7,6 +7,7 @@ import { countOfAny, listStatusCounts } from "../../../runtime/db/status-counts.
 import { readWrittenList, type WrittenSource, writtenAs } from "../../../runtime/db/written-rows.ts";
 import { answerList } from "../../../runtime/http/list-call.ts";
 import { mount } from "../../../runtime/http/mount.ts";
+import { mountRead } from "../../../runtime/http/mount-read.ts";
 import { sendExport } from "../../../record/exports/service.ts";
 import { type ShelfChoice, shelvesOf, shownStandings } from "../shelves.ts";
 import { candidateSheet } from "./export.ts";
@@ -34,11 +35,11 @@ export function candidateRoutes(app: FastifyInstance, context: Context): void {
     return answerList(page, () => countOfAny(reads, "candidates", filter));
   };
 
-  mount(app, calls.listCandidates, ({ query: { type, eligibility, ...query } }) =>
+  mountRead(app, calls.listCandidates, ({ query: { type, eligibility, ...query } }) =>
     list(shown, { standings: shownStandings, eligibility, types: type }, query),
   );
 
-  mount(app, calls.getCandidate, ({ params }) => service.getCandidate(db, params.id));
+  mountRead(app, calls.getCandidate, ({ params }) => service.getCandidate(db, params.id));
 
   mount(app, desk.listDeskCandidates, ({ query: { type, eligibility, standing, ...query } }) =>
     list(ofDesk, { standings: standing ? [standing] : shownStandings, eligibility, types: type }, query),

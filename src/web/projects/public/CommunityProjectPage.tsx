@@ -1,32 +1,36 @@
-import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
+import { useState } from "react";
+import { Link, useSearch } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { address, api, CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
+import type { PageProps } from "../../runtime/route.ts";
 import { Icon } from "../../kit/Icon.tsx";
+import { ServerPart } from "../../kit/ServerPart.tsx";
 import { useNameAsTitle } from "../../kit/use-name-as-title.ts";
+import { CommunityProjectSkeleton } from "./CommunityProjectSkeleton.tsx";
 import { type Community, FundingBar, fundingStatusLabel, Gathering } from "./CommunityParts.tsx";
 import { Place } from "./Place.tsx";
+import { ProjectNotFound } from "./ProjectNotFound.tsx";
 import { Details, Impact } from "./ProjectParts.tsx";
+import { postsOfPage } from "./project-query.ts";
 import { LocalContexts, Update } from "./ProjectStory.tsx";
-
-interface Props {
-  id: string;
-  /** What the page of the samples has already; shared by import, these would be chunks of their own. */
-  pending: ReactNode;
-  absent: ReactNode;
-  articles: ReactNode;
-}
+import { UndripSupport } from "./UndripSupport.tsx";
+import "./project.css";
 
 /** A project that its community published, in the look of the samples (ruling on projects). */
-export default function CommunityProject({ id, pending, absent, articles }: Props) {
-  const { data, error, isPending, refetch } = useRead("GET /api/projects/{publicId}", { params: { publicId: id } });
+export default function CommunityProjectPage({ params }: PageProps) {
+  const publicId = `prj_${params["id"]}`;
+  return <CommunityProject key={publicId} publicId={publicId} />;
+}
+
+function CommunityProject({ publicId }: { publicId: string }) {
+  const { data, error, isPending, refetch } = useRead("GET /api/projects/{publicId}", { params: { publicId } });
   const isAbsent = error instanceof CallError && (error.status === 404 || error.status === 410);
   useNameAsTitle(isAbsent ? m.projects_not_found_title() : data?.name);
-  if (isAbsent) return absent;
-  if (data) return <Project project={data} articles={articles} />;
-  if (isPending) return pending;
+  if (isAbsent) return <ProjectNotFound />;
+  if (data) return <Project project={data} />;
+  if (isPending) return <CommunityProjectSkeleton />;
   return (
     <main id="main" className="wrap nocard">
       <div className="card">
@@ -40,9 +44,10 @@ export default function CommunityProject({ id, pending, absent, articles }: Prop
   );
 }
 
-function Project({ project, articles }: { project: Community; articles: ReactNode }) {
+function Project({ project }: { project: Community }) {
   const { name, location, description, fundingStatus, publicId } = project;
-  const { data: told, error, refetch } = useRead("GET /api/projects/{publicId}/posts", { params: { publicId }, query: {} });
+  const search = useSearch();
+  const { data: told, error, refetch } = useRead("GET /api/projects/{publicId}/posts", postsOfPage(publicId, new URLSearchParams(search)));
   return (
     <main id="main">
       <div className="band">
@@ -74,7 +79,7 @@ function Project({ project, articles }: { project: Community; articles: ReactNod
           <Impact project={project} sources={told?.figureSources} />
           <Story key={project.publicId} publicId={project.publicId} told={told} isFailed={Boolean(error) && !told} onAgain={refetch} />
         </div>
-        <Aside project={project}>{articles}</Aside>
+        <Aside project={project} />
       </div>
     </main>
   );
@@ -135,9 +140,18 @@ function Story({
           ))}
           {cursor && (
             <div className="stack-2">
-              <button type="button" className="btn btn--2" disabled={state === "reading"} onClick={() => more(cursor)}>
+              {/* A link, for who has no script; with one the older updates come below these. */}
+              <a
+                className="btn btn--2"
+                href={`?after=${cursor}#updates`}
+                aria-disabled={state === "reading"}
+                onClick={(event) => {
+                  event.preventDefault();
+                  if (state !== "reading") more(cursor);
+                }}
+              >
                 {m.comm_more()}
-              </button>
+              </a>
               <p role="status">{state === "failed" && m.comm_more_failed()}</p>
             </div>
           )}
@@ -148,7 +162,7 @@ function Story({
   );
 }
 
-function Aside({ project, children }: { project: Community; children: ReactNode }) {
+function Aside({ project }: { project: Community }) {
   return (
     <aside className="detside stack-5">
       <section className="card">
@@ -163,7 +177,7 @@ function Aside({ project, children }: { project: Community; children: ReactNode 
         <Details project={project} />
         <p className="small muted">{m.community_consent_note()}</p>
       </section>
-      {children}
+      <ServerPart name="undrip">{import.meta.env.SSR && <UndripSupport />}</ServerPart>
     </aside>
   );
 }

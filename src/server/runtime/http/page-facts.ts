@@ -1,0 +1,84 @@
+import { anyCall, type FirstReads } from "../../../shared/first-reads.ts";
+import type { Answer } from "./answer.ts";
+import type { ReadAnswer, ReadInput } from "./mount-read.ts";
+import type { PageCalls } from "./renderer.ts";
+
+/** What a page that changes is made of, as it was read for one request. */
+export interface Facts {
+  /** Of the page: that of what it is about. */
+  status: 200 | 404 | 410;
+  reads: { key: string; answer: ReadAnswer }[];
+}
+
+/**
+ * Reads all that a page shows. Undefined where nobody can tell now what it is about, as without the database; of a page that is there
+ * anyway, what could not be read is left out, and the browser asks for it again.
+ */
+export async function readFacts(
+  { calls, isThereAnyway }: PageCalls,
+  read: (name: string, input: ReadInput) => Promise<ReadAnswer>,
+  onFailed: (name: string, error: Error) => void,
+): Promise<Facts | undefined> {
+  const answers = await Promise.allSettled(calls.map(({ name, input }) => read(name, input)));
+  for (const [index, answer] of answers.entries())
+    if (answer.status === "rejected") onFailed(calls[index]?.name ?? "", answer.reason as Error);
+  const reads = answers.flatMap((answer, index) =>
+    answer.status === "fulfilled" && answer.value.status < 500 ? [{ key: calls[index]?.key ?? "", answer: answer.value }] : [],
+  );
+  if (isThereAnyway) return { status: 200, reads };
+  const main = reads.find(({ key }) => key === calls[0]?.key)?.answer;
+  if (!main) return undefined;
+  if (main.status === 200) return { status: 200, reads };
+  // One page says for every id of a kind that it is not there: ids are made up faster than pages.
+  return { status: main.status === 410 ? 410 : 404, reads: [{ key: anyCall, answer: main }] };
+}
+
+export function bodiesOf({ reads }: Facts): FirstReads {
+  return Object.fromEntries(reads.map(({ key, answer: { status, text } }) => [key, { status, body: JSON.parse(text) as unknown }]));
+}
+
+/** The same text for the same page: by it a kept page is known to show what is so now. */
+export function versionOf({ status, reads }: Facts): string {
+  return `${status}\n${reads.map(({ answer }) => `${answer.status} ${answer.text}`).join("\n")}`;
+}
+
+/** Some megabytes. */
+const mostKept = 200;
+/** To render one takes some milliseconds, in which nobody else is answered. */
+const mostMadePerSecond = 40;
+
+/**
+ * The pages that were asked for last, each as it was made. Nothing tells that one is out of date: every request reads what the page shows,
+ * and a page is sent again while that is the same. So what was withdrawn is gone with the next request, on every process.
+ */
+export function createRecentPages() {
+  const kept = new Map<string, { version: string; answer: Promise<Answer> }>();
+  let second = 0;
+  let made = 0;
+
+  /** Who makes up addresses to keep the server busy gets pages without facts. */
+  const mayMake = () => {
+    const now = Math.floor(Date.now() / 1_000);
+    if (now !== second) [second, made] = [now, 0];
+    return ++made <= mostMadePerSecond;
+  };
+
+  /** The page of this place and version; undefined where it is not kept and too many were made in this second. */
+  return (place: string, version: string, make: () => Promise<Answer>): Promise<Answer> | undefined => {
+    const known = kept.get(place);
+    if (known?.version === version) {
+      // The one that was asked for last is the last that goes.
+      kept.delete(place);
+      kept.set(place, known);
+      return known.answer;
+    }
+    if (!mayMake()) return undefined;
+    const answer = make();
+    const entry = { version, answer };
+    kept.set(place, entry);
+    answer.catch(() => kept.get(place) === entry && kept.delete(place));
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return answer;
+  };
+}
