@@ -39,6 +39,7 @@ import { firstStepRoutes } from "./site/first-steps/routes.ts";
 import { fundingRequestRoutes } from "./requests/funding-requests/routes.ts";
 import { intakeRoutes } from "./requests/intake/routes.ts";
 import { reviewRoutes } from "./requests/review/routes.ts";
+import { foundRoutes } from "./site/found/routes.ts";
 import { healthRoutes } from "./site/health/routes.ts";
 import { institutionRoutes } from "./partners/institutions/routes.ts";
 import { kycRoutes } from "./partners/kyc/routes.ts";
@@ -187,6 +188,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   securityText(app, config);
   if (pages) {
     plainFormRoutes(app, context, pages);
+    foundRoutes(app, context, pages);
     const stop = await keepBadgesLive(context, pages);
     app.addHook("onClose", async () => stop());
     const stopStatus = await keepStatusLive(pages, readStatus);

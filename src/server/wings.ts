@@ -93,6 +93,7 @@ export const features = {
   "site/dashboard": "the staff's first page in figures",
   "site/erasure": "removes the data of inquiries, signatories and accounts",
   "site/first-steps": "what a new installation still has to be told",
+  "site/found": "what search engines, feed readers and home screens ask for",
   "site/health": "whether the product is alive and ready",
   "site/pages": "the forms without a script, and the status of pages",
   "site/policy-reports": "what browsers report about the content security policy",

@@ -2,7 +2,8 @@
 export type FirstReads = Record<string, FirstRead>;
 
 export interface FirstRead {
-  status: number;
+  /** 200 where it is absent. */
+  status?: number;
   body: unknown;
 }
 

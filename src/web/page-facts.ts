@@ -1,6 +1,6 @@
 import type { AnyContract } from "../shared/contracts/all.ts";
-import type { CallInput, CallOutput } from "./api/client.ts";
-import { type FirstReads, readKey } from "../shared/first-reads.ts";
+import type { CallInput } from "./api/client.ts";
+import { readKey } from "../shared/first-reads.ts";
 import { matchRoute } from "./routes.ts";
 import { candidatesQuery, filtersOf } from "./discovery/public/filters.ts";
 import { postsOfPage, projectsOfPage } from "./projects/public/project-query.ts";
@@ -19,12 +19,7 @@ interface PageFacts {
   calls: (params: Record<string, string>, search: URLSearchParams) => PageCall[];
   /** The first call is not what the page is about: the page is there whatever it answers. */
   isThereAnyway?: true;
-  /** The name in the title. */
-  titleOf?: (read: Read, params: Record<string, string>) => string | undefined;
 }
-
-/** What a call of the page answered; undefined where it failed. */
-export type Read = <N extends Name>(name: N, input: CallInput<N>) => CallOutput<N> | undefined;
 
 const call = <N extends Name>(name: N, input: CallInput<N>): PageCall => ({ name, input: input as PageCall["input"] });
 const idOf = (params: Record<string, string>) => params["id"] ?? "";
@@ -47,11 +42,9 @@ const pages: Record<string, PageFacts> = {
         call("GET /api/projects/{publicId}/posts", postsOfPage(publicId, search)),
       ];
     },
-    titleOf: (read, params) => read("GET /api/projects/{publicId}", { params: { publicId: `prj_${idOf(params)}` } })?.name,
   },
   "partners/public/InstitutionPage": {
     calls: (params) => [call("GET /api/institutions/{id}", { params: { id: idOf(params) } })],
-    titleOf: (read, params) => read("GET /api/institutions/{id}", { params: { id: idOf(params) } })?.name,
   },
   "discovery/public/DiscoveryPage": {
     isThereAnyway: true,
@@ -62,29 +55,14 @@ const pages: Record<string, PageFacts> = {
   },
   "discovery/public/CandidatePage": {
     calls: (params) => [call("GET /api/partner-discovery/candidates/{id}", { params: { id: idOf(params) } })],
-    titleOf: (read, params) => read("GET /api/partner-discovery/candidates/{id}", { params: { id: idOf(params) } })?.name,
   },
-};
-
-const factsOf = (path: string) => {
-  const { route, params } = matchRoute(path);
-  return { facts: route.admin ? undefined : pages[route.page], params };
 };
 
 /** What the server reads for a page before it renders it; undefined for a page that does not change. */
 export function callsOf(path: string, search: string): { calls: (PageCall & { key: string })[]; isThereAnyway: boolean } | undefined {
-  const { facts, params } = factsOf(path);
+  const { route, params } = matchRoute(path);
+  const facts = route.admin ? undefined : pages[route.page];
   if (!facts) return undefined;
   const calls = facts.calls(params, new URLSearchParams(search));
   return { calls: calls.map((one) => ({ ...one, key: readKey(one.name, one.input) })), isThereAnyway: facts.isThereAnyway ?? false };
-}
-
-/** The name of what a page shows; undefined where it has none of its own. */
-export function titleOf(path: string, reads: FirstReads): string | undefined {
-  const { facts, params } = factsOf(path);
-  const read: Read = (name, input) => {
-    const answer = reads[readKey(name, input)];
-    return answer?.status === 200 ? (answer.body as never) : undefined;
-  };
-  return facts?.titleOf?.(read, params);
 }

@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./App.tsx";
 import { fetchSiteMap, loadedPage, loadPage } from "./runtime/places.ts";
-import { isGated } from "./runtime/route.ts";
-import { titleOf as nameOf } from "./page-facts.ts";
+import { isGated, type Route } from "./runtime/route.ts";
+import { type About, aboutOf, feedsOf } from "./page-about.ts";
 import { addressesOf, matchRoute, routes } from "./routes.ts";
 import type { BootData, FirstPlace, PageData, Site } from "./runtime/site.ts";
 import { BootContext } from "./runtime/site-context.ts";
+import { anyCall } from "../shared/first-reads.ts";
 import { languages } from "../shared/domain/languages.ts";
+import { paths } from "../shared/paths.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { currentLanguage } from "../shared/messages/language.ts";
 
@@ -34,8 +36,16 @@ export interface RenderedPage {
 }
 
 /** Every address that is rendered ahead, with the page's file, whose assets it needs. */
-export function prerenderedAddresses(): { address: string; page: string; isGated: boolean }[] {
-  return routes.flatMap((route) => addressesOf(route).map((address) => ({ address, page: route.page, isGated: isGated(route) })));
+export function prerenderedAddresses(): { address: string; page: string; isGated: boolean; isIndexed: boolean }[] {
+  return routes.flatMap((route) =>
+    addressesOf(route).map((address) => ({
+      address,
+      page: route.page,
+      isGated: isGated(route),
+      // A frame for every value of a parameter is nothing to find.
+      isIndexed: isIndexed(route) && !isNotFound(address) && (!route.path.includes(":") || addressesOf(route).length > 1),
+    })),
+  );
 }
 
 /** Makes the site map and every page's code ready; rendering itself is then synchronous. */
@@ -65,19 +75,20 @@ export async function renderPage(path: string, site: Site, page: PageData, asset
       <App ssrPath={path} />
     </BootContext>,
   );
-  const name = page.reads && nameOf(path, page.reads);
+  const about = aboutOf(path, page.reads ?? {}, site);
   const hasErrors = Object.keys(page.form?.errors ?? {}).length > 0;
-  const title = `${hasErrors ? m.form_error_prefix() : ""}${name ?? loadedPage(route)?.titleOf?.(params) ?? route.title()} · ${site.name}`;
-  const isIndexed = route.index !== false && !isGated(route);
+  const title = `${hasErrors ? m.form_error_prefix() : ""}${about.title ?? loadedPage(route)?.titleOf?.(params) ?? route.title()} · ${site.name}`;
+  const isShown = isIndexed(route) && !isNotFound(path) && !page.reads?.[anyCall];
   const html = `<!doctype html>
 <html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(title)}</title>
-<meta name="description" content="${escape(m.site_description({ name: site.name }))}">
-${isIndexed ? alternates(path, site) : '<meta name="robots" content="noindex">\n'}<meta name="theme-color" content="#10342A">
+<meta name="description" content="${escape(about.description)}">
+${isShown ? found(path, site, { ...about, title }) : '<meta name="robots" content="noindex">\n'}<meta name="theme-color" content="#10342A">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="manifest" href="${paths.manifest}">
 <style>${assets.css}</style>
 <script type="module" src="${assets.entry}"></script>
 ${assets.preload.map((src) => `<link rel="modulepreload" href="${src}">`).join("\n")}
@@ -85,7 +96,7 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`)
 </head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="boot">${JSON.stringify({ ...boot, page: pageForBrowser } satisfies BootData).replace(/</g, "\\u003c")}</script>
+<script type="application/json" id="boot">${inScript({ ...boot, page: pageForBrowser } satisfies BootData)}</script>
 </body>
 </html>
 `;
@@ -120,12 +131,32 @@ function firstPlace(path: string, { script }: PageAssets): FirstPlace {
   };
 }
 
-/** Tells search engines where the page is in each language. */
-function alternates(path: string, { publicUrl }: Site): string {
-  return languages
-    .map((code) => `<link rel="alternate" hreflang="${code}" href="${escape(`${publicUrl}${path}?lang=${code}`)}">\n`)
-    .join("");
+/** What search engines and previews in chats read, without what they would guess alike: where the page is, in each language, and what it is about. */
+function found(path: string, { name, publicUrl }: Site, { title, description, data }: About): string {
+  const address = publicUrl + path;
+  const inLanguage = (code: string) => `${address}?lang=${code}`;
+  const link = (rel: string, href: string, more = "") => `<link rel="${rel}"${more} href="${escape(href)}">`;
+  const og = (property: string, content: string) => `<meta property="og:${property}" content="${escape(content)}">`;
+  return [
+    link("canonical", inLanguage(currentLanguage())),
+    ...languages.map((code) => link("alternate", inLanguage(code), ` hreflang="${code}"`)),
+    link("alternate", address, ' hreflang="x-default"'),
+    ...feedsOf(path).map((feed) => link("alternate", `${publicUrl}${feed}?lang=${currentLanguage()}`, ' type="application/atom+xml"')),
+    og("type", "website"),
+    og("title", title ?? name),
+    og("description", description),
+    og("url", inLanguage(currentLanguage())),
+    og("image", `${publicUrl}/preview.png`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...data.map((one) => `<script type="application/ld+json">${inScript({ "@context": "https://schema.org", ...one })}</script>`),
+    "",
+  ].join("\n");
 }
+
+const isIndexed = (route: Route) => route.index !== false && !isGated(route);
+
+/** JSON as it may stand in a script element. */
+const inScript = (value: object) => JSON.stringify(value).replace(/</g, "\\u003c");
 
 /** Pages that say that something is not there answer so to machines too. */
 function isNotFound(path: string): boolean {

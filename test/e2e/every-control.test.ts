@@ -91,7 +91,8 @@ async function addressesOf(stage: Stage): Promise<Record<string, string[]>> {
   );
   const [project] = await rowsOf(stage, "select public_id from projects order by id limit 1");
   return {
-    "/projects/:id": ["/projects/1", `/projects/${String(project?.["public_id"])}`],
+    "/projects/:id": ["/projects/1"],
+    "/projects/prj_:id": [`/projects/${String(project?.["public_id"])}`],
     "/partner-discovery": ["/partner-discovery", "/partner-discovery?type=bank", "/partner-discovery?type=cdfi,indigenous&q=bank"],
     "/partner-discovery/:id": ["/partner-discovery/1"],
     "/external/:resource": ["/external/about"],

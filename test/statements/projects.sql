@@ -52,6 +52,9 @@ select posts.public_id as id, posts.kind, title, body, happened_on::text as "hap
 delete from project_figures where post_id = $1
 update project_posts set kind = $1, title = $2, body = $3, happened_on = $4, source = $5, edited_at = clock_timestamp() where id = $6
 
+-- src/server/projects/publication/addresses.ts listPublishedAddresses
+select public_id as "publicId", published_at as "changedAt" from public_projects order by published_at, id limit $1 offset $2
+
 -- src/server/projects/publication/consents/queries.ts confirmConsent
 update project_consents set confirmed_at = clock_timestamp(), confirmed_kind = $1, confirmed_by_name = $2 where id = $3 and confirmed_at is null and ended_at is null
 

@@ -11,7 +11,7 @@ export function firstOutcome<Name extends AnyContract["call"]>(
 ): { data?: CallOutput<Name>; error?: Error } {
   const first = reads[readKey(name, input)] ?? reads[anyCall];
   if (!first) return {};
-  return first.status === 200
+  return first.status === undefined
     ? { data: first.body as CallOutput<Name> }
     : { error: new CallError(first.status, first.body as ErrorBody, "") };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./page-head.css";
 
 /** The head of a page: its one h1, a lead, and the horizon that the page stands on (design principle 2). */
 export function PageHead({ title, lead, children, weave }: { title: string; lead?: ReactNode; children?: ReactNode; weave?: boolean }) {

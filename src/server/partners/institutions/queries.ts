@@ -27,6 +27,19 @@ export async function findInstitution(db: Queryable, id: number): Promise<Instit
 }
 
 /** The candidate of partner discovery that the institution was made of or tied to. */
+/** The newest that everybody may look for. */
+export async function listEligibleIds(db: Queryable, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("institutions")
+    .select("id")
+    .where("eligibility_status", "=", "eligible")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findCandidateOf(db: Queryable, institutionId: number): Promise<number | null> {
   const row = await db
     .selectFrom("candidates")

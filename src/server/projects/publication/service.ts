@@ -23,6 +23,7 @@ import { flushRefusedVisits, recordRefusedVisit } from "./refused/service.ts";
 import { refuseEndedAccount } from "../../record/auth/service.ts";
 import { refuseConflicted } from "../../requests/conflicts/service.ts";
 
+export { listPublishedAddresses } from "./addresses.ts";
 export { showToPartners } from "./announce.ts";
 export {
   changeByCommunity,
@@ -58,6 +59,10 @@ export async function findPublishedProject(
 /** What a project can still take. Whoever holds the project reads a sum that stays until the transaction is over. */
 export async function readNeed(db: Queryable, id: number): Promise<{ stillNeeded: string; acceptsMore: boolean }> {
   return queries.findNeed(db, id);
+}
+
+export async function countPublishedProjects(db: Queryable): Promise<number> {
+  return queries.countPublished(db);
 }
 
 /** One numbered page of the published projects, newest first; pages begin at 1. */

@@ -13,9 +13,14 @@ const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
   ".txt": "text/plain; charset=utf-8",
   ".json": "application/json",
 };
+
+/** They would gain nothing by being compressed. */
+const packed: ReadonlySet<string | undefined> = new Set([types[".woff2"], types[".png"], types[".ico"]]);
 
 interface ServedFile {
   file: string;
@@ -47,7 +52,7 @@ async function read({ file, cache, headers }: ServedFile, common: Record<string,
   const type = types[path.extname(file)] ?? "application/octet-stream";
   const all = { ...common, "content-type": type, "cache-control": cache, ...headers };
   const [body, compressed] = await Promise.all([readFile(file), readCompressed(file)]);
-  return type === types[".woff2"] ? fileAnswer(body, all) : compressedAnswer(200, body, all, compressed);
+  return packed.has(type) ? fileAnswer(body, all) : compressedAnswer(200, body, all, compressed);
 }
 
 async function findFiles(): Promise<[string, ServedFile][]> {

@@ -34,7 +34,9 @@ export async function readFacts(
 }
 
 export function bodiesOf({ reads }: Facts): FirstReads {
-  return Object.fromEntries(reads.map(({ key, answer: { status, text } }) => [key, { status, body: JSON.parse(text) as unknown }]));
+  return Object.fromEntries(
+    reads.map(({ key, answer: { status, text } }) => [key, { ...(status !== 200 && { status }), body: JSON.parse(text) as unknown }]),
+  );
 }
 
 /** The same text for the same page: by it a kept page is known to show what is so now. */

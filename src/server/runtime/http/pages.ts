@@ -24,6 +24,8 @@ export interface Pages {
   serve: (request: IncomingMessage, response: ServerResponse, read?: ReadForPage) => boolean;
   /** Has an address's page rendered anew in every language, with what has changed on it, when it is next asked for. */
   update: (address: string, dataIn: DataIn) => void;
+  /** Every address that is there without a parameter and that search engines may show. */
+  indexed: () => string[];
   /** Renders a page for one request: the outcome of a plain HTML form. */
   render: (path: string, language: Language, page: PageData) => Promise<{ html: string; headers: Record<string, string> }>;
 }
@@ -140,6 +142,7 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
       changes.set(address, (changes.get(address) ?? 0) + 1);
       for (const pages of kept.values()) pages.delete(address);
     },
+    indexed: () => [...english.addresses].flatMap(([address, { isIndexed }]) => (isIndexed ? [address] : [])),
     render: async (address, language, pageData) => (await printerOf(language)).page(address, pageData),
   };
 }
@@ -158,7 +161,7 @@ const retryAfterSeconds = 5;
 
 interface Printer {
   /** Every address that has a page, and whether its code is for some people only. */
-  addresses: ReadonlyMap<string, { isGated: boolean }>;
+  addresses: ReadonlyMap<string, { isGated: boolean; isIndexed: boolean }>;
   /** The one of them that shows a path; the 404 page for what is not there. */
   addressFor: (path: string) => string;
   page: (path: string, data: PageData, isGated?: boolean) => Promise<{ html: string; status: number; headers: Record<string, string> }>;
@@ -172,7 +175,7 @@ async function openPrinter(language: Language, site: Site, config: HeaderConfig)
   await renderer.loadAllPages();
   const assetsOf = await readAssets(language);
   return {
-    addresses: new Map(renderer.prerenderedAddresses().map(({ address, isGated }) => [address, { isGated }])),
+    addresses: new Map(renderer.prerenderedAddresses().map(({ address, ...kind }) => [address, kind])),
     addressFor: renderer.addressFor,
     callsOf: renderer.callsOf,
     page: async (path, data, isGated = false) => {
@@ -202,11 +205,20 @@ function pathOf(url: string): string {
 function findAddress({ addresses, addressFor }: Printer, pathname: string): string | undefined {
   if (formOutcomes.has(pathname)) return undefined;
   if (addresses.has(pathname)) return pathname;
-  if (pathname.startsWith("/api/") || pathname.startsWith("/.well-known/") || forMachines.has(pathname)) return undefined;
+  if (belowFor.some((start) => pathname.startsWith(start)) || forMachines.has(pathname)) return undefined;
   return addressFor(pathname);
 }
 
-const forMachines: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+const belowFor = ["/api/", "/.well-known/", paths.sitemap(""), `${paths.feedOfProjects}/`];
+const forMachines: ReadonlySet<string> = new Set([
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/robots.txt",
+  paths.manifest,
+  paths.sitemapIndex,
+  paths.feedOfProjects,
+]);
 
 /** Their addresses open something: they are told to nobody, kept nowhere and not indexed. */
 const privatePages: ReadonlySet<string> = new Set([

@@ -6,7 +6,7 @@ export const root = path.join(import.meta.dirname, "../../../..");
 
 /** The part of the web build that renders pages (src/web/render.tsx), as this adapter uses it. */
 export interface Renderer {
-  prerenderedAddresses: () => { address: string; page: string; isGated: boolean }[];
+  prerenderedAddresses: () => { address: string; page: string; isGated: boolean; isIndexed: boolean }[];
   addressFor: (path: string) => string;
   loadAllPages: () => Promise<void>;
   loadPageOf: (path: string) => Promise<void>;

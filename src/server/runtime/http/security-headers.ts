@@ -46,6 +46,7 @@ function contentPolicy(css: string): string {
     `style-src 'self' 'sha256-${hash}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
+    "manifest-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

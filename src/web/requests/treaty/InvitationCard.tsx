@@ -8,6 +8,8 @@ import { Icon } from "../../kit/Icon.tsx";
 import { saveSignature } from "./signature.ts";
 import { SignedBanner } from "./SignedBanner.tsx";
 import { LazyPart } from "../../kit/LazyPart.tsx";
+import "../../kit/weave.css";
+import "./invitation.css";
 
 const TreatyDialog = lazy(() => import("./TreatyDialog.tsx"));
 

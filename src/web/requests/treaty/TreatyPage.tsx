@@ -17,6 +17,7 @@ import type TreatyDialog from "./TreatyDialog.tsx";
 import { TreatyText } from "./TreatyText.tsx";
 import "../../kit/pages.css";
 import "./treaty-page.css";
+import "../../kit/weave.css";
 
 /** The text is here already once somebody has opened the dialog to sign. */
 const SignedTreaty = lazy(async () => ({ default: (await import("./TreatyText.tsx")).TreatyText }));

@@ -20,6 +20,7 @@ import { readSignature } from "./signature.ts";
 import { SignatureFields } from "./SignatureFields.tsx";
 import { TreatyText } from "./TreatyText.tsx";
 import "./treaty-page.css";
+import "../../kit/weave.css";
 
 /** The treaty and its signature page on one page, for when JavaScript is off or did not arrive (ruling). */
 export default function TreatySignPage() {

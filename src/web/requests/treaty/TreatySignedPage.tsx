@@ -5,6 +5,7 @@ import { SentBanner } from "../../forms/SentBanner.tsx";
 import { usePageData } from "../../runtime/site-context.ts";
 import { PageHead } from "../../kit/PageHead.tsx";
 import "./treaty-page.css";
+import "../../kit/weave.css";
 
 export const titleOf = m.title_treaty_signed;
 

@@ -4,6 +4,7 @@ import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import { treaty } from "../../../shared/content/en/treaty.ts";
 import { nationOf } from "../../runtime/site.ts";
 import { useSite } from "../../runtime/site-context.ts";
+import "../../kit/weave.css";
 import printStyles from "./treaty-print.css?url";
 
 interface TreatyTextProps {

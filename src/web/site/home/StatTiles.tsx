@@ -31,9 +31,6 @@ export function StatTiles() {
         <p className="statnote small dim" role="status">
           {error && m.home_stats_failed()}
         </p>
-        <noscript>
-          <p className="statnote small dim">{m.home_stats_noscript()}</p>
-        </noscript>
       </div>
     </section>
   );
