@@ -10,6 +10,7 @@ const ownReaders: Record<string, string> = {
   "src/server/projects/publication/consents/queries.ts": "which consents are due",
   "src/server/projects/publication/queries.ts": "the project's own feature: desk, locks and changes",
   "src/server/projects/publication/refused/queries.ts": "who asked for what is not public",
+  "src/server/projects/publication/shown/queries.ts": "what is not public any more, and how many there are",
 };
 const stateReaders: Record<string, string> = {
   "src/server/requests/applicant/closing/queries.ts": "what keeps the data of a closed request",
@@ -17,6 +18,7 @@ const stateReaders: Record<string, string> = {
   "src/server/projects/publication/consents/queries.ts": "whom to warn",
   "src/server/projects/publication/queries.ts": "publishes, and counts what the job has not ended yet",
   "src/server/projects/publication/refused/queries.ts": "notes what the view refused",
+  "src/server/projects/publication/shown/queries.ts": "counts what is published from an index, and says what was withdrawn",
 };
 
 /** What an effect may return with a call: each of these returns the function that ends it. */

@@ -6,7 +6,8 @@ import { deskCandidateItem } from "../src/shared/contracts/discovery/deciding.ts
 import { emailItem } from "../src/shared/contracts/record/emails.ts";
 import { fundingRequestItem } from "../src/shared/contracts/requests/intake.ts";
 import { institutionItem } from "../src/shared/contracts/partners/institutions.ts";
-import { communityProject, projectItem } from "../src/shared/contracts/projects/publication.ts";
+import { communityProject } from "../src/shared/contracts/projects/public-projects.ts";
+import { projectItem } from "../src/shared/contracts/projects/publication.ts";
 import { respondentItem } from "../src/shared/contracts/requests/respondents.ts";
 import { caseItem } from "../src/shared/contracts/screening/cases.ts";
 import { treatySignatureItem } from "../src/shared/contracts/requests/treaty.ts";

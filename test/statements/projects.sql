@@ -15,14 +15,21 @@ delete from local_contexts_references where project_id = $1 and local_contexts_i
 insert into local_contexts_references (project_id, local_contexts_id, position) select $1, id, position from unnest($2::uuid[]) with ordinality as wanted (id, position) on conflict (project_id, local_contexts_id) do update set position = excluded.position
 
 -- src/server/projects/community/pictures/queries.ts deletePicture
-delete from project_pictures using project_posts where project_pictures.public_id = $1 and project_posts.id = post_id and project_id = $2 returning 1
+delete from project_pictures as pictures where public_id = $1 and coalesce(pictures.project_id, (select project_id from project_posts where id = pictures.post_id)) = $2 returning 1
 
 -- src/server/projects/community/pictures/queries.ts findOwn
-select "pictures"."large_key" as key from project_pictures as pictures join project_posts as posts on posts.id = pictures.post_id where pictures.public_id = $1 and posts.project_id = $2
+select "pictures"."large_key" as key from project_pictures as pictures where pictures.public_id = $1 and coalesce(pictures.project_id, (select project_id from project_posts where id = pictures.post_id)) = $2
 
 -- src/server/projects/community/pictures/queries.ts findPublic
-select "pictures"."large_key" as key from project_pictures as pictures join project_posts as posts on posts.id = pictures.post_id join public_projects as shown on shown.id = posts.project_id where pictures.public_id = $1 and shown.public_id = $2
-select "pictures"."small_key" as key from project_pictures as pictures join project_posts as posts on posts.id = pictures.post_id join public_projects as shown on shown.id = posts.project_id where pictures.public_id = $1 and shown.public_id = $2
+select "pictures"."large_key" as key from project_pictures as pictures join public_projects as shown on shown.id = coalesce(pictures.project_id, (select project_id from project_posts where id = pictures.post_id)) where pictures.public_id = $1 and shown.public_id = $2
+select "pictures"."small_key" as key from project_pictures as pictures join public_projects as shown on shown.id = coalesce(pictures.project_id, (select project_id from project_posts where id = pictures.post_id)) where pictures.public_id = $1 and shown.public_id = $2
+select (select file_key from project_picture_files where picture_id = pictures.id and format = $1 and width = $2) as key from project_pictures as pictures join public_projects as shown on shown.id = coalesce(pictures.project_id, (select project_id from project_posts where id = pictures.post_id)) where pictures.public_id = $3 and shown.public_id = $4
+
+-- src/server/projects/community/pictures/queries.ts findRow
+select id from project_pictures as pictures where public_id = $1 and coalesce(pictures.project_id, (select project_id from project_posts where id = pictures.post_id)) = $2
+
+-- src/server/projects/community/pictures/queries.ts listOfProject
+select picture_json(pictures) as picture from project_pictures as pictures where project_id = $1 order by id
 
 -- src/server/projects/community/posts/queries.ts countPosts
 select count(*)::int as n from project_posts where project_id = $1
@@ -40,13 +47,13 @@ insert into project_posts (public_id, project_id, client_key, kind, title, body,
 select distinct on (project_id, counts_as) project_id as "projectId", post_id as "postId", counts_as as "countsAs", value::int as value, source, happened_on::text as date from project_figures join project_posts as posts on posts.id = post_id where counts_as is not null and project_id = any ($1::int[]) order by project_id, counts_as, happened_on desc, posts.id desc
 
 -- src/server/projects/community/posts/queries.ts listLatest
-select latest.* from public_projects as projects cross join lateral ( select posts.project_id as "projectId", posts.public_id as id, posts.kind, title, body, happened_on::text as "happenedOn", source, posted_at as "postedAt", edited_at as "editedAt", ( select coalesce(json_agg(json_build_object('label', label, 'value', trim_scale(value)::text, 'unit', unit, 'countsAs', counts_as) order by position), '[]') from project_figures where post_id = posts.id and (counts_as is null or counts_as <> all (array(select case field when 'peopleServed' then 'people_served' else 'jobs_created' end from unnest(projects.private_fields) as field where field in ('peopleServed', 'jobsCreated'))))) as figures, (select coalesce(json_agg(json_build_object('id', public_id, 'alt', alt, 'width', width, 'height', height) order by id), '[]') from project_pictures where post_id = posts.id) as pictures from project_posts as posts where project_id = projects.id order by happened_on desc, posts.id desc limit $1) as latest where projects.id = any ($2::int[])
+select latest.* from public_projects as projects cross join lateral ( select posts.project_id as "projectId", posts.public_id as id, posts.kind, title, body, happened_on::text as "happenedOn", source, posted_at as "postedAt", edited_at as "editedAt", ( select coalesce(json_agg(json_build_object('label', label, 'value', trim_scale(value)::text, 'unit', unit, 'countsAs', counts_as) order by position), '[]') from project_figures where post_id = posts.id and (counts_as is null or counts_as <> all (array(select case field when 'peopleServed' then 'people_served' else 'jobs_created' end from unnest(projects.private_fields) as field where field in ('peopleServed', 'jobsCreated'))))) as figures, (select coalesce(json_agg(picture_json(pictures) order by pictures.id), '[]') from project_pictures as pictures where post_id = posts.id) as pictures from project_posts as posts where project_id = projects.id order by happened_on desc, posts.id desc limit $1) as latest where projects.id = any ($2::int[])
 
 -- src/server/projects/community/posts/queries.ts listOwn
-select posts.public_id as id, posts.kind, title, body, happened_on::text as "happenedOn", source, posted_at as "postedAt", edited_at as "editedAt", ( select coalesce(json_agg(json_build_object('label', label, 'value', trim_scale(value)::text, 'unit', unit, 'countsAs', counts_as) order by position), '[]') from project_figures where post_id = posts.id and (counts_as is null or counts_as <> all ('{}'::text[]))) as figures, (select coalesce(json_agg(json_build_object('id', public_id, 'alt', alt, 'width', width, 'height', height) order by id), '[]') from project_pictures where post_id = posts.id) as pictures from project_posts as posts where project_id = $1 order by happened_on desc, posts.id desc limit $2
+select posts.public_id as id, posts.kind, title, body, happened_on::text as "happenedOn", source, posted_at as "postedAt", edited_at as "editedAt", ( select coalesce(json_agg(json_build_object('label', label, 'value', trim_scale(value)::text, 'unit', unit, 'countsAs', counts_as) order by position), '[]') from project_figures where post_id = posts.id and (counts_as is null or counts_as <> all ('{}'::text[]))) as figures, (select coalesce(json_agg(picture_json(pictures) order by pictures.id), '[]') from project_pictures as pictures where post_id = posts.id) as pictures from project_posts as posts where project_id = $1 order by happened_on desc, posts.id desc limit $2
 
 -- src/server/projects/community/posts/queries.ts listPublic
-select posts.public_id as id, posts.kind, title, body, happened_on::text as "happenedOn", source, posted_at as "postedAt", edited_at as "editedAt", ( select coalesce(json_agg(json_build_object('label', label, 'value', trim_scale(value)::text, 'unit', unit, 'countsAs', counts_as) order by position), '[]') from project_figures where post_id = posts.id and (counts_as is null or counts_as <> all (array(select case field when 'peopleServed' then 'people_served' else 'jobs_created' end from unnest(projects.private_fields) as field where field in ('peopleServed', 'jobsCreated'))))) as figures, (select coalesce(json_agg(json_build_object('id', public_id, 'alt', alt, 'width', width, 'height', height) order by id), '[]') from project_pictures where post_id = posts.id) as pictures from project_posts as posts join public_projects as projects on projects.id = posts.project_id where projects.id = $1 and ($2::text is null or (happened_on, posts.id) < (select happened_on, id from project_posts where public_id = $3)) order by happened_on desc, posts.id desc limit $4
+select posts.public_id as id, posts.kind, title, body, happened_on::text as "happenedOn", source, posted_at as "postedAt", edited_at as "editedAt", ( select coalesce(json_agg(json_build_object('label', label, 'value', trim_scale(value)::text, 'unit', unit, 'countsAs', counts_as) order by position), '[]') from project_figures where post_id = posts.id and (counts_as is null or counts_as <> all (array(select case field when 'peopleServed' then 'people_served' else 'jobs_created' end from unnest(projects.private_fields) as field where field in ('peopleServed', 'jobsCreated'))))) as figures, (select coalesce(json_agg(picture_json(pictures) order by pictures.id), '[]') from project_pictures as pictures where post_id = posts.id) as pictures from project_posts as posts join public_projects as projects on projects.id = posts.project_id where projects.id = $1 and ($2::text is null or (happened_on, posts.id) < (select happened_on, id from project_posts where public_id = $3)) order by happened_on desc, posts.id desc limit $4
 
 -- src/server/projects/community/posts/queries.ts updatePost
 delete from project_figures where post_id = $1
@@ -79,9 +86,6 @@ select id, valid_until as "validUntil" from project_consents where project_id = 
 -- src/server/projects/publication/consents/queries.ts noteWarnings
 insert into consent_warnings (consent_id, days) select id, day from project_consents, unnest($1::int[]) as day where id = $2 and ended_at is null and valid_until <= clock_timestamp() + make_interval(days => day) on conflict do nothing returning days
 
--- src/server/projects/publication/queries.ts countPublished
-select (coalesce((select sum(n) from status_counts where subject = 'projects' and status = 'published'), 0) - (select count(*) from projects where state = 'published' and public_until <= now()))::int as n
-
 -- src/server/projects/publication/queries.ts findLastExpiry
 select case when ended_kind = 'expired' then ended_at end as at from project_consents where project_id = $1 order by id desc limit 1
 
@@ -89,14 +93,7 @@ select case when ended_kind = 'expired' then ended_at end as at from project_con
 select greatest(funding_needed - coalesce(( select sum(amount) from transfers where project_id = projects.id and currency = projects.currency and mode = 'live' and status in ('pending', 'submitted', 'settled')), 0), 0)::text as "stillNeeded", accepts_more as "acceptsMore" from projects where id = $1
 
 -- src/server/projects/publication/queries.ts findProject
-select id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields", funding_needed::text as "fundingNeeded", (select coalesce(sum(amount), 0.0000)::text from transfers where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency) as "fundingReceived", currency, funding_status as "fundingStatus", people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt", state, created_at as "createdAt", updated_at as "updatedAt", community, funding_request_id as "fundingRequestId", accepts_more as "acceptsMore", coalesce(public_until > clock_timestamp(), false) as "hasConsent", nullif(public_until, 'infinity') as "consentEndsAt" from projects where id = $1
-
--- src/server/projects/publication/queries.ts findPublished
-select id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields", funding_needed::text as "fundingNeeded", (select coalesce(sum(amount), 0.0000)::text from transfers where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency) as "fundingReceived", currency, funding_status as "fundingStatus", people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt" from public_projects as projects where public_id = $1
-select id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields", funding_needed::text as "fundingNeeded", (select coalesce(sum(amount), 0.0000)::text from transfers where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency) as "fundingReceived", currency, funding_status as "fundingStatus", people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt" from public_projects as projects where public_id = $1 for no key update
-
--- src/server/projects/publication/queries.ts findStanding
-select case when state = 'published' and public_until > clock_timestamp() then 'published' else 'withdrawn' end as standing from projects where public_id = $1 and published_at is not null
+select id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields", funding_needed::text as "fundingNeeded", (select coalesce(sum(amount), 0.0000)::text from transfers where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency) as "fundingReceived", currency, funding_status as "fundingStatus", people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt", theme, language, nation_language as "nationLanguage", place_precision as "placePrecision", (select picture_json(pictures) from project_pictures as pictures where pictures.id = projects.cover_id) as cover, state, created_at as "createdAt", updated_at as "updatedAt", community, funding_request_id as "fundingRequestId", accepts_more as "acceptsMore", coalesce(public_until > clock_timestamp(), false) as "hasConsent", nullif(public_until, 'infinity') as "consentEndsAt" from projects where id = $1
 
 -- src/server/projects/publication/queries.ts holdRequestOf
 select from funding_requests where id = (select funding_request_id from projects where id = $1) for key share
@@ -107,9 +104,6 @@ select from project_consents where id = $1 and project_id = $2
 -- src/server/projects/publication/queries.ts listFunders
 select distinct institution_id as "institutionId", mode from transfers where project_id = $1 and status not in ('cancelled', 'failed') order by 1, 2
 
--- src/server/projects/publication/queries.ts listPublishedAt
-with wanted as materialized ( select id from public_projects order by published_at desc, id desc limit $1 offset $2) select id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields", funding_needed::text as "fundingNeeded", (select coalesce(sum(amount), 0.0000)::text from transfers where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency) as "fundingReceived", currency, funding_status as "fundingStatus", people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt" from public_projects as projects where id in (select id from wanted) order by published_at desc, id desc /* plan anew */
-
 -- src/server/projects/publication/queries.ts publishProject
 update projects set state = 'published', published_at = now(), updated_at = now(), public_id = coalesce(public_id, $1) where id = $2
 
@@ -119,8 +113,14 @@ update projects set privacy_version = privacy_version + 1 where id = $1
 -- src/server/projects/publication/queries.ts setAcceptsMore
 update projects set accepts_more = $1, updated_at = now() where id = $2
 
+-- src/server/projects/publication/queries.ts setCover
+update projects set cover_id = $1, updated_at = now() where id = $2
+
 -- src/server/projects/publication/queries.ts setPrivateFields
 update projects set private_fields = $1::text[], privacy_version = privacy_version + $2, updated_at = now() where id = $3
+
+-- src/server/projects/publication/queries.ts touchProject
+update projects set updated_at = now() where id = $1
 
 -- src/server/projects/publication/refused/queries.ts addRefusedRead
 insert into refused_reads (project_id, day, channel, institution_id, n) select id, (now() at time zone 'UTC')::date, $1, $2::int, $3 from projects where public_id = $4 and not (state = 'published' and public_until > now()) on conflict (project_id, day, channel, institution_id) do update set n = refused_reads.n + excluded.n, last_at = now() returning 1
@@ -130,6 +130,22 @@ insert into refused_reads (project_id, day, channel, institution_id) select id, 
 
 -- src/server/projects/publication/refused/queries.ts listRefusedReads
 select day::text, channel, (select name from institutions where id = institution_id) as "institutionName", n as count, last_at as "lastAt" from refused_reads where project_id = $1 order by day desc, last_at desc limit $2
+
+-- src/server/projects/publication/shown/queries.ts countPublished
+select (coalesce((select sum(n) from status_counts where subject = 'projects' and status = 'published'), 0) - (select count(*) from projects where state = 'published' and public_until <= now()))::int as n
+
+-- src/server/projects/publication/shown/queries.ts countThemes
+select theme, count(*)::int as count from projects where state = 'published' and public_until > now() and theme is not null group by theme order by theme
+
+-- src/server/projects/publication/shown/queries.ts findPublished
+select id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields", funding_needed::text as "fundingNeeded", (select coalesce(sum(amount), 0.0000)::text from transfers where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency) as "fundingReceived", currency, funding_status as "fundingStatus", people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt", theme, language, nation_language as "nationLanguage", place_precision as "placePrecision", (select picture_json(pictures) from project_pictures as pictures where pictures.id = projects.cover_id) as cover from public_projects as projects where public_id = $1
+select id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields", funding_needed::text as "fundingNeeded", (select coalesce(sum(amount), 0.0000)::text from transfers where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency) as "fundingReceived", currency, funding_status as "fundingStatus", people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt", theme, language, nation_language as "nationLanguage", place_precision as "placePrecision", (select picture_json(pictures) from project_pictures as pictures where pictures.id = projects.cover_id) as cover from public_projects as projects where public_id = $1 for no key update
+
+-- src/server/projects/publication/shown/queries.ts findStanding
+select case when state = 'published' and public_until > clock_timestamp() then 'published' else 'withdrawn' end as standing from projects where public_id = $1 and published_at is not null
+
+-- src/server/projects/publication/shown/queries.ts listPublishedAt
+with wanted as materialized ( select id from public_projects order by published_at desc, id desc limit $1 offset $2) select id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields", funding_needed::text as "fundingNeeded", (select coalesce(sum(amount), 0.0000)::text from transfers where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency) as "fundingReceived", currency, funding_status as "fundingStatus", people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt", theme, language, nation_language as "nationLanguage", place_precision as "placePrecision", (select picture_json(pictures) from project_pictures as pictures where pictures.id = projects.cover_id) as cover from public_projects as projects where id in (select id from wanted) order by published_at desc, id desc /* plan anew */
 
 -- src/server/projects/publication/under-way/queries.ts countUnderWay
 select count(*) filter (where status = 'pending')::int as waiting, count(*) filter (where status = 'submitted')::int as leaving from transfers where project_id = $1 and mode = 'live' and status in ('pending', 'submitted')

@@ -201,6 +201,9 @@ select "id", "name", "size", coalesce(type, '') as "type", "has_macros" as "hasM
 -- src/server/requests/attachments/queries.ts keepForDrafts
 with over as materialized ( select upload_id from attachments where funding_request_id is null and institution_id is null and project_id is null and seen_at < now() - make_interval(hours => $1::int)) update attachments set seen_at = now() where upload_id in (select upload_id from over) and upload_id in ( select (regexp_matches(answers->>'attachments', 'upl_[0-9a-z]+', 'g'))[1] from drafts where expires_at > now() and exists (select from over))
 
+-- src/server/requests/attachments/queries.ts listUnneededFiles
+select key from stored_files where made_at < now() - interval '1 hour' and not exists (select from attachments where file_key = key) and not exists (select from project_pictures where large_key = key) and not exists (select from project_pictures where small_key = key) and not exists (select from project_picture_files where file_key = key) order by made_at limit 500
+
 -- src/server/requests/comments/queries.ts findByClientKey
 select id, funding_request_id as "fundingRequestId", author_id as "authorId", author_name as author, body, created_at as "createdAt", edited_at as "editedAt", removed_at as "removedAt", array(select username from comment_mentions join users on users.id = user_id where comment_id = request_comments.id order by 1) as mentions from request_comments where client_key = $1
 

@@ -26,7 +26,7 @@ select id, name, kind, cause, asked_by_name as "askedBy", started_at as "started
 select id, name, kind, cause, asked_by_name as "askedBy", started_at as "startedAt", ended_at as "endedAt", failure, bytes::float8 as bytes, documents, document_bytes::float8 as "documentBytes" from backups where removed_at is null and (ended_at is not null or failed_at is not null) order by coalesce(ended_at, failed_at) desc limit $1
 
 -- src/server/site/backups/restoring/queries.ts listNamedKeys
-select key from unnest($1::text[]) as key where exists (select from attachments where file_key = key) or exists (select from project_pictures where key in (large_key, small_key))
+select key from unnest($1::text[]) as key where exists (select from attachments where file_key = key) or exists (select from project_pictures where key in (large_key, small_key)) or exists (select from project_picture_files where file_key = key)
 
 -- src/server/site/backups/shipping/queries.ts findArchiverFailure
 select last_failed_wal as segment from pg_stat_archiver where last_failed_time > coalesce(last_archived_time, '-infinity')

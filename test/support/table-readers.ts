@@ -52,7 +52,10 @@ export const tableReaders: Record<string, Reader> = {
   },
   "requests/assignment/queries.ts": { tables: ["users"], why: "holds both accounts before the requests, and names who has one" },
   "requests/assignment/saved-filters/queries.ts": { tables: ["users"], why: "holds the account whose filters are counted" },
-  "requests/attachments/queries.ts": { tables: ["project_pictures"], why: "whether a stored file is still used by anything" },
+  "requests/attachments/queries.ts": {
+    tables: ["project_picture_files", "project_pictures"],
+    why: "whether a stored file is still used by anything",
+  },
   "requests/comments/queries.ts": { tables: ["users"], why: names },
   "requests/conflicts/queries.ts": { tables: ["users"], why: "whether an account's address is the applicant's" },
   "requests/decisions/queries.ts": { tables: ["active_staff"], why: "whether somebody else could decide" },
@@ -79,6 +82,10 @@ export const tableReaders: Record<string, Reader> = {
   "projects/publication/queries.ts": {
     tables: ["funding_requests", "transfers"],
     why: "what a project is made of, and what it has received, in the list that shows both",
+  },
+  "projects/publication/shown/queries.ts": {
+    tables: ["project_pictures", "transfers"],
+    why: "a project's cover, and what it has received",
   },
   "projects/publication/refused/queries.ts": { tables: ["institutions"], why: "the name of who asked for what is not public" },
 
@@ -151,7 +158,7 @@ export const tableReaders: Record<string, Reader> = {
     why: "which request and which signature a project comes from, beside the parties that the view makes of them",
   },
   "site/backups/restoring/queries.ts": {
-    tables: ["attachments", "project_pictures", "stored_files"],
+    tables: ["attachments", "project_picture_files", "project_pictures", "stored_files"],
     why: "which documents a restored database knows, and which of them a record names",
   },
   "site/backups/shipping/queries.ts": { tables: ["stored_files"], why: "which documents are not in the backup yet, in one statement" },

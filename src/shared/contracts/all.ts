@@ -31,6 +31,7 @@ import * as passkeys from "./record/passkeys.ts";
 import * as passwordReset from "./record/password-reset.ts";
 import * as policyReports from "./site/policy-reports.ts";
 import * as projects from "./projects/publication.ts";
+import * as publicProjects from "./projects/public-projects.ts";
 import * as questions from "./requests/questions.ts";
 import * as retention from "./site/retention.ts";
 import * as respondents from "./requests/respondents.ts";
@@ -47,6 +48,7 @@ import * as screeningWeakening from "./screening/weakening.ts";
 import * as treaty from "./requests/treaty.ts";
 import * as comments from "./requests/comments.ts";
 import * as community from "./projects/community.ts";
+import * as communityPictures from "./projects/community-pictures.ts";
 import * as communityPosts from "./projects/community-posts.ts";
 import * as limits from "./money/limits.ts";
 import * as payeeFiles from "./money/payee-files.ts";
@@ -61,6 +63,7 @@ const modules = {
   live,
   comments,
   community,
+  communityPictures,
   communityPosts,
   apiKeys,
   applicant,
@@ -97,6 +100,7 @@ const modules = {
   passwordReset,
   policyReports,
   projects,
+  publicProjects,
   questions,
   respondents,
   retention,

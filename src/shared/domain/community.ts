@@ -8,6 +8,10 @@ export type CountedFigure = (typeof countedFigures)[number];
 export const mostPosts = 200;
 export const mostFigures = 8;
 export const mostPicturesOfPost = 6;
+/** Of the project itself, its cover among them. */
+export const mostPicturesOfProject = 12;
+/** Languages besides the project's first one. */
+export const mostTexts = 6;
 export const mostReferences = 10;
 export const longestPost = 4_000;
 export const longestPictureText = 300;
@@ -15,6 +19,15 @@ export const longestPictureText = 300;
 /** Photographs as telephones take them. */
 export const mostPictureBytes = 10_000_000;
 export const pictureMedia: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
+
+/** What a picture is made into besides its two first files, as far as it is that wide. */
+export const pictureFormats = ["avif", "webp"] as const;
+export const pictureWidths = [480, 960, 1_600] as const;
+
+/** A language's code as browsers know them (BCP 47): "cr", "moh", "fr-CA". */
+export function isLanguageCode(text: string): boolean {
+  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(text);
+}
 
 /** Why a reference to the Local Contexts Hub could not be read the last time. */
 export const referenceFailures = ["unknown", "refused", "unreachable", "unreadable"] as const;

@@ -6,6 +6,22 @@ export type ProjectState = (typeof projectStates)[number];
 export const fundingStatuses = ["seeking", "funded", "completed"] as const;
 export type FundingStatus = (typeof fundingStatuses)[number];
 
+/** What a project is about, in the order of the specification (§2 /projects); the samples have the same. */
+export const projectThemes = ["water", "education", "healthcare", "economic", "renewable", "veterans"] as const;
+export type ProjectTheme = (typeof projectThemes)[number];
+
+/** How exactly its community says where it is. */
+export const placePrecisions = ["place", "region"] as const;
+
+/** How much a project still needs, in its own currency: more than `above`, and `upTo` at most. */
+export const needBands = {
+  under_25000: { above: 0, upTo: 25_000 },
+  under_100000: { above: 25_000, upTo: 100_000 },
+  over_100000: { above: 100_000, upTo: null },
+} as const;
+export type NeedBand = keyof typeof needBands;
+export const needBandNames = Object.keys(needBands) as [NeedBand, ...NeedBand[]];
+
 /** How much of the needed sum is there, in whole percent up to 100. Both are exact decimals with four places, as the server sends them. */
 export function fundingPercent(received: string, needed: string): number {
   const [part, whole] = [received, needed].map((amount) => BigInt(amount.replace(".", "")));

@@ -27,7 +27,7 @@ export function readShortCode(typed: string): string | undefined {
 }
 
 /** The id of a thing in the partner API, such as "txn_4d7hq2x8m5k9w3vz": 80 bits of the 16 random bytes that it is given. */
-export function publicId(prefix: "txn" | "evt" | "prj" | "whe" | "rep" | "upl" | "pst" | "pic", randomBytes: Uint8Array): string {
+export function publicId(prefix: "txn" | "txt" | "evt" | "prj" | "whe" | "rep" | "upl" | "pst" | "pic", randomBytes: Uint8Array): string {
   return `${prefix}_${Array.from(randomBytes.subarray(0, 16), (byte) => alphabet[byte & 31])
     .join("")
     .toLowerCase()}`;

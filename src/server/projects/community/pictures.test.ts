@@ -41,7 +41,7 @@ async function send(
   const { alt = "Men and women at the well — été", hasAgreed = "true", key = randomUUID(), type = "application/octet-stream" } = changes;
   const response = await test.app.inject({
     method: "POST",
-    url: `/api/requests/${project.token}/project/posts/${post}/pictures?key=${key}&hasAgreed=${hasAgreed}`,
+    url: `/api/requests/${project.token}/project/${post && `posts/${post}/`}pictures?key=${key}&hasAgreed=${hasAgreed}`,
     headers: { "content-type": type, "picture-description": encodeURIComponent(alt) },
     payload,
   });
@@ -63,7 +63,18 @@ describe("a picture", () => {
     const sent = await send(stage, bytes);
     expect(sent.status).toBe(201);
     const [picture] = picturesOf(sent.body);
-    expect(picture).toEqual({ id: expect.any(String), alt: "Men and women at the well — été", width: 1_000, height: 2_000 });
+    expect(picture).toEqual({
+      id: expect.any(String),
+      alt: "Men and women at the well — été",
+      width: 1_000,
+      height: 2_000,
+      files: [
+        { format: "avif", width: 480 },
+        { format: "avif", width: 960 },
+        { format: "avif", width: 1_000 },
+        { format: "webp", width: 960 },
+      ],
+    });
     for (const [size, width] of [
       ["large", 1_000],
       ["small", 480],
@@ -82,6 +93,41 @@ describe("a picture", () => {
         (await get(`/api/projects/${stage.project.publicId}/pictures/${picture?.id}?size=${size}`, { "if-none-match": etag })).statusCode,
       ).toBe(304);
     }
+  });
+
+  it("comes in AVIF and in the width that a screen needs, without metadata too", async () => {
+    const stage = await withUpdate();
+    const [picture] = picturesOf((await send(stage, await photograph())).body);
+    for (const [format, width] of [
+      ["avif", 480],
+      ["avif", 960],
+      ["webp", 960],
+    ] as const) {
+      const answer = await get(`/api/projects/${stage.project.publicId}/pictures/${picture?.id}?format=${format}&width=${width}`);
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, `image/${format}`]);
+      const made = await sharp(answer.rawPayload).metadata();
+      expect([made.format, made.width, made.exif, made.icc]).toEqual([format === "avif" ? "heif" : "webp", width, undefined, undefined]);
+    }
+    expect((await get(`/api/projects/${stage.project.publicId}/pictures/${picture?.id}?format=avif&width=7`)).statusCode).toBe(404);
+  });
+
+  it("of the project itself can be its cover, as one of an update can; without it the project has none", async () => {
+    const stage = await withUpdate();
+    const own = await send({ ...stage, post: "" }, await photograph());
+    expect(own.status).toBe(201);
+    const [picture] = own.body["pictures"] as { id: string }[];
+    const shown = async () => (await test.call("GET", `/api/projects/${stage.project.publicId}`)).body["cover"];
+    const gallery = async () => (await test.call("GET", `/api/projects/${stage.project.publicId}/posts`)).body["pictures"];
+    expect([await shown(), await gallery()]).toMatchObject([null, [{ id: picture?.id }]]);
+    expect((await stage.act("PUT", "/cover", { pictureId: picture?.id })).status).toBe(200);
+    expect([await shown(), await gallery()]).toMatchObject([{ id: picture?.id, alt: expect.any(String) }, []]);
+    const [ofUpdate] = picturesOf((await send(stage, await photograph())).body);
+    expect((await stage.act("PUT", "/cover", { pictureId: ofUpdate?.id })).body).toMatchObject({ cover: { id: ofUpdate?.id } });
+    expect((await stage.act("PUT", "/cover", { pictureId: (await withUpdate()).post })).status).toBe(404);
+    expect(await shown()).toMatchObject({ id: ofUpdate?.id });
+    expect((await stage.act("DELETE", `/pictures/${ofUpdate?.id}`)).status).toBe(200);
+    expect(await shown()).toBeNull();
+    expect((await stage.act("PUT", "/cover", { pictureId: null })).status).toBe(200);
   });
 
   it("is gone for everybody at the moment of a withdrawal, which is noted, and still there for its community", async () => {
@@ -112,17 +158,28 @@ describe("a picture", () => {
   it("leaves the store when it is removed, and not before", async () => {
     const stage = await withUpdate();
     const [picture] = picturesOf((await send(stage, await photograph())).body);
-    const [file] = await rows("select large_key, small_key from project_pictures where public_id = $1", [picture?.id]);
+    const [file] = await rows(
+      "select large_key, small_key, file_key from project_pictures join project_picture_files on picture_id = id where public_id = $1 and format = 'avif'",
+      [picture?.id],
+    );
     const isThere = (key: unknown) =>
       test.context.files.open(String(key)).then(
         (bytes) => (bytes.destroy(), true),
         () => false,
       );
     await tidyFiles(test);
-    expect([await isThere(file?.["large_key"]), await isThere(file?.["small_key"])]).toEqual([true, true]);
+    expect([await isThere(file?.["large_key"]), await isThere(file?.["small_key"]), await isThere(file?.["file_key"])]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect((await stage.act("DELETE", `/pictures/${picture?.id}`)).status).toBe(200);
     await tidyFiles(test);
-    expect([await isThere(file?.["large_key"]), await isThere(file?.["small_key"])]).toEqual([false, false]);
+    expect([await isThere(file?.["large_key"]), await isThere(file?.["small_key"]), await isThere(file?.["file_key"])]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect((await stage.act("DELETE", `/pictures/${picture?.id}`)).status).toBe(404);
   });
 

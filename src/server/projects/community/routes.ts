@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as calls from "../../../shared/contracts/projects/community.ts";
+import * as pictureCalls from "../../../shared/contracts/projects/community-pictures.ts";
 import * as postCalls from "../../../shared/contracts/projects/community-posts.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -19,22 +20,24 @@ import {
 } from "../publication/service.ts";
 import { consent, withdraw } from "./consents.ts";
 import { setReferences } from "./local-contexts/service.ts";
-import { addPicture, findOwnPicture, findPublicPicture, removePicture } from "./pictures/service.ts";
+import type { WantedFile } from "./pictures/queries.ts";
+import { addPicture, findOwnPicture, findPublicPicture, removePicture, setCover } from "./pictures/service.ts";
 import { addPost, editPost, removePost } from "./posts/service.ts";
 import { stopPayeeChange } from "./payee-changes.ts";
 import { change, openProject, readPage, readPrivateFields, readTold } from "./service.ts";
+import { addText, editText, removeText } from "./texts/service.ts";
 
 export function communityRoutes(app: FastifyInstance, context: Context): void {
   mountRead(app, calls.listPosts, ({ params, query }) => readTold(context, params.publicId, query.cursor));
 
   mount(app, calls.getPicture, async ({ params, query, request, reply }) => {
-    const size = query.size ?? "large";
-    const key = await findPublicPicture(context, params.publicId, params.pictureId, size);
-    return sendPicture(context, request, reply, { key, tag: `"${params.pictureId}-${size}"` });
+    const key = await findPublicPicture(context, params.publicId, params.pictureId, query);
+    return sendPicture(context, request, reply, { key, ...namesOf(params.pictureId, query) });
   });
 
   mountOwn(app, context);
   mountPosts(app, context);
+  mountPictures(app, context);
 }
 
 /** What a community sees and decides about its project by its private link. */
@@ -94,27 +97,47 @@ function mountPosts(app: FastifyInstance, context: Context): void {
     changed(request, params.token, (id) => editPost(context, id, params.id, body)),
   );
   mount(app, postCalls.removePost, ({ params, request }) => changed(request, params.token, (id) => removePost(context, id, params.id)));
+}
 
-  mount(app, postCalls.addPicture, ({ params, query, request }) => {
+/** Pictures, and words in other languages. */
+function mountPictures(app: FastifyInstance, context: Context): void {
+  const changed = (request: FastifyRequest, token: string, work: (requestId: number) => Promise<unknown>) =>
+    change(context, addressOf(request), token, work);
+  const add = (request: FastifyRequest, token: string, { post, key }: { post?: string; key: string }) => {
     const alt = readText(request);
     const { body } = request;
     if (!(body instanceof Readable)) throw new AppError("unsupported_media_type", m.comm_error_picture_kind());
-    return changed(request, params.token, (id) => addPicture(context, id, { post: params.id, key: query.key, alt, body }));
-  });
-  mount(app, postCalls.removePicture, ({ params, request }) =>
+    return changed(request, token, (id) => addPicture(context, id, { ...(post && { post }), key, alt, body }));
+  };
+
+  mount(app, pictureCalls.addPicture, ({ params, query, request }) => add(request, params.token, { post: params.id, key: query.key }));
+  mount(app, pictureCalls.addProjectPicture, ({ params, query, request }) => add(request, params.token, { key: query.key }));
+  mount(app, pictureCalls.removePicture, ({ params, request }) =>
     changed(request, params.token, (id) => removePicture(context, id, params.id)),
   );
-
-  mount(app, postCalls.getOwnPicture, async ({ params, query, request, reply }) => {
-    const size = query.size ?? "large";
-    const key = await findOwnPicture(context, await openProject(context, addressOf(request), params.token), params.id, size);
-    return sendPicture(context, request, reply, { key, tag: `"${params.id}-${size}"` });
+  mount(app, pictureCalls.setCover, ({ params, body, request }) =>
+    changed(request, params.token, (id) => setCover(context, id, body.pictureId)),
+  );
+  mount(app, pictureCalls.getOwnPicture, async ({ params, query, request, reply }) => {
+    const key = await findOwnPicture(context, await openProject(context, addressOf(request), params.token), params.id, query);
+    return sendPicture(context, request, reply, { key, ...namesOf(params.id, query) });
   });
+
+  mount(app, pictureCalls.addText, ({ params, body, request }) => changed(request, params.token, (id) => addText(context, id, body)));
+  mount(app, pictureCalls.editText, ({ params, body, request }) =>
+    changed(request, params.token, (id) => editText(context, id, params.id, body)),
+  );
+  mount(app, pictureCalls.removeText, ({ params, request }) => changed(request, params.token, (id) => removeText(context, id, params.id)));
+}
+
+/** What the file of a picture is called in a browser's store, and what it is. */
+function namesOf(id: string, { size = "large", format, width }: WantedFile): { tag: string; type: string } {
+  return { tag: `"${id}-${format && width ? `${format}-${width}` : size}"`, type: `image/${(width && format) || "webp"}` };
 }
 
 /** What the picture shows, of its header. Throws validation_failed with a sentence under `alt`. */
 function readText({ headers }: FastifyRequest): string {
-  const text = postCalls.pictureText.safeParse(decode(String(headers["picture-description"] ?? "")));
+  const text = pictureCalls.pictureText.safeParse(decode(String(headers["picture-description"] ?? "")));
   if (text.success) return text.data;
   throw new AppError("validation_failed", m.error_validation(), { fields: { alt: text.error.issues[0]?.message ?? m.comm_error_alt() } });
 }
@@ -132,7 +155,7 @@ async function sendPicture(
   { files }: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, tag }: { key: string; tag: string },
+  { key, tag, type }: { key: string; tag: string; type: string },
 ): Promise<FastifyReply> {
   reply
     .header("cache-control", "private, no-cache")
@@ -141,5 +164,5 @@ async function sendPicture(
     .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
     .header("cross-origin-resource-policy", "same-origin");
   if (request.headers["if-none-match"] === tag) return reply.status(304).send();
-  return reply.type("image/webp").send(await files.open(key));
+  return reply.type(type).send(await files.open(key));
 }

@@ -1,5 +1,6 @@
-import type { CommunityPage, LocalContextsReference, ProjectPost } from "../../../shared/contracts/projects/community.ts";
+import type { CommunityPage, LocalContextsReference, ProjectPost, ProjectText } from "../../../shared/contracts/projects/community.ts";
 import type { ProjectWithConsents } from "../../../shared/contracts/projects/publication.ts";
+import type { ProjectPicture } from "../../../shared/contracts/projects/public-projects.ts";
 import type { PrivateField } from "../../../shared/domain/consent.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -10,7 +11,9 @@ import { openLink } from "../../requests/applicant/links/service.ts";
 import { findProjectForCommunity, findProjectOfRequest, flushRefusedVisits, getPublishedProject } from "../publication/service.ts";
 import { readReferences } from "./local-contexts/service.ts";
 import { readPayeeChanges } from "./payee-changes.ts";
+import { readPictures } from "./pictures/service.ts";
 import { type FigureSources, readFigureSources, readLatestPosts, readOwnPosts, readPosts } from "./posts/service.ts";
+import { readTexts } from "./texts/service.ts";
 
 /** An update with six pictures is seven calls. */
 const changes = { most: 120, windowSeconds: 60 * 60 };
@@ -19,6 +22,8 @@ interface Told {
   items: ProjectPost[];
   nextCursor: string | null;
   figureSources: FigureSources;
+  pictures: ProjectPicture[];
+  texts: ProjectText[];
   localContexts: LocalContextsReference[];
 }
 
@@ -26,12 +31,15 @@ interface Told {
 export async function readTold(context: Context, publicId: string, cursor: string | undefined): Promise<Told> {
   const { db } = context;
   const project = await getPublishedProject(context, publicId);
-  const [posts, sources, localContexts] = await Promise.all([
+  const [posts, sources, pictures, texts, localContexts] = await Promise.all([
     readPosts(db, project.id, cursor),
     readFigureSources(db, [project]),
+    readPictures(db, project.id),
+    readTexts(db, project.id),
     readReferences(db, project.id),
   ]);
-  return { ...posts, figureSources: sources.get(project.id) ?? noSources, localContexts };
+  const gallery = pictures.filter(({ id }) => id !== project.cover?.id);
+  return { ...posts, figureSources: sources.get(project.id) ?? noSources, pictures: gallery, texts, localContexts };
 }
 
 const noSources: FigureSources = { peopleServed: null, jobsCreated: null };
@@ -86,9 +94,11 @@ export async function change(
 }
 
 async function describe({ db }: Context, project: ProjectWithConsents): Promise<CommunityPage> {
-  const [posts, sources, localContexts, payeeChanges] = await Promise.all([
+  const [posts, sources, pictures, texts, localContexts, payeeChanges] = await Promise.all([
     readOwnPosts(db, project.id),
     readFigureSources(db, [{ ...project, privateFields: [] }]),
+    readPictures(db, project.id),
+    readTexts(db, project.id),
     readReferences(db, project.id),
     readPayeeChanges(db, project.id),
   ]);
@@ -99,6 +109,8 @@ async function describe({ db }: Context, project: ProjectWithConsents): Promise<
     payeeChanges,
     posts,
     figureSources: sources.get(project.id) ?? noSources,
+    pictures,
+    texts,
     localContexts,
   };
 }
@@ -122,6 +134,11 @@ function previewOf(project: ProjectWithConsents): CommunityPage["preview"] {
     peopleServed: shown("peopleServed", project.peopleServed),
     jobsCreated: shown("jobsCreated", project.jobsCreated),
     communitySupport: shown("communitySupport", project.communitySupport),
+    theme: project.theme,
+    language: project.language,
+    nationLanguage: shown("nationName", project.nationLanguage),
+    placePrecision: project.placePrecision,
+    cover: project.cover,
     publishedAt: project.publishedAt ?? new Date(),
   };
 }

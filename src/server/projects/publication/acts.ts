@@ -16,6 +16,7 @@ import { about, type Actor } from "./consents/endings.ts";
 import { dropWaiting } from "./consents/confirming.ts";
 import { type ConsentFields, endConsent, findConsentInForce, insertConsent, lockWaitingConsent } from "./consents/queries.ts";
 import * as queries from "./queries.ts";
+import * as shown from "./shown/queries.ts";
 
 /**
  * Keeps what the community decided. What it says itself is in force at once and takes the place of what waits; what the staff record
@@ -84,7 +85,7 @@ export async function changeFacts<Fields extends Partial<queries.ProjectFields>>
   { actor, fields, store }: { actor: Actor; fields: Fields; store: (fields: Fields) => Promise<void> },
 ): Promise<void> {
   const { id, publicId: shownAs } = project;
-  const published = shownAs === null ? undefined : await queries.findPublished(tx, shownAs);
+  const published = shownAs === null ? undefined : await shown.findPublished(tx, shownAs);
   await store(fields);
   if (published) await announceChange(tx, published);
   if (fields.name !== undefined && project.name !== fields.name)
@@ -120,7 +121,7 @@ export async function keepPrivate(
   const after = [...new Set(fields)].toSorted();
   const hidden = after.filter((field) => !before.includes(field));
   if (hidden.length === 0 && after.length === before.length) return;
-  const published = shownAs === null ? undefined : await queries.findPublished(tx, shownAs);
+  const published = shownAs === null ? undefined : await shown.findPublished(tx, shownAs);
   await queries.setPrivateFields(tx, id, after, hidden.length > 0);
   if (shownAs !== null) await forgetPrivate(tx, shownAs, hidden);
   if (published) await announceChange(tx, published);

@@ -4,12 +4,13 @@ import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { forgetProjectFacts, forgetProjectFields, recordEvent } from "../../partners/events/service.ts";
 import * as queries from "./queries.ts";
+import { findPublished, type PublishedProject } from "./shown/queries.ts";
 import { listUnderWay, type TransferUnderWay } from "./under-way/queries.ts";
 
 type ProjectUpdate = Extract<EventMessage, { type: "project.updated" }>["data"];
 
 /** A published project as the partner API shows it. */
-export function showToPartners(project: queries.PublishedProject) {
+export function showToPartners(project: PublishedProject) {
   const inWords = (amount: string) => fromMinorUnits(fromNumeric(amount, project.currency), project.currency);
   return {
     id: project.publicId,
@@ -32,13 +33,13 @@ export function showToPartners(project: queries.PublishedProject) {
 
 /** Tells everybody who funds a project that it is public now. */
 export async function announcePublication(tx: Queryable, publicId: string): Promise<void> {
-  const project = await queries.findPublished(tx, publicId);
+  const project = await findPublished(tx, publicId);
   if (project) await tellFunders(tx, project.id, { ...showToPartners(project), change: "published" });
 }
 
 /** Tells them what has changed since `before`; nothing when partners see the same as then. */
-export async function announceChange(tx: Queryable, before: queries.PublishedProject): Promise<void> {
-  const project = await queries.findPublished(tx, before.publicId);
+export async function announceChange(tx: Queryable, before: PublishedProject): Promise<void> {
+  const project = await findPublished(tx, before.publicId);
   if (!project) return;
   const shown = showToPartners(project);
   if (JSON.stringify(shown) !== JSON.stringify(showToPartners(before))) await tellFunders(tx, project.id, { ...shown, change: "updated" });

@@ -129,6 +129,11 @@ describe("publishing", () => {
     const shown = await read(`/api/projects/${publicId}`);
     expect(shown).toEqual({
       ...fields,
+      theme: null,
+      language: null,
+      nationLanguage: null,
+      placePrecision: "place",
+      cover: null,
       publicId,
       privateFields: [],
       fundingNeeded: "9007199254740993.0001",

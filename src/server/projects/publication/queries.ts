@@ -7,57 +7,30 @@ import type { ProjectState } from "../../../shared/domain/projects.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { ListSource } from "../../runtime/db/list-source.ts";
 import { holdRow } from "../../runtime/db/row-locks.ts";
+import { factColumns } from "./shown/queries.ts";
 
 export type ProjectFields = Omit<z.output<(typeof calls.updateProject)["body"]>, "seen">;
 
 /** What the community may change of its project: not the sum, its currency, nor what only the desk reads. */
 export type CommunityFields = Pick<
   ProjectFields,
-  "name" | "description" | "location" | "nationName" | "peopleServed" | "jobsCreated" | "communitySupport"
+  | "name"
+  | "description"
+  | "location"
+  | "nationName"
+  | "peopleServed"
+  | "jobsCreated"
+  | "communitySupport"
+  | "theme"
+  | "language"
+  | "nationLanguage"
+  | "placePrecision"
 >;
 
 export type Figures = Partial<Pick<ProjectFields, "peopleServed" | "jobsCreated">>;
 
-/** A published project with its row's number, for features that refer to it in the database. */
-export interface PublishedProject {
-  id: number;
-  publicId: string;
-  name: string;
-  description: string;
-  /** Null where the community keeps it private, like the facts below. */
-  location: string | null;
-  nationName: string | null;
-  privateFields: PrivateField[];
-  fundingNeeded: string;
-  fundingReceived: string;
-  currency: string;
-  fundingStatus: "seeking" | "funded" | "completed";
-  peopleServed: number | null;
-  jobsCreated: number | null;
-  communitySupport: string | null;
-  publishedAt: Date;
-}
-
-/** What settled transfers brought: no trial of a partner, nothing that was sent back, no other currency. */
-const received = `(select coalesce(sum(amount), 0.0000)::text from transfers
-  where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency)`;
-
-/** The same names in the table and in the view, which leaves out what is private. */
-const factColumns = `id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields",
-  funding_needed::text as "fundingNeeded", ${received} as "fundingReceived", currency, funding_status as "fundingStatus",
-  people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt"`;
-
 const itemColumns = `id, name, location, nation_name as "nationName", state, created_at as "createdAt", published_at as "publishedAt",
   coalesce(public_until > clock_timestamp(), false) as "hasConsent", nullif(public_until, 'infinity') as "consentEndsAt"`;
-
-/** The public list; it is only ever read with the filter `published`. The view is no counted table: see countPublished. */
-export const publishedList: ListSource = {
-  table: "public_projects as projects",
-  columns: factColumns,
-  filterColumn: "state",
-  dateColumn: "published_at",
-  sorts: {},
-};
 
 export const projectList: ListSource = {
   table: "projects",
@@ -68,23 +41,6 @@ export const projectList: ListSource = {
   sorts: { name: "lower(name)" },
 };
 
-/** With `hold` nobody ends its consent, and nobody else holds it, until the transaction is over. */
-export async function findPublished(db: Queryable, publicId: string, { hold = false } = {}): Promise<PublishedProject | undefined> {
-  const { rows } = await sql<PublishedProject>`
-    select ${sql.raw(factColumns)} from public_projects as projects where public_id = ${publicId} ${hold ? sql`for no key update` : sql``}`.execute(
-    db,
-  );
-  return rows[0];
-}
-
-/** How a project stands for the public: one that was published once and is not any more has been withdrawn, by word or by its day. */
-export async function findStanding(db: Queryable, publicId: string): Promise<"published" | "withdrawn" | undefined> {
-  const { rows } = await sql<{ standing: "published" | "withdrawn" }>`
-    select case when state = 'published' and public_until > clock_timestamp() then 'published' else 'withdrawn' end as standing
-      from projects where public_id = ${publicId} and published_at is not null`.execute(db);
-  return rows[0]?.standing;
-}
-
 /** What is needed less what is settled or on its way, never below zero. */
 export async function findNeed(db: Queryable, id: number): Promise<{ stillNeeded: string; acceptsMore: boolean }> {
   const { rows } = await sql<{ stillNeeded: string; acceptsMore: boolean }>`
@@ -94,24 +50,6 @@ export async function findNeed(db: Queryable, id: number): Promise<{ stillNeeded
       from projects where id = ${id}`.execute(db);
   if (!rows[0]) throw new Error("a project is gone");
   return rows[0];
-}
-
-/** The ids come from the index alone, so that a page far behind skips entries of it instead of rows. */
-export async function listPublishedAt(db: Queryable, offset: number, limit: number): Promise<PublishedProject[]> {
-  const { rows } = await sql<PublishedProject>`
-    with wanted as materialized (
-      select id from public_projects order by published_at desc, id desc limit ${limit} offset ${offset})
-    select ${sql.raw(factColumns)} from public_projects as projects where id in (select id from wanted)
-     order by published_at desc, id desc /* plan anew */`.execute(db);
-  return rows;
-}
-
-/** Exact: what triggers count by state, without those whose consent ended since the job of the last minute. */
-export async function countPublished(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select (coalesce((select sum(n) from status_counts where subject = 'projects' and status = 'published'), 0)
-            - (select count(*) from projects where state = 'published' and public_until <= now()))::int as n`.execute(db);
-  return rows[0]?.n ?? 0;
 }
 
 export type StoredProject = calls.ProjectRecord & { privateFields: PrivateField[] };
@@ -199,6 +137,11 @@ export async function findRequestOf(db: Queryable, projectId: number): Promise<n
   return row?.id ?? null;
 }
 
+/** A column that is left as it is where nothing was said of it. */
+function told<Column extends string, Value>(column: Column, value: Value | undefined): Partial<Record<Column, Value>> {
+  return value === undefined ? {} : ({ [column]: value } as Partial<Record<Column, Value>>);
+}
+
 /** What the community can tell of its project; the staff tell the rest besides. */
 function toldBy(fields: CommunityFields) {
   return {
@@ -209,6 +152,10 @@ function toldBy(fields: CommunityFields) {
     people_served: fields.peopleServed,
     jobs_created: fields.jobsCreated,
     community_support: fields.communitySupport,
+    ...told("theme", fields.theme),
+    ...told("language", fields.language),
+    ...told("nation_language", fields.nationLanguage),
+    ...told("place_precision", fields.placePrecision),
     updated_at: sql<Date>`now()`,
   };
 }
@@ -279,6 +226,16 @@ export async function setPrivateFields(db: Queryable, id: number, fields: Privat
 
 export async function setAcceptsMore(db: Queryable, id: number, acceptsMore: boolean): Promise<void> {
   await sql`update projects set accepts_more = ${acceptsMore}, updated_at = now() where id = ${id}`.execute(db);
+}
+
+/** The picture that it leads with, by its row's number; null for none. */
+export async function setCover(db: Queryable, id: number, pictureId: number | null): Promise<void> {
+  await sql`update projects set cover_id = ${pictureId}, updated_at = now() where id = ${id}`.execute(db);
+}
+
+/** Words of it changed in another table: those that it is found by are gathered anew. */
+export async function touchProject(db: Queryable, id: number): Promise<void> {
+  await sql`update projects set updated_at = now() where id = ${id}`.execute(db);
 }
 
 /** The community took back what reports made before may tell. */

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/projects/publication.ts";
+import * as publicCalls from "../../../shared/contracts/projects/public-projects.ts";
 import type { Context } from "../../runtime/context.ts";
 import { countOf } from "../../runtime/db/status-counts.ts";
 import { readWrittenList, writtenAs } from "../../runtime/db/written-rows.ts";
 import { answerList } from "../../runtime/http/list-call.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { mountRead } from "../../runtime/http/mount-read.ts";
-import { countPublished, findProjectOfRequest, projectList, publishedList } from "./queries.ts";
+import { findProjectOfRequest, projectList } from "./queries.ts";
 import * as service from "./service.ts";
+import { conditionsOf, countPublished, countThemes, briefList, publishedList } from "./shown/queries.ts";
 
-const published = writtenAs(publishedList, calls.communityProject);
+const published = writtenAs(publishedList, publicCalls.communityProject);
+const inBrief = writtenAs(briefList, publicCalls.communityProject);
 const projects = writtenAs(projectList, calls.projectItem);
 
 export function projectRoutes(app: FastifyInstance, context: Context): void {
@@ -17,11 +20,23 @@ export function projectRoutes(app: FastifyInstance, context: Context): void {
   app.addHook("onClose", () => service.flushRefusedVisits(context));
 
   // Never of a replica, which hears of a withdrawal a moment later.
-  mountRead(app, calls.listProjects, async ({ query }) =>
-    answerList(await readWrittenList(db, published, { ...query, filter: "published" }), () => countPublished(db)),
+  mountRead(app, publicCalls.listProjects, async ({ query: { theme, place, needed, status, brief, ...query } }) =>
+    answerList(
+      await readWrittenList(db, brief ? inBrief : published, {
+        ...query,
+        filter: "published",
+        conditions: conditionsOf({ theme, place, needed, status }),
+      }),
+      () => countPublished(db),
+    ),
   );
 
-  mountRead(app, calls.getProject, ({ params }) => service.getPublishedProject(context, params.publicId));
+  mountRead(app, publicCalls.listProjectThemes, async () => ({
+    total: await countPublished(db),
+    themes: await countThemes(db),
+  }));
+
+  mountRead(app, publicCalls.getProject, ({ params }) => service.getPublishedProject(context, params.publicId));
 
   mount(app, calls.listProjectRecords, async ({ query: { state, ...query } }) =>
     answerList(await readWrittenList(db, projects, { ...query, filter: state }), () => countOf(db, "projects", state)),

@@ -18,6 +18,7 @@ import { withdrawInForce } from "./consents/endings.ts";
 import { type ConsentFields, findConsentInForce } from "./consents/queries.ts";
 import { writeFactsChanged, writePrepared } from "./prepared-email.ts";
 import * as queries from "./queries.ts";
+import * as shown from "./shown/queries.ts";
 import { answerChanged, holdProject, readRecord } from "./record.ts";
 import { flushRefusedVisits, recordRefusedVisit } from "./refused/service.ts";
 import { refuseEndedAccount } from "../../record/auth/service.ts";
@@ -41,7 +42,7 @@ export {
   withdrawByCommunity,
 } from "./by-community.ts";
 export { confirmByStaff, dropConsent, holdWithRequest } from "./consents/confirming.ts";
-export { findProjectOfRequest, findRequestOf } from "./queries.ts";
+export { findProjectOfRequest, findRequestOf, setCover, touchProject } from "./queries.ts";
 export { flushRefusedVisits, recordRefusedRead, recordRefusedVisit, recordWithheld } from "./refused/service.ts";
 
 /**
@@ -52,8 +53,8 @@ export async function findPublishedProject(
   db: Queryable,
   publicId: string,
   how: { hold?: boolean } = {},
-): Promise<queries.PublishedProject | undefined> {
-  return queries.findPublished(db, publicId, how);
+): Promise<shown.PublishedProject | undefined> {
+  return shown.findPublished(db, publicId, how);
 }
 
 /** What a project can still take. Whoever holds the project reads a sum that stays until the transaction is over. */
@@ -62,15 +63,15 @@ export async function readNeed(db: Queryable, id: number): Promise<{ stillNeeded
 }
 
 export async function countPublishedProjects(db: Queryable): Promise<number> {
-  return queries.countPublished(db);
+  return shown.countPublished(db);
 }
 
 /** One numbered page of the published projects, newest first; pages begin at 1. */
 export async function listPublishedProjects(
   db: Queryable,
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ projects: queries.PublishedProject[]; total: number }> {
-  const [projects, total] = await Promise.all([queries.listPublishedAt(db, (page - 1) * perPage, perPage), queries.countPublished(db)]);
+): Promise<{ projects: shown.PublishedProject[]; total: number }> {
+  const [projects, total] = await Promise.all([shown.listPublishedAt(db, (page - 1) * perPage, perPage), shown.countPublished(db)]);
   return { projects, total };
 }
 
@@ -78,11 +79,11 @@ export async function listPublishedProjects(
  * What a visitor reads of one project. Throws gone as soon as it is not public any more, and not_found for one that never was
  * (ruling "Unknown or withdrawn things"); notes that it was asked for.
  */
-export async function getPublishedProject(context: Context, publicId: string): Promise<queries.PublishedProject> {
+export async function getPublishedProject(context: Context, publicId: string): Promise<shown.PublishedProject> {
   const project = await findPublishedProject(context.db, publicId);
   if (project) return project;
   await recordRefusedVisit(context, { publicId, channel: "page" });
-  const isWithdrawn = (await queries.findStanding(context.db, publicId)) === "withdrawn";
+  const isWithdrawn = (await shown.findStanding(context.db, publicId)) === "withdrawn";
   throw isWithdrawn ? new AppError("gone", m.projects_not_found_text()) : notFound();
 }
 

@@ -116,22 +116,14 @@ export async function forgetFile(db: Queryable, key: string): Promise<void> {
 
 /** Files of the store that neither an attachment nor a picture of a project names. One that is only an hour old may be about to be named. */
 export async function listUnneededFiles(db: Queryable): Promise<string[]> {
-  const rows = await db
-    .selectFrom("stored_files")
-    .select("key")
-    .where("made_at", "<", sql<Date>`now() - interval '1 hour'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("attachments").select("id").whereRef("attachments.file_key", "=", "stored_files.key"))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("project_pictures").select("id").whereRef("project_pictures.large_key", "=", "stored_files.key"))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("project_pictures").select("id").whereRef("project_pictures.small_key", "=", "stored_files.key"))),
-    )
-    .orderBy("made_at")
-    .limit(500)
-    .execute();
+  const { rows } = await sql<{ key: string }>`
+    select key from stored_files
+     where made_at < now() - interval '1 hour'
+       and not exists (select from attachments where file_key = key)
+       and not exists (select from project_pictures where large_key = key)
+       and not exists (select from project_pictures where small_key = key)
+       and not exists (select from project_picture_files where file_key = key)
+     order by made_at limit 500`.execute(db);
   return rows.map(({ key }) => key);
 }
 

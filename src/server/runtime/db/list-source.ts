@@ -10,6 +10,8 @@ export interface ListSource {
   dateColumn: string;
   /** SQL of the other sorts: what to order by, matching an index on (expression, id); columns where the filter can be several values. */
   sorts: Record<string, string>;
+  /** The column that is searched, where it holds folded words; otherwise it is `search_text`. */
+  foldedWords?: string;
   /** True when triggers count the table in status_counts: the total then comes with the page, in one statement. */
   isCounted?: true;
   /** Set where the columns come as texts: makes rows of them. */

@@ -3,6 +3,7 @@ import { isDataException, type Queryable } from "./database.ts";
 import type { TableOfTexts } from "./table-of-texts.ts";
 import { readCursor, writeCursor, wrongCursor } from "./list-cursor.ts";
 import type { ListPage, ListRequest, ListSource } from "./list-source.ts";
+import { type Search, searchOf } from "./search-words.ts";
 
 const defaultPageSize = 50;
 /** Rows, in the order asked for, that a search looks through first, until its page is full: a common word needs no index for that. */
@@ -27,8 +28,8 @@ async function readListFrom<Row>(db: Queryable, source: ListSource, request: Lis
   if (request.filter?.length === 0) return { items: [], nextCursor: null, total: { count: 0, isCapped: false } };
   const limit = request.limit ?? defaultPageSize;
   const plan = { db, source, request, limit, position: request.cursor === undefined ? undefined : readCursor(request.cursor) };
-  const needle = request.q?.trim() ? `%${escapeLike(request.q.trim().toLowerCase())}%` : undefined;
-  return needle === undefined ? readPage<Row>(plan) : readMatches<Row>(plan, needle);
+  const search = searchOf(source, request.q);
+  return search === undefined ? readPage<Row>(plan) : readMatches<Row>(plan, search);
 }
 
 interface Plan {
@@ -198,45 +199,45 @@ function countOf({ source, request }: Plan, statement: Statement): string {
  * come first, so that only short statements are planned anew: how many rows a word is in decides between its index, which finds them all,
  * and a walk that stops.
  */
-async function readMatches<Row>(plan: Plan, needle: string): Promise<ListPage<Row>> {
-  const { count, ids } = await findMatches(plan, needle);
+async function readMatches<Row>(plan: Plan, search: Search): Promise<ListPage<Row>> {
+  const { count, ids } = await findMatches(plan, search);
   const total = capped(plan, count);
   if (ids) return toPage(await readThese<Row>(plan, ids), plan.limit, total);
-  const first = await firstMatchesInWindow(plan, needle);
-  return toPage(await readThese<Row>(plan, first.length > plan.limit ? first : await firstMatches(plan, needle)), plan.limit, total);
+  const first = await firstMatchesInWindow(plan, search);
+  return toPage(await readThese<Row>(plan, first.length > plan.limit ? first : await firstMatches(plan, search)), plan.limit, total);
 }
 
 /** Every row that a search finds, in no order; null where they are too many. */
-async function findMatches(plan: Plan, needle: string): Promise<{ count: number; ids: number[] | null }> {
+async function findMatches(plan: Plan, search: Search): Promise<{ count: number; ids: number[] | null }> {
   const statement = new Statement();
   const [found] = await statement.run<{ count: number; ids: number[] | null }>(
     plan.db,
     `select count(*)::int as count, case when count(*) <= ${mostCounted} then coalesce(array_agg(id), '{}') end as ids from (
-       select id from ${plan.source.table} where ${filterOf(plan, statement)} and search_text like ${statement.value(needle)}
+       select id from ${plan.source.table} where ${filterOf(plan, statement)} and ${search.matches((text) => statement.value(text))}
         limit ${mostCounted + 1}) as found /* plan anew */`,
   );
   return found ?? { count: 0, ids: [] };
 }
 
 /** Those of the first rows, in the order asked for: the newest are where most look, and a common word is in enough of them. */
-async function firstMatchesInWindow(plan: Plan, needle: string): Promise<number[]> {
+async function firstMatchesInWindow(plan: Plan, search: Search): Promise<number[]> {
   const statement = new Statement();
   const order = orderOf(plan, statement);
   const rows = await statement.run<{ id: number }>(
     plan.db,
     `with window_rows as materialized (
-       select id, search_text from ${plan.source.table} where ${placeOf(plan, statement, order, firstWindow)} order by ${order.by} limit ${firstWindow})
-     select id from window_rows where search_text like ${statement.value(needle)} limit ${statement.limit(plan.limit + 1)}`,
+       select id, ${search.column} from ${plan.source.table} where ${placeOf(plan, statement, order, firstWindow)} order by ${order.by} limit ${firstWindow})
+     select id from window_rows where ${search.matches((text) => statement.value(text))} limit ${statement.limit(plan.limit + 1)}`,
   );
   return rows.map(({ id }) => id);
 }
 
-async function firstMatches(plan: Plan, needle: string): Promise<number[]> {
+async function firstMatches(plan: Plan, search: Search): Promise<number[]> {
   const statement = new Statement();
   const order = orderOf(plan, statement);
   const rows = await statement.run<{ id: number }>(
     plan.db,
-    `select id from ${plan.source.table} where ${filterOf(plan, statement)} and search_text like ${statement.value(needle)} and ${order.after}
+    `select id from ${plan.source.table} where ${filterOf(plan, statement)} and ${search.matches((text) => statement.value(text))} and ${order.after}
       order by ${order.by} limit ${statement.limit(plan.limit + 1)} /* plan anew */`,
   );
   return rows.map(({ id }) => id);
@@ -273,8 +274,4 @@ function toPage<Row>(rows: Positioned<Row>[], limit: number, total: ListPage<Row
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, total, nextCursor: rows.length > limit && last ? writeCursor(last.cursor_value, last.id) : null };
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -1133,6 +1133,13 @@ export interface ProjectPayees {
   updated_by_name: string;
 }
 
+export interface ProjectPictureFiles {
+  file_key: string;
+  format: string;
+  picture_id: number;
+  width: number;
+}
+
 export interface ProjectPictures {
   added_at: Generated<Timestamp>;
   alt: string;
@@ -1140,7 +1147,8 @@ export interface ProjectPictures {
   height: number;
   id: Generated<number>;
   large_key: string;
-  post_id: number;
+  post_id: number | null;
+  project_id: number | null;
   public_id: string;
   small_key: string;
   width: number;
@@ -1164,6 +1172,7 @@ export interface Projects {
   accepts_more: Generated<boolean>;
   community: string | null;
   community_support: string | null;
+  cover_id: number | null;
   created_at: Generated<Timestamp>;
   currency: string | null;
   description: string;
@@ -1173,23 +1182,41 @@ export interface Projects {
   id: Generated<number>;
   image_url: string | null;
   jobs_created: number | null;
+  language: string | null;
   location: string;
   name: string;
+  nation_language: string | null;
   nation_name: string | null;
   people_served: number | null;
+  place_precision: Generated<string>;
   privacy_version: Generated<number>;
   private_fields: Generated<string[]>;
   public_id: string | null;
+  public_place: Generated<string>;
   public_search_text: Generated<string>;
   public_until: Timestamp | null;
+  public_words: Generated<string>;
   published_at: Timestamp | null;
   search_text: Generated<string>;
   state: Generated<string>;
+  theme: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ProjectTexts {
+  description: string;
+  id: Generated<number>;
+  language: string | null;
+  language_name: string;
+  name: string;
+  project_id: number;
+  public_id: string;
+  written_at: Generated<Timestamp>;
 }
 
 export interface PublicProjects {
   community_support: string | null;
+  cover_id: number | null;
   currency: string | null;
   description: string | null;
   funding_needed: Numeric | null;
@@ -1197,17 +1224,23 @@ export interface PublicProjects {
   funding_status: string | null;
   id: number | null;
   jobs_created: number | null;
+  language: string | null;
   location: string | null;
   name: string | null;
+  nation_language: string | null;
   nation_name: string | null;
   people_served: number | null;
+  place_precision: string | null;
   privacy_version: number | null;
   private_fields: string[] | null;
   public_id: string | null;
+  public_place: string | null;
   public_until: Timestamp | null;
+  public_words: string | null;
   published_at: Timestamp | null;
   search_text: string | null;
   state: string | null;
+  theme: string | null;
 }
 
 export interface RateLimits {
@@ -1909,8 +1942,10 @@ export interface DB {
   project_consents: ProjectConsents;
   project_figures: ProjectFigures;
   project_payees: ProjectPayees;
+  project_picture_files: ProjectPictureFiles;
   project_pictures: ProjectPictures;
   project_posts: ProjectPosts;
+  project_texts: ProjectTexts;
   projects: Projects;
   public_projects: PublicProjects;
   rate_limits: RateLimits;

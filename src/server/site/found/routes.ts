@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CommunityProject } from "../../../shared/contracts/projects/publication.ts";
+import type { CommunityProject } from "../../../shared/contracts/projects/public-projects.ts";
 import type { ProjectPost } from "../../../shared/contracts/projects/community.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { isLanguage, type Language } from "../../../shared/domain/languages.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { countedFigures, longestPictureText, longestPost, mostFigures, postKinds } from "../../domain/community.ts";
+import { countedFigures, longestPost, mostFigures, postKinds } from "../../domain/community.ts";
 import { isIsoDate } from "../../domain/treaty.ts";
 import { m } from "../../messages/generated/messages.js";
-import { changing, communityPage, errors, params, publicId, seen, size } from "./community.ts";
+import { changing, communityPage, params, publicId, seen } from "./community.ts";
 import { contract } from "../contract.ts";
 import { storableText } from "../parts.ts";
 
-const required = (max: number, message: () => string) =>
+export const required = (max: number, message: () => string) =>
   storableText(max)
     .transform((value) => value.trim())
     .refine((value) => value !== "", { error: () => message() });
@@ -46,7 +46,7 @@ const postFields = {
     }),
 };
 
-const postParams = params.extend({ id: publicId });
+export const postParams = params.extend({ id: publicId });
 
 /** Sent again with the same key it is the same update. */
 export const addPost = contract("POST /api/requests/{token}/project/posts", {
@@ -77,39 +77,4 @@ export const removePost = contract("DELETE /api/requests/{token}/project/posts/{
   params: postParams,
   response: communityPage,
   errors: changing,
-});
-
-/**
- * The body is the photograph itself (application/octet-stream). What it shows stands in the header picture-description,
- * percent-encoded: in the address it would stand in the logs of servers between.
- */
-export const addPicture = contract("POST /api/requests/{token}/project/posts/{id}/pictures", {
-  access: "anyone",
-  does: "Add a picture to an update, with the community's private link",
-  params: postParams,
-  query: z.object({ key: z.uuid(), hasAgreed: z.literal("true", { error: () => m.comm_error_people() }) }),
-  response: communityPage,
-  status: 201,
-  errors: [...changing, "payload_too_large", "unsupported_media_type"],
-});
-
-/** What a picture shows, for people who do not see it. */
-export const pictureText = required(longestPictureText, m.comm_error_alt);
-
-export const removePicture = contract("DELETE /api/requests/{token}/project/pictures/{id}", {
-  access: "anyone",
-  does: "Remove a picture, with the community's private link",
-  params: postParams,
-  response: communityPage,
-  errors: changing,
-});
-
-/** The same picture for the community itself, also while the project is not public. */
-export const getOwnPicture = contract("GET /api/requests/{token}/project/pictures/{id}", {
-  access: "anyone",
-  does: "See a project picture, with the community's private link",
-  params: postParams,
-  query: z.object({ size }),
-  response: z.unknown(),
-  errors,
 });

@@ -1,26 +1,18 @@
 import { z } from "zod";
-import { countedFigures, localContextsId, mostReferences, postKinds, referenceFailures } from "../../domain/community.ts";
+import { countedFigures, localContextsId, mostReferences, pictureFormats, postKinds, referenceFailures } from "../../domain/community.ts";
 import { privateFieldNames } from "../../domain/consent.ts";
 import { m } from "../../messages/generated/messages.js";
 import { code, confirmedErrors } from "../requests/applicant.ts";
 import { contract } from "../contract.ts";
 import { rowIdText, storableText, timestamp } from "../parts.ts";
-import {
-  communityProject,
-  consentFields,
-  factFields,
-  projectConsent,
-  projectRecord,
-  refusedRead,
-  transfersUnderWay,
-} from "./publication.ts";
+import { consentFields, factFields, projectConsent, projectRecord, refusedRead, transfersUnderWay } from "./publication.ts";
+import { communityProject, projectPicture } from "./public-projects.ts";
 
 const token = z.string().max(200);
 export const params = z.object({ token });
 export const publicId = z.string().max(40);
 
 const figure = z.object({ label: z.string(), value: z.string(), unit: z.string().nullable(), countsAs: z.enum(countedFigures).nullable() });
-const picture = z.object({ id: z.string(), alt: z.string(), width: z.int(), height: z.int() });
 
 /** What a community tells of its project, as everybody may read it. */
 export const projectPost = z.object({
@@ -35,7 +27,7 @@ export const projectPost = z.object({
   postedAt: timestamp,
   editedAt: timestamp.nullable(),
   figures: z.array(figure),
-  pictures: z.array(picture),
+  pictures: z.array(projectPicture),
 });
 export type ProjectPost = z.infer<typeof projectPost>;
 
@@ -52,6 +44,17 @@ export const localContextsReference = z.object({
 });
 export type LocalContextsReference = z.infer<typeof localContextsReference>;
 
+/** What the project says in another language, in its community's words. */
+export const projectText = z.object({
+  id: z.string(),
+  /** As its speakers call it, and its code where they know one. */
+  languageName: z.string(),
+  language: z.string().nullable(),
+  name: z.string(),
+  description: z.string(),
+});
+export type ProjectText = z.infer<typeof projectText>;
+
 const figureSource = z.object({ source: z.string(), date: z.string() }).nullable();
 /** Where the project's two figures come from; null for one that no update told. */
 const figureSources = z.object({ peopleServed: figureSource, jobsCreated: figureSource });
@@ -66,19 +69,27 @@ export const listPosts = contract("GET /api/projects/{publicId}/posts", {
     items: z.array(projectPost),
     nextCursor: z.string().nullable(),
     figureSources,
+    /** Of the project itself, without its cover. */
+    pictures: z.array(projectPicture),
+    texts: z.array(projectText),
     localContexts: z.array(localContextsReference),
   }),
   errors: ["not_found", "gone"],
 });
 
-export const size = z.enum(["large", "small"]).optional();
+/** Without a format and a width it is one of the two first files. */
+export const pictureFile = {
+  size: z.enum(["large", "small"]).optional(),
+  format: z.enum(pictureFormats).optional(),
+  width: z.coerce.number<string>().int().min(1).max(1_600).optional(),
+};
 
-/** The bytes of a picture (WebP), while its project is public. */
+/** The bytes of a picture, while its project is public. */
 export const getPicture = contract("GET /api/projects/{publicId}/pictures/{pictureId}", {
   access: "anyone",
   does: "See a picture of a published project",
   params: z.object({ publicId, pictureId: publicId }),
-  query: z.object({ size }),
+  query: z.object(pictureFile),
   response: z.unknown(),
   errors: ["not_found"],
 });
@@ -99,6 +110,11 @@ export const communityPage = projectRecord
     jobsCreated: true,
     communitySupport: true,
     acceptsMore: true,
+    theme: true,
+    language: true,
+    nationLanguage: true,
+    placePrecision: true,
+    cover: true,
     state: true,
     publicId: true,
     hasConsent: true,
@@ -120,6 +136,8 @@ export const communityPage = projectRecord
     refusedReads: z.array(refusedRead),
     posts: z.array(projectPost),
     figureSources,
+    pictures: z.array(projectPicture),
+    texts: z.array(projectText),
     localContexts: z.array(localContextsReference),
   });
 export type CommunityPage = z.infer<typeof communityPage>;

@@ -1,45 +1,17 @@
 import { z } from "zod";
 import { consentConfirmations, consentEnds, endOfDay, privateFieldNames, readChannels } from "../../domain/consent.ts";
-import { fundingStatuses, projectStates } from "../../domain/projects.ts";
+import { isLanguageCode } from "../../domain/community.ts";
+import { fundingStatuses, placePrecisions, projectStates, projectThemes } from "../../domain/projects.ts";
 import { isIsoDate } from "../../domain/treaty.ts";
 import { m } from "../../messages/generated/messages.js";
 import { attachmentRef } from "../requests/attachments.ts";
 import { contract } from "../contract.ts";
 import { idParams, listQuery, page, rowId, rowIdText, storableText, timestamp } from "../parts.ts";
+import { money, shown } from "./public-projects.ts";
 
 const id = rowIdText;
 const state = z.enum(projectStates);
 const fundingStatus = z.enum(fundingStatuses);
-/** Exact decimals travel as text: a float would round them. */
-const money = z.string();
-
-const shown = {
-  name: z.string(),
-  description: z.string(),
-  location: z.string(),
-  nationName: z.string().nullable(),
-  fundingStatus,
-  peopleServed: z.int().nullable(),
-  jobsCreated: z.int().nullable(),
-  communitySupport: z.string().nullable(),
-};
-
-/**
- * What everybody may see of a published project: its facts, never who asked for the money or how to reach them. What its
- * community keeps private is null, and named in `privateFields`.
- */
-export const communityProject = z.object({
-  ...shown,
-  location: z.string().nullable(),
-  publicId: z.string(),
-  privateFields: z.array(z.enum(privateFieldNames)),
-  fundingNeeded: money,
-  /** What settled transfers have brought, in the same currency. */
-  fundingReceived: money,
-  currency: z.string(),
-  publishedAt: timestamp,
-});
-export type CommunityProject = z.infer<typeof communityProject>;
 
 /** A row of the administrators' list. */
 export const projectItem = z.object({
@@ -150,21 +122,6 @@ const figure = z
   .transform((value) => (value === "" ? null : Number(value)));
 const latestPossibleDay = () => new Date(Date.now() + 14 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 
-export const listProjects = contract("GET /api/projects", {
-  access: "anyone",
-  does: "List the published projects",
-  query: z.object(listQuery),
-  response: page(communityProject),
-});
-
-export const getProject = contract("GET /api/projects/{publicId}", {
-  access: "anyone",
-  does: "Read a published project",
-  params: z.object({ publicId: z.string().max(100) }),
-  response: communityProject,
-  errors: ["not_found", "gone"],
-});
-
 export const listProjectRecords = contract("GET /api/admin/projects", {
   access: "staff",
   does: "List the community projects, including drafts",
@@ -197,7 +154,13 @@ export const prepareProject = contract("POST /api/admin/projects", {
   errors: ["not_found", "conflict"],
 });
 
-/** What the community itself may change, and the staff too. */
+/** A language's code, or nothing. */
+export const languageCode = storableText(35)
+  .nullish()
+  .transform((value) => value?.trim() || null)
+  .refine((value) => value === null || isLanguageCode(value), { error: () => m.project_error_language() });
+
+/** What the community itself may change, and the staff too. What is left out stays as it is. */
 export const factFields = {
   name: required(300, m.project_error_name),
   description: required(10_000, m.project_error_description),
@@ -206,6 +169,13 @@ export const factFields = {
   peopleServed: figure,
   jobsCreated: figure,
   communitySupport: optionalText(500),
+  theme: z
+    .union([z.enum(projectThemes), z.literal("")])
+    .transform((value) => value || null)
+    .nullish(),
+  language: languageCode.optional(),
+  nationLanguage: languageCode.optional(),
+  placePrecision: z.enum(placePrecisions).optional(),
 };
 
 export const updateProject = contract("PATCH /api/admin/projects/{id}", {

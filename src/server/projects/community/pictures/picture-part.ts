@@ -1,9 +1,14 @@
 // A process of its own for photographs: one of fifty megapixels takes two hundred megabytes, and few requests bring any.
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import { pictureWidths } from "../../../../shared/domain/community.ts";
 import { servePart } from "../../../runtime/apart.ts";
 import type { Answer, Refusal } from "./prepare-picture.ts";
 
+sharp.concurrency(1);
+sharp.cache(false);
+
+const [narrowest, , widest] = pictureWidths;
 const types = ["jpg", "png", "webp"];
 /** Telephones make photographs of up to 50 megapixels; a small file can claim many more and fill the memory. */
 const mostPixels = 50_000_000;
@@ -12,9 +17,7 @@ servePart(async (bytes: Uint8Array): Promise<Answer> => {
   const refusal = await refusalOf(bytes);
   if (refusal) return { refusal };
   try {
-    const large = await shrink(bytes, 1_600);
-    const small = await shrink(bytes, 480);
-    return { large: large.data, small: small.data, width: large.info.width, height: large.info.height };
+    return await makeAnew(bytes);
   } catch {
     return { refusal: "damaged" };
   }
@@ -33,11 +36,25 @@ async function refusalOf(bytes: Uint8Array): Promise<Refusal | undefined> {
   return read.width * read.height > mostPixels ? "pixels" : undefined;
 }
 
-/** What the library writes has no metadata unless it is told to keep them. */
-function shrink(bytes: Uint8Array, width: number) {
-  return sharp(bytes, { limitInputPixels: mostPixels })
+/**
+ * Decoded and turned once, in the widest size that is kept; every file is made of those pixels. What the library writes has no metadata
+ * unless it is told to keep them.
+ */
+async function makeAnew(bytes: Uint8Array): Promise<Answer> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
     .autoOrient()
-    .resize({ width, height: width * 2, fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 80 })
+    .resize({ width: widest, height: widest * 2, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
     .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const webp = (wide: number) => pixels().resize({ width: wide, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+  const avif = (wide: number) => pixels().resize({ width: wide }).avif({ quality: 55, effort: 3 }).toBuffer();
+  const widths = [...new Set(pictureWidths.map((wide) => Math.min(wide, width)))];
+  const files = [];
+  for (const wide of widths) files.push({ format: "avif" as const, width: wide, data: await avif(wide) });
+  const between = widths.slice(1, -1);
+  for (const wide of between) files.push({ format: "webp" as const, width: wide, data: await webp(wide) });
+  return { large: await webp(width), small: await webp(narrowest), width, height, files };
 }

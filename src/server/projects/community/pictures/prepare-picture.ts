@@ -2,11 +2,20 @@ import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { startApart } from "../../../runtime/apart.ts";
 
-interface Prepared {
-  large: Buffer;
-  small: Buffer;
+export interface PictureFile<Bytes = Buffer> {
+  format: "avif" | "webp";
+  width: number;
+  data: Bytes;
+}
+
+interface Prepared<Bytes = Buffer> {
+  /** WebP of at most 1,600 and 480 pixels in width; the picture's width and height are those of the large one. */
+  large: Bytes;
+  small: Bytes;
   width: number;
   height: number;
+  /** The other widths and formats. */
+  files: PictureFile<Bytes>[];
 }
 
 const sentences = {
@@ -16,13 +25,13 @@ const sentences = {
   pixels: m.comm_error_picture_pixels,
 };
 export type Refusal = keyof typeof sentences;
-export type Answer = { refusal: Refusal } | { large: Uint8Array; small: Uint8Array; width: number; height: number };
+export type Answer = { refusal: Refusal } | Prepared<Uint8Array>;
 
 /** Of its own objects; the pixels are beside them. */
 const memoryMb = 128;
 
 /**
- * Makes a photograph anew, in two sizes: turned as the camera was held, without place, time, device or anything else that
+ * Makes a photograph anew, in several widths and formats: turned as the camera was held, without place, time, device or anything else that
  * was written into it. Throws validation_failed with a sentence under `picture`.
  */
 export async function preparePicture(bytes: Buffer): Promise<Prepared> {
@@ -32,7 +41,8 @@ export async function preparePicture(bytes: Buffer): Promise<Prepared> {
     // A file that breaks the library is one that is damaged.
     const answer = await part.answer().catch((): Answer => ({ refusal: "damaged" }));
     if ("refusal" in answer) throw refused(answer.refusal);
-    return { ...answer, large: Buffer.from(answer.large), small: Buffer.from(answer.small) };
+    const files = answer.files.map((file) => ({ ...file, data: Buffer.from(file.data) }));
+    return { ...answer, large: Buffer.from(answer.large), small: Buffer.from(answer.small), files };
   } finally {
     part.end();
   }

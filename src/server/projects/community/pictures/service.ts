@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
-import { mostPictureBytes, mostPicturesOfPost } from "../../../../shared/domain/community.ts";
+import type { ProjectPicture } from "../../../../shared/contracts/projects/public-projects.ts";
+import { mostPictureBytes, mostPicturesOfPost, mostPicturesOfProject } from "../../../../shared/domain/community.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { publicId } from "../../../../shared/domain/references.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
@@ -8,35 +9,68 @@ import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import { inTurn, storeFile } from "../../../requests/attachments/service.ts";
 import { recordAction } from "../../../record/audit/service.ts";
-import { changeByCommunity, community, recordRefusedVisit } from "../../publication/service.ts";
+import { changeByCommunity, community, recordRefusedVisit, setCover as coverWith } from "../../publication/service.ts";
 import { ownPost } from "../posts/service.ts";
-import { preparePicture } from "./prepare-picture.ts";
+import { type PictureFile, preparePicture } from "./prepare-picture.ts";
 import * as queries from "./queries.ts";
 
 /**
- * Adds a photograph to an update. It is on the disk before it is answered for. Sent again with the same key it is the same
- * picture. Throws not_found, conflict, validation_failed, payload_too_large, storage_full.
+ * Adds a photograph to an update, or to the project itself. It is on the disk before it is answered for. Sent again with the same key it
+ * is the same picture. Throws not_found, conflict, validation_failed, payload_too_large, storage_full.
  */
 export async function addPicture(
   context: Context,
   requestId: number,
-  { post: postId, key, alt, body }: { post: string; key: string; alt: string; body: Readable },
+  { post: postId, key, alt, body }: { post?: string; key: string; alt: string; body: Readable },
 ): Promise<void> {
   const bytes = await readAtMost(body, mostPictureBytes);
-  const prepared = await inTurn(() => preparePicture(bytes));
-  const largeKey = await storeFile(context, prepared.large);
-  const smallKey = await storeFile(context, prepared.small);
+  const { width, height, large, small, files } = await inTurn(() => preparePicture(bytes));
+  const stored = {
+    largeKey: await storeFile(context, large),
+    smallKey: await storeFile(context, small),
+    files: await storeAll(context, files),
+  };
   await changeByCommunity(context, requestId, async (tx, project) => {
-    const post = await ownPost(tx, project.id, postId);
-    const sentTo = await queries.findPostOfKey(tx, key);
-    if (sentTo === post.id) return;
-    if (sentTo !== undefined) throw new AppError("conflict", m.comm_error_picture_key());
-    if (post.pictures >= mostPicturesOfPost) throw new AppError("conflict", m.comm_error_pictures({ most: mostPicturesOfPost }));
+    const of = await placeOf(tx, project.id, postId);
+    const sentTo = await queries.findOfKey(tx, key);
+    if (sentTo && ("postId" in of ? sentTo.postId === of.postId : sentTo.projectId === of.projectId)) return;
+    if (sentTo) throw new AppError("conflict", m.comm_error_picture_key());
+    if (of.pictures >= of.most) throw new AppError("conflict", m.comm_error_pictures({ most: of.most }));
     const id = publicId("pic", randomBytes(16));
-    const { width, height } = prepared;
-    await queries.insertPicture(tx, { publicId: id, postId: post.id, key, alt, width, height, largeKey, smallKey });
-    await note(tx, project.id, "added", { post: postId, picture: id });
+    await queries.insertPicture(tx, { publicId: id, of, key, alt, width, height, ...stored });
+    await note(tx, project.id, "added", { ...(postId && { post: postId }), picture: id });
   });
+}
+
+type Place = ({ postId: number } | { projectId: number }) & { pictures: number; most: number };
+
+/** To what a picture is added, and how many that has. Throws not_found. */
+async function placeOf(tx: Queryable, projectId: number, postId: string | undefined): Promise<Place> {
+  if (postId === undefined)
+    return { projectId, pictures: (await queries.listOfProject(tx, projectId)).length, most: mostPicturesOfProject };
+  const { id, pictures } = await ownPost(tx, projectId, postId);
+  return { postId: id, pictures, most: mostPicturesOfPost };
+}
+
+async function storeAll(context: Context, files: PictureFile[]) {
+  const stored = [];
+  for (const { data, ...file } of files) stored.push({ ...file, key: await storeFile(context, data) });
+  return stored;
+}
+
+/** The picture that the project leads with; null for none. Throws not_found. */
+export async function setCover(context: Context, requestId: number, id: string | null): Promise<void> {
+  await changeByCommunity(context, requestId, async (tx, project) => {
+    const picture = id === null ? null : await queries.findRow(tx, project.id, id);
+    if (picture === undefined) throw new AppError("not_found", m.comm_error_no_picture());
+    await coverWith(tx, project.id, picture);
+    await note(tx, project.id, "cover_set", { picture: id });
+  });
+}
+
+/** Pictures of the project itself. */
+export async function readPictures(db: Queryable, projectId: number): Promise<ProjectPicture[]> {
+  return queries.listOfProject(db, projectId);
 }
 
 /** Throws not_found. */
@@ -48,16 +82,16 @@ export async function removePicture(context: Context, requestId: number, id: str
 }
 
 /** The file of a picture, while its project is public; that it was asked for otherwise is noted. Throws not_found. */
-export async function findPublicPicture(context: Context, projectId: string, id: string, size: queries.PictureSize): Promise<string> {
-  const key = await queries.findPublic(context.db, projectId, id, size);
+export async function findPublicPicture(context: Context, projectId: string, id: string, file: queries.WantedFile): Promise<string> {
+  const key = await queries.findPublic(context.db, projectId, id, file);
   if (key !== undefined) return key;
   await recordRefusedVisit(context, { publicId: projectId, channel: "picture" });
   throw new AppError("not_found", m.error_not_found());
 }
 
 /** The same for the community itself. Throws not_found. */
-export async function findOwnPicture({ db }: Context, projectId: number, id: string, size: queries.PictureSize): Promise<string> {
-  const key = await queries.findOwn(db, projectId, id, size);
+export async function findOwnPicture({ db }: Context, projectId: number, id: string, file: queries.WantedFile): Promise<string> {
+  const key = await queries.findOwn(db, projectId, id, file);
   if (key === undefined) throw new AppError("not_found", m.comm_error_no_picture());
   return key;
 }

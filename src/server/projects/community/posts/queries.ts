@@ -19,8 +19,8 @@ const columns = (
   hidden: ReturnType<typeof sql>,
 ) => sql`posts.public_id as id, posts.kind, title, body, happened_on::text as "happenedOn", source,
   posted_at as "postedAt", edited_at as "editedAt", ${figuresOf(hidden)} as figures,
-  (select coalesce(json_agg(json_build_object('id', public_id, 'alt', alt, 'width', width, 'height', height) order by id), '[]')
-     from project_pictures where post_id = posts.id) as pictures`;
+  (select coalesce(json_agg(picture_json(pictures) order by pictures.id), '[]')
+     from project_pictures as pictures where post_id = posts.id) as pictures`;
 
 /** What everybody may read, newest first; `after` is the last update of the page before. */
 export async function listPublic(

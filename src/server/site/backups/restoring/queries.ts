@@ -11,6 +11,7 @@ export async function listNamedKeys(db: Queryable, keys: string[]): Promise<stri
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
      where exists (select from attachments where file_key = key)
-        or exists (select from project_pictures where key in (large_key, small_key))`.execute(db);
+        or exists (select from project_pictures where key in (large_key, small_key))
+        or exists (select from project_picture_files where file_key = key)`.execute(db);
   return rows.map(({ key }) => key);
 }

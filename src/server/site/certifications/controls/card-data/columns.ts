@@ -60,6 +60,7 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   project_payees: { id: "project_id", columns: ["holder_name", "street", "building", "post_code", "town", "subdivision"] },
   project_pictures: { columns: ["alt"] },
   project_posts: { columns: ["title", "body", "source"] },
+  project_texts: { columns: ["language_name", "name", "description"] },
   projects: { columns: ["name", "description", "location", "image_url", "nation_name", "community", "community_support"] },
   request_comments: { columns: ["body"] },
   request_likenesses: { columns: ["decided_reason"] },
@@ -100,7 +101,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       idempotency_keys.call institutions.eligibility_status institutions.onboarding_step
       onboarding_changes.from_step onboarding_changes.to_step passkeys.transports
       project_consents.ended_kind project_consents.given_by project_figures.counts_as
-      projects.funding_status projects.private_fields reports.failure_reason request_log.*
+      projects.funding_status projects.nation_language projects.place_precision projects.private_fields projects.theme reports.failure_reason request_log.*
       first_step_marks.mark retention_periods.key retention_runs.key treaty_signatures.treaty_language
       project_consents.confirmed_kind security_policy.second_factor service_levels.* status_counts.* webhook_endpoints.disabled_reason webhook_endpoints.events
       local_contexts_references.failure screening_cases.superseded_why screening_decisions.reason_code screening_decisions.verdict
@@ -114,7 +115,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
     columns: listed(`
       *_hash *.fingerprint *.screened_fingerprint screening_parties.ref *.public_id approvals.subject approval_hearings.who funding_requests.reference respondents.reference treaty_signatures.reference
       unannounced_submissions.reference *.submission_key *.client_key *.large_key *.small_key *.sha256
-      api_keys.hint attachments.file_key attachments.upload_id audit_log.subject_id certifications.key
+      api_keys.hint attachments.file_key project_picture_files.file_key attachments.upload_id audit_log.subject_id certifications.key
       confirmation_codes.salt emails.claimed_by job_holders.* migrations.* passkey_challenges.challenge
       passkeys.credential_id payment_orders.message_id rate_limits.key stored_files.key
       treaty_signatures.signature_date treaty_signatures.signature_key treaty_signatures.treaty_version
@@ -127,7 +128,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
   {
     why: "made of columns that are examined",
     columns: listed(`
-      *.search_text screening_cases.our_name screening_cases.parts screening_comparisons.parts screening_parties.about screening_parties.label
+      *.search_text projects.public_place projects.public_words screening_cases.our_name screening_cases.parts screening_comparisons.parts screening_parties.about screening_parties.label
       screening_parties.subject screening_party_versions.label screening_party_versions.subject decisions.reason_texts emails.body_html idempotency_keys.body partner_events.data
       request_fingerprints.* request_likenesses.reasons users.name_skeleton api_keys.handed_to_name
       conflict_declarations.user_name objections.first_decider_name request_scores.reviewer_name
