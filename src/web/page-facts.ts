@@ -32,7 +32,7 @@ const pages: Record<string, PageFacts> = {
   },
   "projects/public/ProjectsPage": {
     isThereAnyway: true,
-    calls: (_params, search) => [call("GET /api/projects", projectsOfPage(search))],
+    calls: (_params, search) => [call("GET /api/project-themes", {}), call("GET /api/projects", projectsOfPage(search))],
   },
   "projects/public/CommunityProjectPage": {
     calls: (params, search) => {

@@ -31,11 +31,18 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
     const { page, troubles } = await stage.visit("/healthz", { width });
     await page.goto("/projects");
     await page.getByText("These projects are samples.").waitFor();
-    expect(await page.locator(".commun").count()).toBe(0);
-    await page.route("**/api/projects*", (route) => route.abort());
-    await page.reload();
-    await hydrated(page);
+    await page.getByRole("heading", { name: "No community has published a project yet" }).waitFor();
+    expect(await page.locator(".proj").count()).toBe(0);
     expect(await page.locator(".pcard").count()).toBe(9);
+    await page.goto("/");
+    await hydrated(page);
+    await page.route("**/api/project*", (route) => route.abort());
+    await page.locator("footer").getByRole("link", { name: "Projects" }).click();
+    await page.getByText("The projects could not be loaded").waitFor();
+    expect(await page.locator(".pcard").count()).toBe(9);
+    await page.unroute("**/api/project*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "No community has published a project yet" }).waitFor();
     expect(troubles.filter((trouble) => !trouble.includes("ERR_FAILED"))).toEqual([]);
   });
 
@@ -91,15 +98,25 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
 
   it("visitors see it above the samples, and on its own page", async () => {
     const { page, troubles } = await stage.visit("/projects", { width });
-    const own = page.getByRole("region", { name: /Community projects/ });
-    await own.getByRole("heading", { level: 3, name }).waitFor();
-    await own.getByText("USD 0.00 received of USD 250,000.00").waitFor();
-    const [top = 0, samples = 0] = await Promise.all(
-      [own, page.getByText("These projects are samples.")].map(async (part) => (await part.boundingBox())?.y ?? 0),
-    );
-    expect(top).toBeLessThan(samples);
+    const own = page.getByRole("article").filter({ has: page.getByRole("heading", { level: 2, name }) });
+    await own.getByText("$0 of $250,000").waitFor();
+    const samples = page.getByRole("region", { name: "Examples of the work we fund" });
+    expect(await samples.getByRole("listitem").count()).toBe(9);
+    const [top = 0, below = 0] = await Promise.all([own, samples].map(async (part) => (await part.boundingBox())?.y ?? 0));
+    expect(top).toBeLessThan(below);
     expect(await isWide(page)).toBe(false);
-    await own.getByRole("link", { name: /Learn More/ }).click();
+
+    await page.getByRole("searchbox", { name: "Search" }).fill("RIVER watér");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL(/q=RIVER/);
+    await page.getByText("1 community project").waitFor();
+    await page.getByLabel("Still needed").selectOption("under_25000");
+    await page.getByText("No project matches “RIVER watér”").waitFor();
+    expect(await isWide(page)).toBe(false);
+    await page.goBack();
+    await page.getByText("1 community project").waitFor();
+    expect(await page.getByLabel("Still needed").inputValue()).toBe("");
+    await own.getByRole("link", { name }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     expect(new URL(page.url()).pathname).toBe(address);
 

@@ -20,6 +20,8 @@ describe.skipIf(noBrowser)("pages that change", () => {
   it.each([
     "/",
     "/projects",
+    "/projects?q=water&place=river&sort=name",
+    "/projects?q=nothing&theme=water",
     project,
     "/institutions/1",
     "/partner-discovery",
@@ -52,10 +54,7 @@ describe.skipIf(noBrowser)("pages that change", () => {
   it("are read anew by who comes back to them", async () => {
     const { page } = await stage.visit("/projects");
     await hydrated(page);
-    await page
-      .getByRole("link", { name: /Learn More.*Clean water/ })
-      .first()
-      .click();
+    await page.getByRole("article").getByRole("link", { name: "Clean water" }).click();
     await page.getByRole("heading", { level: 1, name: "Clean water" }).waitFor();
     const [answer] = await Promise.all([page.waitForResponse(/\/api\/projects\?/), page.goBack()]);
     expect(answer.status()).toBe(200);

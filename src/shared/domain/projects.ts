@@ -29,3 +29,10 @@ export function fundingPercent(received: string, needed: string): number {
   const percent = (part * 100n) / whole;
   return percent > 100n ? 100 : Number(percent);
 }
+
+/** What is needed less what was received, never below zero, as an exact decimal. Both have four places, as the server sends them. */
+export function stillNeeded(received: string, needed: string): string {
+  const [part = 0n, whole = 0n] = [received, needed].map((amount) => BigInt(amount.replace(".", "")));
+  const left = String(whole > part ? whole - part : 0n).padStart(5, "0");
+  return `${left.slice(0, -4)}.${left.slice(-4)}`;
+}

@@ -105,11 +105,13 @@ export function CheckField({
   name,
   label,
   error,
+  value = "true",
   defaultChecked,
 }: {
   name: string;
   label: ReactNode;
   error?: string | undefined;
+  value?: string;
   defaultChecked?: boolean;
 }) {
   const errorId = useId();
@@ -121,7 +123,7 @@ export function CheckField({
           type="checkbox"
           name={name}
           id={name}
-          value="true"
+          value={value}
           defaultChecked={defaultChecked}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}

@@ -1,12 +1,25 @@
 import { type ReactNode, useState } from "react";
+import { projectThemes } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
-import { TextField } from "../../kit/fields.tsx";
+import { projects as content } from "../../content/en/projects.ts";
+import { CheckField, SelectField, TextField } from "../../kit/fields.tsx";
+import { oneOf } from "../../kit/url-state.ts";
 import { type Page, type PartProps, useProjectForm } from "./project-form.ts";
 import { useFormFocus } from "./use-form-focus.ts";
 
-const fields = ["name", "description", "location", "nationName", "peopleServed", "jobsCreated", "communitySupport"] as const;
+const fields = [
+  "name",
+  "description",
+  "location",
+  "nationName",
+  "peopleServed",
+  "jobsCreated",
+  "communitySupport",
+  "language",
+  "nationLanguage",
+] as const;
 type Field = (typeof fields)[number];
 
 const labels: Record<Field, () => string> = {
@@ -17,6 +30,8 @@ const labels: Record<Field, () => string> = {
   peopleServed: m.comm_people,
   jobsCreated: m.comm_jobs,
   communitySupport: m.comm_support,
+  language: m.comm_language,
+  nationLanguage: m.comm_nation_language,
 };
 
 const textOf = (page: Page, field: Field) => String(page[field] ?? "");
@@ -56,6 +71,10 @@ function FactsForm({ token, page, onChanged, onClose }: PartProps & { onClose: (
           peopleServed: typed["peopleServed"] ?? "",
           jobsCreated: typed["jobsCreated"] ?? "",
           communitySupport: typed["communitySupport"] ?? "",
+          theme: oneOf(projectThemes, typed["theme"]) ?? "",
+          language: typed["language"] ?? "",
+          nationLanguage: typed["nationLanguage"] ?? "",
+          placePrecision: typed["placePrecision"] === "region" ? "region" : "place",
           seen: page.updatedAt,
         },
       }),
@@ -76,8 +95,21 @@ function FactsForm({ token, page, onChanged, onClose }: PartProps & { onClose: (
       <ErrorSummary errors={summary} />
       <TextField {...given("name", 300)} />
       <TextField {...given("description", 10_000)} rows={8} />
+      <TextField {...given("language", 35)} hint={m.comm_language_code_hint()} short optional />
+      <SelectField
+        name="theme"
+        label={m.comm_theme()}
+        hint={m.comm_theme_hint()}
+        defaultValue={opened.theme ?? ""}
+        choose={m.comm_theme_none()}
+        options={projectThemes.map((value) => ({ value, label: content.categories[value] }))}
+        error={errors["theme"]}
+        optional
+      />
       <TextField {...given("location", 300)} />
+      <CheckField name="placePrecision" value="region" defaultChecked={opened.placePrecision === "region"} label={m.comm_place_region()} />
       <TextField {...given("nationName", 200)} optional />
+      <TextField {...given("nationLanguage", 35)} hint={m.comm_language_code_hint()} short optional />
       <TextField {...given("peopleServed", 10)} inputMode="numeric" short optional />
       <TextField {...given("jobsCreated", 10)} inputMode="numeric" short optional />
       <TextField {...given("communitySupport", 500)} rows={3} optional />

@@ -9,7 +9,9 @@ import { Facts } from "./Facts.tsx";
 import { HubReferences } from "./HubReferences.tsx";
 import { Posts } from "./Posts.tsx";
 import { PayeeChanges } from "./PayeeChanges.tsx";
+import { PicturesOfProject } from "./Pictures.tsx";
 import { Preview } from "./Preview.tsx";
+import { Texts } from "./Texts.tsx";
 import { AcceptsMore } from "./AcceptsMore.tsx";
 import { PrivateFields } from "./PrivateFields.tsx";
 import { Refused, Withdraw } from "./Withdraw.tsx";
@@ -34,6 +36,8 @@ export default function OwnProject({ token, page, onChanged }: PartProps) {
         <Contents />
         <Preview token={token} page={page} />
         <Facts {...part} />
+        <PicturesOfProject {...part} />
+        <Texts {...part} />
         <PrivateFields {...part} />
         <AcceptsMore {...part} />
         <Consents {...part} />
@@ -53,6 +57,8 @@ function Contents() {
   const sections = [
     ["preview", m.comm_preview()],
     ["facts", m.comm_facts()],
+    ["pictures", m.comm_own_pictures()],
+    ["texts", m.comm_texts()],
     ["private", m.comm_private()],
     ["consent", m.comm_consent()],
     ["posts", m.comm_posts()],

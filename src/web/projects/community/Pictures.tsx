@@ -1,60 +1,104 @@
 import { useRef, useState } from "react";
-import { longestPictureText, mostPictureBytes, mostPicturesOfPost, pictureMedia } from "../../../shared/domain/community.ts";
+import {
+  longestPictureText,
+  mostPictureBytes,
+  mostPicturesOfPost,
+  mostPicturesOfProject,
+  pictureMedia,
+} from "../../../shared/domain/community.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { address, api } from "../../api/client.ts";
+import { api } from "../../api/client.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { CheckField, TextField } from "../../kit/fields.tsx";
 import { sendPicture } from "./send-picture.ts";
-import { type Page, type PartProps, useAct, useProjectForm } from "./project-form.ts";
+import type { Picture } from "../public/Cover.tsx";
+import { ownPictures, type Page, type PartProps, useAct, useProjectForm } from "./project-form.ts";
 
 type Post = Page["posts"][number];
 
 /** The pictures of one update: which there are, and one more. */
-export function Pictures({ post, ...part }: PartProps & { post: Post }) {
-  const { token, onChanged } = part;
+export function PicturesOfPost({ post, ...part }: PartProps & { post: Post }) {
+  return (
+    <details className="comm__open">
+      <summary>
+        {m.comm_pictures()} <span className="dim">({post.pictures.length})</span>
+      </summary>
+      <Pictures {...part} pictures={post.pictures} most={mostPicturesOfPost} post={post} />
+    </details>
+  );
+}
+
+/** The pictures of the project itself, one of which it may lead with. */
+export function PicturesOfProject(part: PartProps) {
+  const { page } = part;
+  const ofUpdate = page.cover !== null && !page.pictures.some(({ id }) => id === page.cover?.id);
+  return (
+    <section className="comm__part" aria-labelledby="pictures">
+      <h2 id="pictures">{m.comm_own_pictures()}</h2>
+      <p className="muted">{page.cover ? m.comm_own_pictures_text() : m.comm_own_pictures_none()}</p>
+      <Pictures {...part} pictures={ofUpdate && page.cover ? [page.cover, ...page.pictures] : page.pictures} most={mostPicturesOfProject} />
+    </section>
+  );
+}
+
+interface PicturesProps extends PartProps {
+  pictures: readonly Picture[];
+  most: number;
+  post?: Post;
+}
+
+function Pictures({ pictures, most, post, ...part }: PicturesProps) {
+  const { token, page, onChanged } = part;
   const act = useAct({ onChanged });
   const remove = (id: string) =>
     act(
       () => api("DELETE /api/requests/{token}/project/pictures/{id}", { params: { token, id } }),
       () => m.comm_picture_removed(),
     );
-  const hasRoom = post.pictures.length < mostPicturesOfPost;
+  const cover = (pictureId: string | null) =>
+    act(
+      () => api("PUT /api/requests/{token}/project/cover", { params: { token }, body: { pictureId } }),
+      () => m.comm_saved(),
+    );
   return (
-    <details className="comm__open">
-      <summary>
-        {m.comm_pictures()} <span className="dim">({post.pictures.length})</span>
-      </summary>
+    <>
       <ul className="comm__pics">
-        {post.pictures.map(({ id, alt }) => (
-          <li key={id}>
-            <img src={address("/api/requests/{token}/project/pictures/{id}", { token, id }, { size: "small" })} alt="" loading="lazy" />
-            <span className="small">{alt}</span>
-            <button
-              type="button"
-              className="btn btn--q btn--sm"
-              aria-label={m.comm_picture_remove({ alt })}
-              onClick={() => void remove(id)}
-            >
-              {m.comm_post_remove()}
-            </button>
-          </li>
-        ))}
+        {pictures.map(({ id, alt }) => {
+          const isCover = page.cover?.id === id;
+          return (
+            <li key={id}>
+              <img src={ownPictures(token)(id, { size: "small" })} alt="" loading="lazy" />
+              <span className="small">{alt}</span>
+              <button type="button" className="btn btn--2 btn--sm" aria-pressed={isCover} onClick={() => void cover(isCover ? null : id)}>
+                {isCover ? m.comm_cover_is() : m.comm_cover_set()} <span className="vh">{alt}</span>
+              </button>
+              <button
+                type="button"
+                className="btn btn--q btn--sm"
+                aria-label={m.comm_picture_remove({ alt })}
+                onClick={() => void remove(id)}
+              >
+                {m.comm_post_remove()}
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {/* A new form for each picture: nothing of the last one is sent with the next. */}
-      {hasRoom && <PictureForm key={post.pictures.length} {...part} post={post} />}
-    </details>
+      {pictures.length < most && <PictureForm key={pictures.length} {...part} {...(post && { post })} />}
+    </>
   );
 }
 
-function PictureForm({ token, post, onChanged }: PartProps & { post: Post }) {
+function PictureForm({ token, post, onChanged }: PartProps & { post?: Post }) {
   const [key] = useState(() => crypto.randomUUID());
   const chosen = useRef<HTMLInputElement>(null);
-  const id = (name: string) => `${post.id}-${name}`;
+  const id = (name: string) => `${post?.id ?? "project"}-${name}`;
   const { form, errors, summary, isPending, submit, show } = useProjectForm({
     token,
     send: (typed) => {
       const file = chosen.current?.files?.[0];
-      return sendPicture(token, post.id, { key, file, alt: typed[id("alt")] ?? "", hasAgreed: typed[id("people")] === "true" });
+      return sendPicture(token, post?.id, { key, file, alt: typed[id("alt")] ?? "", hasAgreed: typed[id("people")] === "true" });
     },
     done: m.comm_picture_sent,
     onChanged,
@@ -72,7 +116,7 @@ function PictureForm({ token, post, onChanged }: PartProps & { post: Post }) {
   };
   return (
     <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
-      <h4>{m.comm_picture_add()}</h4>
+      {post ? <h4>{m.comm_picture_add()}</h4> : <h3>{m.comm_picture_add()}</h3>}
       <ErrorSummary errors={problems} />
       <div className={errors["picture"] ? "field has-err" : "field"}>
         <label htmlFor={id("picture")}>{m.comm_picture_file()}</label>

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { address, api } from "../../api/client.ts";
+import { api } from "../../api/client.ts";
 import { Update } from "../public/ProjectStory.tsx";
-import { Pictures } from "./Pictures.tsx";
+import { PicturesOfPost } from "./Pictures.tsx";
 import { PostForm } from "./PostForm.tsx";
 import { useFormFocus } from "./use-form-focus.ts";
 import { ProjectDialog } from "./ProjectDialog.tsx";
-import type { Page, PartProps } from "./project-form.ts";
+import { ownPictures, type Page, type PartProps } from "./project-form.ts";
 
 type Post = Page["posts"][number];
 
@@ -49,7 +49,7 @@ function Written({ post, onEdit, ...part }: PartProps & { post: Post; onEdit: ()
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="comm__post">
-      <Update post={post} pictureAddress={(id, size) => address("/api/requests/{token}/project/pictures/{id}", { token, id }, { size })} />
+      <Update post={post} pictureAddress={ownPictures(token)} />
       <p className="row">
         <button type="button" className="btn btn--2 btn--sm" onClick={onEdit}>
           {m.comm_post_edit()} <span className="vh">{post.title}</span>
@@ -58,7 +58,7 @@ function Written({ post, onEdit, ...part }: PartProps & { post: Post; onEdit: ()
           {m.comm_post_remove()} <span className="vh">{post.title}</span>
         </button>
       </p>
-      <Pictures {...part} post={post} />
+      <PicturesOfPost {...part} post={post} />
       {isAsking && (
         <ProjectDialog
           token={token}

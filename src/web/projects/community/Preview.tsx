@@ -1,11 +1,12 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { address } from "../../api/client.ts";
-import { Place } from "../public/Place.tsx";
+import { NationName } from "../public/CommunityCard.tsx";
+import { Cover } from "../public/Cover.tsx";
+import { PlaceOf } from "../public/Place.tsx";
 import { FundingBar } from "../public/CommunityParts.tsx";
 import { Details, Impact } from "../public/ProjectParts.tsx";
 import { LocalContexts, Update } from "../public/ProjectStory.tsx";
 import "../public/project.css";
-import type { Page, PartProps } from "./project-form.ts";
+import { ownPictures, type Page, type PartProps } from "./project-form.ts";
 
 /** The parts of the public page themselves, with what is private left out. */
 export function Preview({ token, page }: Pick<PartProps, "token" | "page">) {
@@ -16,9 +17,15 @@ export function Preview({ token, page }: Pick<PartProps, "token" | "page">) {
       <p className="muted">{preview ? (isPublic ? m.comm_preview_public() : m.comm_preview_draft()) : m.comm_preview_none()}</p>
       {preview && (
         <div className="card comm__preview dmain">
+          {(preview.cover ?? preview.theme) && (
+            <div className="comm__cover">
+              <Cover project={preview} addressOf={ownPictures(token)} sizes="(min-width: 60rem) 40rem, 100vw" />
+            </div>
+          )}
           <div className="stack-2">
             <p className="comm__name">{preview.name}</p>
-            {preview.location !== null && <Place>{preview.location}</Place>}
+            <NationName project={preview} />
+            <PlaceOf project={preview} />
           </div>
           <p className="asis">{preview.description}</p>
           <Impact project={preview} sources={page.figureSources} />
@@ -44,7 +51,7 @@ function LatestUpdates({ token, page }: { token: string; page: Page }) {
       <Update
         key={post.id}
         post={{ ...post, figures: post.figures.filter(({ countsAs }) => countsAs === null || !hidden.includes(countsAs)) }}
-        pictureAddress={(id, size) => address("/api/requests/{token}/project/pictures/{id}", { token, id }, { size })}
+        pictureAddress={ownPictures(token)}
       />
     ));
 }

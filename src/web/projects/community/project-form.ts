@@ -1,9 +1,10 @@
 import { useRef } from "react";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { api, CallError, type CallOutput } from "../../api/client.ts";
+import { address, api, CallError, type CallOutput } from "../../api/client.ts";
 import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
+import type { PictureAddress } from "../public/Cover.tsx";
 
 export type Page = CallOutput<"GET /api/requests/{token}/project">;
 
@@ -13,6 +14,12 @@ export interface PartProps {
   page: Page;
   onChanged: (page: Page) => void;
 }
+
+/** Where the community reads its pictures, public or not. */
+export const ownPictures =
+  (token: string): PictureAddress =>
+  (id, file) =>
+    address("/api/requests/{token}/project/pictures/{id}", { token, id }, { ...file });
 
 interface Change extends Pick<PartProps, "token" | "onChanged"> {
   send: (values: Record<string, string>) => Promise<Page>;

@@ -10,8 +10,8 @@ interface Picture {
   hasAgreed: boolean;
 }
 
-/** Sends the bytes of a photograph, which is no call of JSON. Rejects with CallError. */
-export async function sendPicture(token: string, post: string, { key, file, alt, hasAgreed }: Picture): Promise<Page> {
+/** Sends the bytes of a photograph of an update, or of the project itself, which is no call of JSON. Rejects with CallError. */
+export async function sendPicture(token: string, post: string | undefined, { key, file, alt, hasAgreed }: Picture): Promise<Page> {
   const problems = {
     ...(!file && { picture: m.comm_picture_choose() }),
     ...(!alt.trim() && { alt: m.comm_error_alt() }),
@@ -19,7 +19,11 @@ export async function sendPicture(token: string, post: string, { key, file, alt,
   };
   if (!file || Object.keys(problems).length > 0)
     throw new CallError(400, { code: "validation_failed", message: m.error_validation(), fields: problems }, "");
-  const path = address("/api/requests/{token}/project/posts/{id}/pictures", { token, id: post }, { key, hasAgreed: "true" });
+  const sent = { key, hasAgreed: "true" };
+  const path =
+    post === undefined
+      ? address("/api/requests/{token}/project/pictures", { token }, sent)
+      : address("/api/requests/{token}/project/posts/{id}/pictures", { token, id: post }, sent);
   const response = await fetch(path, {
     method: "POST",
     credentials: "include",

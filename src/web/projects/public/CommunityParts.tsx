@@ -1,22 +1,35 @@
-import { formatMoney } from "../../../shared/domain/funding-amount.ts";
+import { formatSum } from "../../../shared/domain/funding-amount.ts";
 import { fundingPercent } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
 import { Drawing } from "../../kit/Drawing.tsx";
+import { Icon, type IconName } from "../../kit/Icon.tsx";
+import "./cover.css";
 
 export type Community = CallOutput<"GET /api/projects/{publicId}">;
+type Status = Community["fundingStatus"];
 
-const statusLabels: Record<Community["fundingStatus"], () => string> = {
-  seeking: m.community_seeking,
-  funded: m.community_funded,
-  completed: m.community_completed,
+const statuses: Record<Status, { label: () => string; tone: string; icon: IconName }> = {
+  seeking: { label: m.community_seeking, tone: "wait", icon: "clock" },
+  funded: { label: m.community_funded, tone: "ok", icon: "check" },
+  completed: { label: m.community_completed, tone: "info", icon: "check" },
 };
 
-export function fundingStatusLabel(status: Community["fundingStatus"]): string {
-  return statusLabels[status]();
+export function fundingStatusLabel(status: Status): string {
+  return statuses[status].label();
 }
 
-/** A community around its fire: real projects have no category of the samples. */
+export function FundingBadge({ status }: { status: Status }) {
+  const { label, tone, icon } = statuses[status];
+  return (
+    <span className={`badge badge--${tone}`}>
+      <Icon name={icon} />
+      {label()}
+    </span>
+  );
+}
+
+/** A community around its fire, for a project whose community has chosen neither a picture nor a theme. */
 export function Gathering() {
   return (
     <Drawing>
@@ -34,21 +47,24 @@ export function Gathering() {
   );
 }
 
+/** How much of the sum is there, drawn; the words beside it say the same. */
+export function Meter({ project: { fundingReceived, fundingNeeded } }: { project: Community }) {
+  return (
+    <svg className="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={fundingPercent(fundingReceived, fundingNeeded)} height="4" fill="var(--c-primary)" />
+    </svg>
+  );
+}
+
 /** What has been received of what is needed, drawn and in numbers. */
 export function FundingBar({ project }: { project: Community }) {
   const { fundingReceived, fundingNeeded, currency } = project;
-  const percent = fundingPercent(fundingReceived, fundingNeeded);
   return (
-    <div className="fund">
-      <svg viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label={m.community_percent({ percent })}>
-        <rect width="100" height="4" fill="var(--c-line)" />
-        <rect width={percent} height="4" fill="var(--c-primary)" />
-      </svg>
-      <p className="num">
-        {m.community_received_of({
-          received: formatMoney({ amount: fundingReceived, currency }),
-          needed: formatMoney({ amount: fundingNeeded, currency }),
-        })}
+    <div>
+      <Meter project={project} />
+      <p className="small muted num">
+        <b>{formatSum({ amount: fundingReceived, currency })}</b>{" "}
+        {m.community_of({ needed: formatSum({ amount: fundingNeeded, currency }) })}
       </p>
     </div>
   );

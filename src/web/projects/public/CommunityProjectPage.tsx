@@ -1,22 +1,29 @@
 import { useState } from "react";
 import { Link, useSearch } from "wouter";
+import type { ProjectText } from "../../../shared/contracts/projects/community.ts";
+import { formatSum } from "../../../shared/domain/funding-amount.ts";
+import { stillNeeded } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { address, api, CallError, type CallOutput } from "../../api/client.ts";
+import { api, CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import type { PageProps } from "../../runtime/route.ts";
+import { projects as content } from "../../content/en/projects.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { ServerPart } from "../../kit/ServerPart.tsx";
 import { useNameAsTitle } from "../../kit/use-name-as-title.ts";
 import { CommunityProjectSkeleton } from "./CommunityProjectSkeleton.tsx";
-import { type Community, FundingBar, fundingStatusLabel, Gathering } from "./CommunityParts.tsx";
-import { Place } from "./Place.tsx";
+import { NationName } from "./CommunityCard.tsx";
+import { type Community, FundingBadge, Meter } from "./CommunityParts.tsx";
+import { Cover, publicPictures } from "./Cover.tsx";
+import { PlaceOf } from "./Place.tsx";
 import { ProjectNotFound } from "./ProjectNotFound.tsx";
 import { Details, Impact } from "./ProjectParts.tsx";
-import { postsOfPage } from "./project-query.ts";
-import { LocalContexts, Update } from "./ProjectStory.tsx";
+import { addressWith, postsOfPage } from "./project-query.ts";
+import { Gallery, LocalContexts, Update } from "./ProjectStory.tsx";
 import { UndripSupport } from "./UndripSupport.tsx";
 import "./project.css";
+import "./community-project.css";
 
 /** A project that its community published, in the look of the samples (ruling on projects). */
 export default function CommunityProjectPage({ params }: PageProps) {
@@ -45,43 +52,87 @@ function CommunityProject({ publicId }: { publicId: string }) {
 }
 
 function Project({ project }: { project: Community }) {
-  const { name, location, description, fundingStatus, publicId } = project;
+  const { name, theme, fundingStatus, publicId, cover } = project;
   const search = useSearch();
   const { data: told, error, refetch } = useRead("GET /api/projects/{publicId}/posts", postsOfPage(publicId, new URLSearchParams(search)));
+  const addressOf = publicPictures(publicId);
   return (
-    <main id="main">
-      <div className="band">
-        <div className="wrap band__in">
-          <div className="band__t">
-            <Link className="crumb" href={paths.projects}>
-              <Icon name="back" />
-              {m.projects_all_back()}
-            </Link>
-            <p className="row">
-              <span className="badge badge--ok">
-                <Icon name="check" />
-                {fundingStatusLabel(fundingStatus)}
-              </span>
-              <span className="badge badge--info">{m.community_badge()}</span>
-            </p>
-            <h1>{name}</h1>
-            {location !== null && <Place>{location}</Place>}
+    <main id="main" className="wrap">
+      <Link className="crumb" href={paths.projects}>
+        <Icon name="back" />
+        {m.projects_all_back()}
+      </Link>
+      {cover && (
+        <figure>
+          <div className="cov">
+            <Cover project={project} addressOf={addressOf} sizes="(min-width: 80rem) 78rem, 100vw" isFirst />
           </div>
-          <Gathering />
-        </div>
-      </div>
-      <div className="wrap det">
-        <div className="dmain">
-          <section className="prose">
-            <h2>{m.projects_overview()}</h2>
-            <p className="asis">{description}</p>
-          </section>
-          <Impact project={project} sources={told?.figureSources} />
-          <Story key={project.publicId} publicId={project.publicId} told={told} isFailed={Boolean(error) && !told} onAgain={refetch} />
-        </div>
+          <figcaption className="xs dim">{m.community_picture_by()}</figcaption>
+        </figure>
+      )}
+      <div className={cover ? "pr" : "pr pr--plain"}>
+        <header className="pr__t">
+          <p className="row">
+            <FundingBadge status={fundingStatus} />
+            {theme && <Link href={addressWith(paths.projects, new URLSearchParams(), { theme })}>{content.categories[theme]}</Link>}
+          </p>
+          <h1>{name}</h1>
+          <NationName project={project} />
+          <PlaceOf project={project} />
+          {!cover && (
+            <div className="cov cov--plain">
+              <Cover project={project} addressOf={addressOf} sizes="100vw" />
+            </div>
+          )}
+        </header>
         <Aside project={project} />
+        <div className="pr__m">
+          <Words project={project} texts={told?.texts ?? []} />
+          <Impact project={project} sources={told?.figureSources} />
+          {told && told.pictures.length > 0 && (
+            <section aria-labelledby="pictures">
+              <h2 id="pictures">{m.community_pictures()}</h2>
+              <Gallery pictures={told.pictures} addressOf={addressOf} />
+            </section>
+          )}
+          <Story key={publicId} publicId={publicId} told={told} isFailed={Boolean(error) && !told} onAgain={refetch} />
+          <section aria-labelledby="consent">
+            <h2 id="consent">{m.community_consent()}</h2>
+            <div className="banner banner--ok">
+              <Icon name="check" />
+              <p>{m.community_consent_note()}</p>
+            </div>
+            <ServerPart name="undrip">{import.meta.env.SSR && <UndripSupport isFolded />}</ServerPart>
+          </section>
+        </div>
       </div>
     </main>
+  );
+}
+
+/** What the community says, in its languages side by side. Whose words they are, and in which language, is said of each. */
+function Words({ project: { name, description, language }, texts }: { project: Community; texts: ProjectText[] }) {
+  return (
+    <section aria-labelledby="words">
+      <h2 id="words">{m.community_words()}</h2>
+      <div className={texts.length > 0 ? "words" : undefined}>
+        <div className="prose">
+          <p className="asis" lang={language ?? undefined}>
+            {description}
+          </p>
+        </div>
+        {texts.map((text) => (
+          <article className="prose" key={text.id} aria-label={text.languageName} lang={text.language ?? "und"}>
+            <h3>
+              {text.name === name ? text.languageName : text.name}{" "}
+              {text.name !== name && <small className="dim">{text.languageName}</small>}
+            </h3>
+            <p className="asis">{text.description}</p>
+          </article>
+        ))}
+      </div>
+      {texts.length > 0 && <p className="small muted">{m.community_words_theirs()}</p>}
+    </section>
   );
 }
 
@@ -130,13 +181,7 @@ function Story({
         <section className="stories" aria-labelledby="updates">
           <h2 id="updates">{m.comm_posts()}</h2>
           {posts.map((post) => (
-            <Update
-              key={post.id}
-              post={post}
-              pictureAddress={(pictureId, size) =>
-                address("/api/projects/{publicId}/pictures/{pictureId}", { publicId, pictureId }, { size })
-              }
-            />
+            <Update key={post.id} post={post} pictureAddress={publicPictures(publicId)} />
           ))}
           {cursor && (
             <div className="stack-2">
@@ -163,21 +208,30 @@ function Story({
 }
 
 function Aside({ project }: { project: Community }) {
+  const { publicId, fundingReceived, fundingNeeded, currency } = project;
+  const left = stillNeeded(fundingReceived, fundingNeeded);
   return (
-    <aside className="detside stack-5">
-      <section className="card">
-        <h2 className="h3">{m.community_funding()}</h2>
-        <FundingBar project={project} />
+    <aside className="pr__side stack-5">
+      <section className="card stack" aria-label={m.community_funding()}>
+        <div>
+          <p className="num big">{formatSum({ amount: fundingReceived, currency })}</p>
+          <p className="muted num">{m.community_received({ needed: formatSum({ amount: fundingNeeded, currency }) })}</p>
+        </div>
+        <Meter project={project} />
+        <p className="small muted num">
+          {/[1-9]/.test(left) ? m.community_still_needed({ sum: formatSum({ amount: left, currency }) }) : m.community_nothing_needed()}
+        </p>
         <Link className="btn" href={paths.contact}>
           {m.community_help()}
         </Link>
+        <p>
+          <a href={paths.feedOfProject(publicId)}>{m.community_feed()}</a>
+        </p>
       </section>
       <section className="card">
         <h2 className="h3">{m.projects_details()}</h2>
         <Details project={project} />
-        <p className="small muted">{m.community_consent_note()}</p>
       </section>
-      <ServerPart name="undrip">{import.meta.env.SSR && <UndripSupport />}</ServerPart>
     </aside>
   );
 }

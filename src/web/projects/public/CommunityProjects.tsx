@@ -1,84 +1,153 @@
 import { Link, useSearch } from "wouter";
+import { projectThemes } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
+import type { CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
+import { projects as content } from "../../content/en/projects.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { type Community, FundingBar, Gathering } from "./CommunityParts.tsx";
-import { Place } from "./Place.tsx";
-import { projectsOfPage } from "./project-query.ts";
+import { counted, totalText } from "../../kit/numbers.ts";
+import { CommunityCard } from "./CommunityCard.tsx";
+import { ProjectFilters } from "./ProjectFilters.tsx";
+import { addressWith, filtersOf, isFiltered, projectsOfPage, type ProjectFilters as Filters } from "./project-query.ts";
+import "./community-list.css";
 
-/** The projects that communities have published (ruling on projects), a page at a time by the address. Without any there is nothing. */
-export function CommunityProjects() {
-  const search = useSearch();
-  const { data, error, isPending, refetch } = useRead("GET /api/projects", projectsOfPage(new URLSearchParams(search)));
-  if (isPending) return <Skeleton />;
-  if (!data)
-    return (
-      <section className="commun">
-        <p role="alert">{error && m.community_more_failed()}</p>
-        <button type="button" className="btn btn--q" onClick={refetch}>
-          {m.try_again()}
-        </button>
-      </section>
-    );
-  if (data.total === 0) return null;
+type Themes = CallOutput<"GET /api/project-themes">;
+
+/** What communities have published (ruling on projects), searched, filtered and paged by the address alone. */
+export function CommunityProjects({ themes }: { themes: Themes }) {
+  const search = new URLSearchParams(useSearch());
+  const filters = filtersOf(search);
+  const { data, isPending, refetch } = useRead("GET /api/projects", projectsOfPage(search));
   return (
-    <section className="commun" aria-labelledby="community-projects">
-      <h2 id="community-projects">
-        {m.community_heading()} <small className="num">{data.total}</small>
-      </h2>
-      <p className="muted">{m.community_lead()}</p>
-      <ProjectCards items={data.items} />
-      {data.nextCursor !== null && (
-        <Link className="btn btn--q" href={`${paths.projects}?after=${encodeURIComponent(data.nextCursor)}`}>
-          {m.community_more()}
-        </Link>
+    <div className="wrap">
+      <ThemeTabs themes={themes} search={search} chosen={filters.theme} />
+      <ProjectFilters filters={filters} />
+      {data ? (
+        <Found page={data} search={search} filters={filters} />
+      ) : isPending ? (
+        <ProjectsSkeleton />
+      ) : (
+        <ProjectsFailed onAgain={refetch} />
       )}
-    </section>
+    </div>
   );
 }
 
-function Skeleton() {
+function ThemeTabs({ themes, search, chosen }: { themes: Themes; search: URLSearchParams; chosen: Filters["theme"] }) {
+  const countOf = (theme: (typeof projectThemes)[number]) => themes.themes.find((one) => one.theme === theme)?.count ?? 0;
   return (
-    <div className="commun commun--skel" aria-hidden="true">
-      <div className="skel" />
-      <div className="pgrid pgrid--own">
-        {[1, 2, 3].map((card) => (
-          <div className="pcard skel" key={card} />
+    <nav className="tablist" aria-label={m.projects_categories()}>
+      <Link href={addressWith(paths.projects, search, { theme: undefined })} aria-current={chosen ? undefined : "page"}>
+        {m.projects_all()}
+        <span className="n">{themes.total}</span>
+      </Link>
+      {projectThemes.map((theme) => (
+        <Link key={theme} href={addressWith(paths.projects, search, { theme })} aria-current={chosen === theme ? "page" : undefined}>
+          {content.categories[theme]}
+          <span className="n">{countOf(theme)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const orders: Record<Filters["sort"], () => string> = {
+  newest: m.projects_order_newest,
+  oldest: m.projects_order_oldest,
+  name: m.projects_order_name,
+};
+
+function Found({ page, search, filters }: { page: CallOutput<"GET /api/projects">; search: URLSearchParams; filters: Filters }) {
+  const { items, total, totalIsCapped, nextCursor } = page;
+  if (items.length === 0) return <NothingFound filters={filters} search={search} />;
+  return (
+    <>
+      <div className="count-l">
+        <p role="status">
+          <b>
+            {totalIsCapped
+              ? m.projects_found_many({ count: totalText(total, true) })
+              : counted(total, m.projects_found_one, m.projects_found_many)}
+          </b>
+          {orders[filters.sort]()}
+        </p>
+        <a className="arrow" href={paths.feedOfProjects}>
+          {m.projects_feed()}
+        </a>
+      </div>
+      <div className="projs">
+        {items.map((project, index) => (
+          <CommunityCard key={project.publicId} project={project} isFirst={index === 0} />
         ))}
       </div>
+      <p className="row projs__more">
+        {search.has("after") && (
+          <Link className="btn btn--q" href={addressWith(paths.projects, search, {})}>
+            {m.projects_first_page()}
+          </Link>
+        )}
+        {nextCursor !== null && (
+          <Link className="btn btn--2" href={addressWith(paths.projects, search, { after: nextCursor })}>
+            {m.community_more()}
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+function NothingFound({ filters, search }: { filters: Filters; search: URLSearchParams }) {
+  const words = filters.q || filters.place;
+  return (
+    <div className="card nomatch">
+      <p role="status" className="h3">
+        {words ? m.projects_no_match({ query: words }) : m.projects_no_match_filters()}
+      </p>
+      <p className="muted">{m.projects_no_match_text()}</p>
+      <p className="row">
+        {isFiltered(filters) && (
+          <Link className="btn btn--2" href={paths.projects}>
+            {m.projects_clear()}
+          </Link>
+        )}
+        {words && filters.theme && (
+          <Link className="btn btn--q" href={addressWith(paths.projects, search, { theme: undefined })}>
+            {m.projects_all_themes()}
+          </Link>
+        )}
+      </p>
     </div>
   );
 }
 
-export function ProjectCards({ items }: { items: Community[] }) {
+/** The connection or the server is at fault; what was chosen stays in the address. */
+export function ProjectsFailed({ onAgain }: { onAgain: () => void }) {
   return (
-    <div className="pgrid pgrid--own">
-      {items.map((project) => (
-        <Card key={project.publicId} project={project} />
+    <div className="banner banner--no" role="alert">
+      <Icon name="warning" />
+      <div>
+        <p className="h3">{m.projects_failed()}</p>
+        <p>{m.projects_failed_text()}</p>
+        <button type="button" className="btn btn--q" onClick={onAgain}>
+          {m.try_again()}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function ProjectsSkeleton() {
+  return (
+    <div className="projs projs--skel" aria-hidden="true">
+      {[1, 2, 3].map((card) => (
+        <div className="proj" key={card}>
+          <div className="proj__pic" />
+          <div className="proj__b">
+            <div className="skel" />
+          </div>
+        </div>
       ))}
     </div>
-  );
-}
-
-function Card({ project }: { project: Community }) {
-  const { publicId, name, location, description } = project;
-  return (
-    <article className="pcard">
-      <div className="pcard__art">
-        <Gathering />
-      </div>
-      <div className="pcard__b">
-        <h3>{name}</h3>
-        {location !== null && <Place>{location}</Place>}
-        <p className="d d--cut">{description}</p>
-        <FundingBar project={project} />
-        <Link className="arrow" href={paths.project(publicId)}>
-          {m.projects_learn_more()}
-          <span className="vh">{m.projects_learn_more_about({ title: name })}</span>
-          <Icon name="arrow" />
-        </Link>
-      </div>
-    </article>
   );
 }

@@ -3,12 +3,14 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { CallOutput } from "../../api/client.ts";
 import { formatDate, formatDay } from "../../kit/dates.ts";
+import { Photograph, type Picture, type PictureAddress } from "./Cover.tsx";
 import "./story.css";
 
-export type Told = Pick<CallOutput<"GET /api/projects/{publicId}/posts">, "items" | "figureSources" | "localContexts">;
+export type Told = Pick<
+  CallOutput<"GET /api/projects/{publicId}/posts">,
+  "items" | "figureSources" | "pictures" | "texts" | "localContexts"
+>;
 type Post = Told["items"][number];
-/** Where a picture is read: visitors by the project, its community by its private link. */
-export type PictureAddress = (id: string, size: "large" | "small") => string;
 
 /** One update, in the community's own words. */
 export function Update({ post, pictureAddress }: { post: Post; pictureAddress: PictureAddress }) {
@@ -33,31 +35,28 @@ export function Update({ post, pictureAddress }: { post: Post; pictureAddress: P
         </dl>
       )}
       <p className="asis">{body}</p>
-      {pictures.length > 0 && (
-        <ul className="story__pics">
-          {pictures.map(({ id, alt, width, height }) => (
-            <li key={id}>
-              <a href={pictureAddress(id, "large")}>
-                <img
-                  src={pictureAddress(id, "small")}
-                  srcSet={`${pictureAddress(id, "small")} ${Math.min(480, width)}w, ${pictureAddress(id, "large")} ${width}w`}
-                  sizes="(min-width: 60rem) 20rem, 45vw"
-                  width={width}
-                  height={height}
-                  alt={alt}
-                  loading="lazy"
-                  decoding="async"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Gallery pictures={pictures} addressOf={pictureAddress} />
       <p className="small muted">
         {m.comm_source_of({ source, day: formatDate(happenedOn) })}
         {editedAt && ` · ${m.comm_edited({ day: formatDay(editedAt) })}`}
       </p>
     </article>
+  );
+}
+
+/** Pictures side by side; each leads to itself in full. */
+export function Gallery({ pictures, addressOf }: { pictures: readonly Picture[]; addressOf: PictureAddress }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="story__pics">
+      {pictures.map((picture) => (
+        <li key={picture.id}>
+          <a href={addressOf(picture.id, { size: "large" })}>
+            <Photograph picture={picture} addressOf={addressOf} sizes="(min-width: 60rem) 20rem, 45vw" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,91 +1,79 @@
-import { type MouseEvent, useLayoutEffect, useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
+import { useRead } from "../../api/use-read.ts";
 import { projects as content } from "../../content/en/projects.ts";
-import type { ProjectCategory } from "../../content/types.ts";
-import { Icon } from "../../kit/Icon.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Text } from "../../kit/Prose.tsx";
-import { CommunityProjects } from "./CommunityProjects.tsx";
-import { ProjectCard } from "./ProjectCard.tsx";
+import { CommunityProjects, ProjectsFailed, ProjectsSkeleton } from "./CommunityProjects.tsx";
+import { Illustration } from "./Illustration.tsx";
+import { SampleList } from "./SampleList.tsx";
 import "./projects.css";
 
-type Tab = ProjectCategory | "all";
-
-/** In the order of the specification. */
-const tabs: Tab[] = ["all", "water", "education", "healthcare", "economic", "renewable", "veterans"];
-
-function projectsOf(tab: Tab) {
-  return tab === "all" ? content.projects : content.projects.filter(({ category }) => category === tab);
-}
-
-/** What communities have published, and below it the nine samples, by category (§2 /projects). The categories are addresses (#water), so they also work without a script. */
+/** What communities have published. The nine samples lead as long as there is nothing, and step back with the first one (§2 /projects). */
 export default function ProjectsPage() {
-  // Undefined until the script has read the address: before that the style sheet chooses by `:target`.
-  const [chosen, setChosen] = useState<Tab>();
-  useLayoutEffect(() => {
-    const read = () => setChosen(tabs.find((tab) => `#${tab}` === location.hash) ?? "all");
-    read();
-    window.addEventListener("hashchange", read);
-    window.addEventListener("popstate", read);
-    return () => {
-      window.removeEventListener("hashchange", read);
-      window.removeEventListener("popstate", read);
-    };
-  }, []);
-  const choose = (event: MouseEvent<HTMLAnchorElement>, tab: Tab) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    // Following the link would scroll the tabs away from under the finger.
-    event.preventDefault();
-    history.pushState(null, "", `#${tab}`);
-    setChosen(tab);
-  };
-  const shown = projectsOf(chosen ?? "all");
-
+  const { data: themes, isPending, refetch } = useRead("GET /api/project-themes", {});
+  const isLed = themes !== undefined && themes.total > 0;
   return (
     <main id="main">
-      <PageHead title={content.heading} lead={content.lead} />
-      <div className={chosen ? "wrap" : "wrap pearly"}>
-        <CommunityProjects />
-        <p className="note">
-          <Icon name="info" />
-          <span>{content.samplesNote}</span>
-        </p>
-        <nav className="tablist" aria-label={m.projects_categories()}>
-          {tabs.map((tab) => (
-            <a
-              key={tab}
-              id={tab}
-              href={`#${tab}`}
-              aria-current={(chosen ?? "all") === tab ? "page" : undefined}
-              onClick={(event) => choose(event, tab)}
-            >
-              {tab === "all" ? m.projects_all() : content.categories[tab]}
-              <span className="n">{projectsOf(tab).length}</span>
-            </a>
-          ))}
-        </nav>
-        <p className="vh" role="status">
-          {chosen && m.projects_shown({ count: shown.length })}
-        </p>
-        <div className="pgrid">
-          {content.projects.map((project) => (
-            <ProjectCard key={project.id} project={project} isHidden={!shown.includes(project)} />
-          ))}
+      <PageHead title={content.heading} lead={isLed ? m.projects_lead() : content.lead} />
+      {isLed ? (
+        <>
+          <CommunityProjects themes={themes} />
+          <SampleBand />
+        </>
+      ) : (
+        <>
+          <div className="wrap">{themes ? <NoneYet /> : isPending ? <ProjectsSkeleton /> : <ProjectsFailed onAgain={refetch} />}</div>
+          <SampleList />
+        </>
+      )}
+      <div className="wrap ask">
+        <div>
+          <h2 className="h3">{content.own.heading}</h2>
+          <p className="muted">
+            <Text of={content.own.text} />
+          </p>
         </div>
-        <div className="ask">
-          <div>
-            <h2 className="h3">{content.own.heading}</h2>
-            <p className="muted">
-              <Text of={content.own.text} />
-            </p>
-          </div>
-          <Link className="btn" href={paths.fundingRequest}>
-            {content.own.label}
-          </Link>
-        </div>
+        <Link className="btn" href={paths.fundingRequest}>
+          {content.own.label}
+        </Link>
       </div>
     </main>
+  );
+}
+
+function NoneYet() {
+  return (
+    <section className="noneyet">
+      <h2 className="h3">{m.projects_none_yet()}</h2>
+      <p className="muted">{m.projects_none_yet_text()}</p>
+    </section>
+  );
+}
+
+/** The samples, below everything real: dashed, named as examples, without money (design 12a). */
+function SampleBand() {
+  return (
+    <section className="exband" aria-labelledby="examples">
+      <div className="wrap">
+        <h2 id="examples">{m.projects_examples()}</h2>
+        <p className="muted">{content.samplesNote}</p>
+        <ul className="samples">
+          {content.projects.map(({ id, title, category, image }) => (
+            <li key={id}>
+              <Link href={paths.project(id)}>
+                <Illustration of={image} />
+                <span>
+                  <b>{title}</b>
+                  <span className="xs dim">{content.categories[category]}</span>
+                </span>
+                <span className="badge badge--clay">{m.projects_example()}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

@@ -132,7 +132,7 @@ function Aside({ project }: { project: SampleFacts }) {
           {m.projects_fund_like_this()}
         </Link>
       </section>
-      <UndripSupport />
+      <UndripSupport isFolded />
     </aside>
   );
 }
