@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { payee } from "../support/bank.ts";
 import { enterCode } from "../support/codes.ts";
@@ -22,6 +23,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
   let admin: Page;
   let cookie: string;
   let project = "";
+  let picture = "";
   let key = "";
   journey.beforeAll(async ({ browser }) => {
     mail = await startMailCatcher();
@@ -152,6 +154,50 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
       .waitFor();
   });
 
+  it("the community leads with its own picture, its theme and its language, and the visitor finds it by them", async () => {
+    await community.getByRole("button", { name: "Change the facts" }).click();
+    const facts = community.locator("form").filter({ has: community.locator("[name=theme]") });
+    await facts.locator("[name=theme]").selectOption({ label: "Water Access" });
+    await facts.locator("[name=nationName]").fill("Ŧáłeḵen Nation");
+    await facts.locator("[name=nationLanguage]").fill("str");
+    await facts.getByRole("button", { name: "Save", exact: true }).click();
+    await community.getByText("Saved").first().waitFor();
+    const pictures = community.getByRole("region", { name: "Pictures", exact: true });
+    await pictures.getByRole("button", { name: "Add the picture" }).click();
+    await pictures.getByText("Choose a photograph.").first().waitFor();
+    const buffer = await sharp({ create: { width: 1_600, height: 1_000, channels: 3, background: "teal" } })
+      .jpeg()
+      .toBuffer();
+    await pictures.locator("input[type=file]").setInputFiles({ name: "river.jpg", mimeType: "image/jpeg", buffer });
+    await pictures.getByLabel(/What it shows/).fill("The intake at dawn");
+    await pictures.locator("input[type=checkbox]").check();
+    await pictures.getByRole("button", { name: "Add the picture" }).click();
+    await pictures.getByRole("button", { name: /^Use as cover/ }).click();
+    await pictures.getByRole("button", { name: /^Cover/ }).waitFor();
+    const texts = community.getByRole("region", { name: "Other languages" });
+    await texts.getByRole("button", { name: "Add a language" }).click();
+    await texts.getByRole("button", { name: "Save", exact: true }).click();
+    await texts.getByText("Enter the name of the language.").first().waitFor();
+    await texts.locator("[name=languageName]").fill("SENĆOŦEN");
+    await texts.locator("[name=textLanguage]").fill("str");
+    await texts.locator("[name=textName]").fill("ȽÁU, WELṈEW̱");
+    await texts.locator("[name=textDescription]").fill("Our words.");
+    await texts.getByRole("button", { name: "Save", exact: true }).click();
+    await texts.getByRole("heading", { name: /WELṈEW̱/ }).waitFor();
+
+    await open(visitor, "/projects?q=talek+welnew&theme=water");
+    const card = visitor.getByRole("article");
+    const cover = card.getByRole("img", { name: "The intake at dawn" });
+    await visitor.waitForFunction("document.querySelector('.proj img').naturalWidth > 0");
+    expect(await cover.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain("format=avif");
+    await card.getByRole("link", { name }).click();
+    await visitor.getByRole("heading", { level: 1, name }).waitFor();
+    expect(await visitor.locator(".pr__t .name").getAttribute("lang")).toBe("str");
+    await visitor.getByRole("article", { name: "SENĆOŦEN" }).getByText("Our words.").waitFor();
+    picture = new URL(await visitor.locator(".cov img").evaluate((img: HTMLImageElement) => img.currentSrc)).pathname;
+    expect((await fetch(`${stage.server.url}${picture}`)).status).toBe(200);
+  });
+
   it("withdrawn by the community, it is gone at once, and both sides are told of the transfer under way", async () => {
     await community.getByRole("button", { name: "Withdraw from public view" }).click();
     const dialog = community.locator("dialog[open]");
@@ -161,6 +207,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     await dialog.waitFor({ state: "detached" });
 
     expect(await publicly()).toBe(410);
+    expect((await fetch(`${stage.server.url}${picture}`)).status).toBe(404);
     expect((await fetch(`${stage.server.url}/api/projects/${project}/posts`)).status).toBe(410);
     expect((await bank("GET", `/projects/${project}`)).status).toBe(404);
     expect(await listed()).toEqual([]);
