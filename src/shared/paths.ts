@@ -29,6 +29,7 @@ export const paths = {
   feedOfProject: (publicId: string) => `/feeds/projects/${publicId}`,
   external: (resource: string) => `/external/${resource}`,
   contact: "/contact",
+  contactAbout: (project: string) => `/contact?project=${project}`,
   contactSent: "/contact/sent",
   fundingRequest: "/funding-request",
   fundingRequestSent: "/funding-request/sent",

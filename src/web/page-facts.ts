@@ -2,6 +2,7 @@ import type { AnyContract } from "../shared/contracts/all.ts";
 import type { CallInput } from "./api/client.ts";
 import { readKey } from "../shared/first-reads.ts";
 import { matchRoute } from "./routes.ts";
+import { projectAskedFor } from "./requests/contact/asked-project.ts";
 import { candidatesQuery, filtersOf } from "./discovery/public/filters.ts";
 import { postsOfPage, projectsOfPage } from "./projects/public/project-query.ts";
 import { shownInstitutions } from "./partners/public/shown-institutions.ts";
@@ -43,6 +44,13 @@ const pages: Record<string, PageFacts> = {
       ];
     },
   },
+  "requests/contact/ContactPage": {
+    isThereAnyway: true,
+    calls: (_params, search) => {
+      const publicId = projectAskedFor(search);
+      return publicId ? [call("GET /api/projects/{publicId}", { params: { publicId } })] : [];
+    },
+  },
   "partners/public/InstitutionPage": {
     calls: (params) => [call("GET /api/institutions/{id}", { params: { id: idOf(params) } })],
   },
@@ -64,5 +72,6 @@ export function callsOf(path: string, search: string): { calls: (PageCall & { ke
   const facts = route.admin ? undefined : pages[route.page];
   if (!facts) return undefined;
   const calls = facts.calls(params, new URLSearchParams(search));
+  if (calls.length === 0) return undefined;
   return { calls: calls.map((one) => ({ ...one, key: readKey(one.name, one.input) })), isThereAnyway: facts.isThereAnyway ?? false };
 }

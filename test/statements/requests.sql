@@ -454,7 +454,7 @@ select id, status, reference, withdrawn_at is not null as "isWithdrawn", persona
 select id from funding_requests where id = any($1::int[]) or merged_into_id = any($2::int[]) order by id for update
 
 -- src/server/requests/respondents/queries.ts findRespondent
-select id, reference, institution_name as "institutionName", email, institution_type as "institutionType", message, address, city, zip, phone, status, treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt", personal_data_removed_at as "personalDataRemovedAt" from respondents where id = $1
+select id, reference, institution_name as "institutionName", email, institution_type as "institutionType", message, address, city, zip, phone, status, treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt", personal_data_removed_at as "personalDataRemovedAt", pledge, case when project_id is not null then (select json_build_object('id', id, 'name', name) from projects where id = respondents.project_id) end as project from respondents where id = $1
 
 -- src/server/requests/respondents/queries.ts lockRespondent
 select status, reference, personal_data_removed_at is not null as "isRemoved" from respondents where id = $1

@@ -19,6 +19,10 @@ export const contactRules = {
   phone: { max: 50 },
 } as const satisfies Record<string, FieldRule>;
 
+/** What an institution thinks of giving to a project, in the project's own currency. It binds nobody. */
+export const pledgeRanges = ["up_to_10000", "up_to_50000", "up_to_250000", "more", "open"] as const;
+export type PledgeRange = (typeof pledgeRanges)[number];
+
 export type ContactField = keyof typeof contactRules;
 
 /** The contact form's problems; `terms` must be ticked (§5). */

@@ -1,3 +1,4 @@
+import type { PledgeRange } from "./contact.ts";
 import { m } from "../messages/generated/messages.js";
 import type { OrganizationType } from "./organisations.ts";
 import type { FundingRequestField } from "./request-fields.ts";
@@ -44,4 +45,16 @@ export function respondentStatusLabel(status: string): string {
 export function eligibilityLabel(status: string): string {
   if (status === "eligible") return m.eligibility_eligible();
   return status === "pending" ? m.eligibility_pending() : m.eligibility_not_eligible();
+}
+
+const pledges: Record<PledgeRange, () => string> = {
+  up_to_10000: m.contact_pledge_10000,
+  up_to_50000: m.contact_pledge_50000,
+  up_to_250000: m.contact_pledge_250000,
+  more: m.contact_pledge_more,
+  open: m.contact_pledge_open,
+};
+
+export function pledgeLabel(range: PledgeRange): string {
+  return pledges[range]();
 }

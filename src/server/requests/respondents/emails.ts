@@ -33,7 +33,13 @@ export function receiptEmail(
 }
 
 /** To the staff, when NOTIFY_EMAIL says who they are; in English, whatever the visitor reads. */
-export function notificationEmail({ config }: Context, id: number, reference: string, values: Values): NewEmail | undefined {
+export function notificationEmail(
+  { config }: Context,
+  id: number,
+  reference: string,
+  values: Values,
+  project?: string,
+): NewEmail | undefined {
   const to = config.notifyEmail;
   if (!to) return undefined;
   const mail = inLanguage("en", () =>
@@ -41,7 +47,13 @@ export function notificationEmail({ config }: Context, id: number, reference: st
       subject: m.mail_contact_notification_subject({ reference, institution: values.institutionName }),
       heading: m.mail_contact_notification_heading(),
       blocks: [
-        { facts: [[m.form_reference(), reference], ...facts(values)] },
+        {
+          facts: [
+            [m.form_reference(), reference],
+            ...(project ? [[m.contact_project(), project] as [string, string]] : []),
+            ...facts(values),
+          ],
+        },
         { quote: values.message },
         { link: { text: m.mail_open_in_desk(), url: `${config.publicUrl}${paths.adminRespondents}?open=${id}` } },
       ],

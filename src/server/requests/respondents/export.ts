@@ -1,5 +1,5 @@
 import type { RespondentItem } from "../../../shared/contracts/requests/respondents.ts";
-import { respondentStatusLabel } from "../../../shared/domain/labels.ts";
+import { pledgeLabel, respondentStatusLabel } from "../../../shared/domain/labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Sheet } from "../../record/exports/service.ts";
 import { respondentList } from "./queries.ts";
@@ -19,5 +19,7 @@ export const respondentSheet: Sheet<RespondentItem> = {
     { header: m.fr_city(), value: (row) => row.city },
     { header: m.fr_zip(), value: (row) => row.zip },
     { header: m.contact_message(), value: (row) => row.message },
+    { header: m.contact_project(), value: (row) => row.project?.name ?? null },
+    { header: m.contact_pledge(), value: (row) => row.pledge && pledgeLabel(row.pledge) },
   ],
 };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ContactField } from "../../../shared/domain/contact.ts";
+import type { ContactField, PledgeRange } from "../../../shared/domain/contact.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { RespondentStatus } from "../../../shared/domain/statuses.ts";
 import type { RespondentItem } from "../../../shared/contracts/requests/respondents.ts";
@@ -15,6 +15,8 @@ export interface NewRespondent {
   values: Record<ContactField, string>;
   treatySignatureId: number | undefined;
   language: Language;
+  projectId: number | null;
+  pledge: PledgeRange | null;
 }
 
 /** Stores the respondent unless its submission key is known; then nothing is stored and undefined returned. */
@@ -35,6 +37,8 @@ export async function insertRespondent(db: Queryable, { values, ...respondent }:
       phone: values.phone || null,
       treaty_signature_id: respondent.treatySignatureId ?? null,
       language: respondent.language,
+      project_id: respondent.projectId,
+      pledge: respondent.pledge,
     }),
     { unlessKnown: "submission_key" },
   );
@@ -50,7 +54,8 @@ export async function findBySubmissionKey(db: Queryable, submissionKey: string) 
 
 const itemColumns = `id, reference, institution_name as "institutionName", email, institution_type as "institutionType", message,
   address, city, zip, phone, status, treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt",
-  personal_data_removed_at as "personalDataRemovedAt"`;
+  personal_data_removed_at as "personalDataRemovedAt", pledge,
+  case when project_id is not null then (select json_build_object('id', id, 'name', name) from projects where id = respondents.project_id) end as project`;
 
 export const respondentList: ListSource = {
   table: "respondents",

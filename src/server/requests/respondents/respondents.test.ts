@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { createPublished } from "../../../../test/support/community.ts";
 import { inquiry, signature } from "../../../../test/support/samples.ts";
 
 let test: TestApp;
@@ -13,7 +14,7 @@ const list = async (query: string) =>
   };
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ NOTIFY_EMAIL: "desk@hearthbridge.example" });
   cookie = await test.signIn();
 });
 afterAll(() => test.close());
@@ -32,6 +33,21 @@ describe("the contact form", () => {
       phone: null,
       treatySignatureId: expect.any(Number) as number,
     });
+  });
+
+  it("names the project that it is about, and what the institution thinks of giving", async () => {
+    const { project } = await createPublished(test, cookie);
+    expect((await submit({ project: project.publicId, pledge: "up_to_50000", message: "The pump" })).status).toBe(201);
+    const [item] = (await list("?limit=1")).items;
+    expect(item).toMatchObject({ message: "The pump", pledge: "up_to_50000", project: { id: project.id, name: expect.any(String) } });
+    const mails = await test.context.pool.query<{ body_text: string }>(
+      "select body_text from emails where kind = 'respondent_notification' order by id desc limit 1",
+    );
+    expect(mails.rows[0]?.body_text).toContain("Clean water for the upper river");
+    expect((await submit({ project: project.publicId, pledge: "a million" })).status).toBe(400);
+    await test.context.pool.query("update projects set public_until = now() where public_id = $1", [project.publicId]);
+    expect((await submit({ project: project.publicId, message: "After the withdrawal" })).status).toBe(201);
+    expect((await list("?limit=1")).items[0]).toMatchObject({ message: "After the withdrawal", project: null, pledge: null });
   });
 
   it("insists on being allowed to contact, in the specified words", async () => {

@@ -7,6 +7,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../runtime/context.ts";
 import { judgeMail, queueEmail } from "../../record/emails/service.ts";
+import { findPublishedProject } from "../../projects/publication/service.ts";
 import { announce, howToAnnounce, identifySubmission, refuseRobot, sameSubmission, submissionsOf } from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
 import { notificationEmail, receiptEmail } from "./emails.ts";
@@ -16,17 +17,19 @@ type Submission = z.output<(typeof contract)["body"]>;
 
 /** Stores an inquiry once, with its signature, receipt and notification, or nothing at all. */
 export async function submitContact(context: Context, ip: string, submission: Submission): Promise<SubmissionReceipt> {
-  const { submissionId, website, elapsedMs, treatySignatureData, terms: _terms, ...values } = submission;
+  const { submissionId, website, elapsedMs, treatySignatureData, terms: _terms, project, pledge, ...values } = submission;
   refuseRobot({ website, elapsedMs });
   const receipt = await judgeMail(context, ip, values.email, submissionsOf(ip));
 
-  const identity = identifySubmission(values, submissionId);
+  const identity = identifySubmission(project || pledge ? { ...values, project, pledge } : values, submissionId);
   const newReference = makeReference("IN", randomBytes(8));
   const how = await howToAnnounce(context);
   const reference = await context.db.transaction().execute(async (tx) => {
     const treatySignatureId = treatySignatureData
       ? await storeSignature(context, tx, treatySignatureData, { field: "institutionType", type: values.institutionType })
       : undefined;
+    // One that was withdrawn while this was written is named no more; what was written is kept.
+    const about = project ? await findPublishedProject(tx, project) : undefined;
     const id = await insertRespondent(tx, {
       reference: newReference,
       submissionKey: identity.key,
@@ -34,11 +37,13 @@ export async function submitContact(context: Context, ip: string, submission: Su
       values,
       treatySignatureId,
       language: currentLanguage(),
+      projectId: about?.id ?? null,
+      pledge: pledge || null,
     });
     if (id === undefined) return sameSubmission(await findBySubmissionKey(tx, identity.key), identity);
     await queueEmail(context, tx, receiptEmail(context, id, newReference, values, receipt));
     await announce(context, tx, how, { kind: "respondent", reference: newReference }, () =>
-      notificationEmail(context, id, newReference, values),
+      notificationEmail(context, id, newReference, values, about?.name),
     );
     return newReference;
   });

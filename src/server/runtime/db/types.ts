@@ -1404,6 +1404,8 @@ export interface Respondents {
   message: string;
   personal_data_removed_at: Timestamp | null;
   phone: string | null;
+  pledge: string | null;
+  project_id: number | null;
   reference: string;
   search_text: Generated<string>;
   status: Generated<string>;

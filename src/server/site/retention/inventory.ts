@@ -152,7 +152,7 @@ export const inventory: Record<string, Columns> = {
   request_scores: { request: "change_reason note", account: "reviewer_name" },
   respondents: {
     inquiry: "address city content_hash email institution_name message phone search_text submission_key zip",
-    none: "institution_type language reference status",
+    none: "institution_type language pledge reference status",
   },
   retention_periods: { account: "changed_by_name", none: "key" },
   retention_runs: { none: "key" },

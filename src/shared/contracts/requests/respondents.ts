@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkContact, contactRules } from "../../domain/contact.ts";
+import { checkContact, contactRules, pledgeRanges } from "../../domain/contact.ts";
 import { respondentStatuses } from "../../domain/statuses.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
@@ -30,6 +30,9 @@ export const respondentItem = z.object({
   city: z.string().nullable(),
   zip: z.string().nullable(),
   phone: z.string().nullable(),
+  /** The project that it is about; its name also when it is not public any more. */
+  project: z.object({ id: z.int(), name: z.string() }).nullable(),
+  pledge: z.enum(pledgeRanges).nullable(),
   status,
   treatySignatureId: z.int().nullable(),
   submittedAt: timestamp,
@@ -48,6 +51,9 @@ export const submitContact = contract("POST /api/contact", {
         .boolean({ error: () => m.contact_error_terms() })
         .refine((agreed) => checkContact({}, agreed)["terms"] === undefined, { error: () => m.contact_error_terms() }),
       treatySignatureData: treatySignature.nullish(),
+      /** The public id of the project that it is about. */
+      project: z.string().max(40).nullish(),
+      pledge: z.union([z.enum(pledgeRanges), z.literal("")]).nullish(),
     }),
   ),
   bodyLimit: 80 * 1024,

@@ -221,7 +221,7 @@ function Aside({ project }: { project: Community }) {
         <p className="small muted num">
           {/[1-9]/.test(left) ? m.community_still_needed({ sum: formatSum({ amount: left, currency }) }) : m.community_nothing_needed()}
         </p>
-        <Link className="btn" href={paths.contact}>
+        <Link className="btn" href={paths.contactAbout(publicId)}>
           {m.community_help()}
         </Link>
         <p>

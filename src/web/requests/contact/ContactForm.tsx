@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { checkContact, type ContactField, contactRules as rules } from "../../../shared/domain/contact.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { checkContact, type ContactField, contactRules as rules, pledgeRanges } from "../../../shared/domain/contact.ts";
 import { institutionTypeNames } from "../../content/en/institution-types.ts";
 import { type InstitutionType, institutionTypes } from "../../../shared/domain/organisations.ts";
 import { checkWhoSigns } from "../../../shared/domain/treaty.ts";
@@ -10,6 +10,7 @@ import { useDraft } from "../../offline/draft.ts";
 import { readValues } from "../../kit/form-values.ts";
 import { RobotTrap } from "../../forms/RobotTrap.tsx";
 import { SentBanner } from "../../forms/SentBanner.tsx";
+import { oneOf } from "../../kit/url-state.ts";
 import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { usePageData } from "../../runtime/site-context.ts";
@@ -22,8 +23,15 @@ import "./contact.css";
 /** Height of the message box (§9). */
 const messageRows = 4;
 
+interface ContactFormProps {
+  initialType?: InstitutionType | "";
+  /** The public id of the project that it is about, and what is shown and asked about it. */
+  project?: string;
+  about?: ReactNode;
+}
+
 /** The institution inquiry form (§2 /contact, §5), on the contact page and on the home page. It works without JavaScript too. */
-export function ContactForm({ initialType = "" }: { initialType?: InstitutionType | "" }) {
+export function ContactForm({ initialType = "", project, about }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form, "contact");
   const { form: posted } = usePageData();
@@ -43,6 +51,7 @@ export function ContactForm({ initialType = "" }: { initialType?: InstitutionTyp
         body: {
           ...(typed as Record<ContactField, string>),
           terms: typed["terms"] === "true",
+          ...(project && { project, pledge: oneOf(pledgeRanges, typed["pledge"]) ?? "" }),
           treatySignatureData: draft.signature ?? null,
           submissionId: draft.submissionId(),
           elapsedMs,
@@ -84,6 +93,7 @@ export function ContactForm({ initialType = "" }: { initialType?: InstitutionTyp
     <form className="formcard" ref={form} action={paths.contact} method="post" noValidate onSubmit={(event) => void submit(event)}>
       {reference && <SentBanner title={m.contact_sent_title()} text={m.contact_sent_text()} reference={reference} />}
       <ErrorSummary errors={summary} message={posted?.message} />
+      {about}
       <TextField {...given("institutionName")} label={m.contact_name()} maxLength={rules.institutionName.max} autoComplete="organization" />
       <TextField {...given("email")} label={m.contact_email()} maxLength={rules.email.max} type="email" autoComplete="email" />
       <SelectField
@@ -103,7 +113,7 @@ export function ContactForm({ initialType = "" }: { initialType?: InstitutionTyp
       <TextField
         {...given("message")}
         label={m.contact_message()}
-        hint={m.contact_message_hint()}
+        hint={project ? m.contact_project_message_hint() : m.contact_message_hint()}
         maxLength={rules.message.max}
         rows={messageRows}
       />

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { respondentStatusLabel } from "../../../shared/domain/labels.ts";
 import { respondentStatuses } from "../../../shared/domain/statuses.ts";
+import { Link } from "wouter";
+import { pledgeLabel } from "../../../shared/domain/labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
 import { address, api, type CallOutput } from "../../api/client.ts";
 import { BulkBar } from "../../kit/BulkBar.tsx";
 import { ExportMenu } from "../../kit/ExportMenu.tsx";
@@ -53,6 +56,12 @@ const columns: Column<Respondent>[] = [
 
 const factsOf = (item: Respondent): Fact[] => [
   { label: m.desk_message(), value: item.message, isLong: true },
+  ...(item.project
+    ? [
+        { label: m.contact_project(), value: <Link href={paths.adminProject(item.project.id)}>{item.project.name}</Link> },
+        { label: m.contact_pledge(), value: item.pledge ? pledgeLabel(item.pledge) : m.desk_not_given() },
+      ]
+    : []),
   { label: m.contact_email(), value: <a href={`mailto:${item.email}`}>{item.email}</a> },
   { label: m.fr_phone(), value: item.phone ?? m.desk_not_given() },
   { label: m.fr_address(), value: item.address ?? m.desk_not_given() },
