@@ -1,10 +1,10 @@
 import type { AnyContract } from "../shared/contracts/all.ts";
 import type { CallInput } from "./api/client.ts";
-import { readKey } from "../shared/first-reads.ts";
+import { type FirstReads, readKey } from "../shared/first-reads.ts";
 import { matchRoute } from "./routes.ts";
 import { projectAskedFor } from "./requests/contact/asked-project.ts";
 import { candidatesQuery, filtersOf } from "./discovery/public/filters.ts";
-import { postsOfPage, projectsOfPage } from "./projects/public/project-query.ts";
+import { newestProjects, postsOfPage, projectsOfPage } from "./projects/public/project-query.ts";
 import { shownInstitutions } from "./partners/public/shown-institutions.ts";
 
 type Name = AnyContract["call"];
@@ -12,6 +12,8 @@ type Name = AnyContract["call"];
 /** One call that a page is rendered from. */
 export interface PageCall {
   name: Name;
+  /** The server alone renders what it answers: it does not travel a second time. */
+  isRenderedOnly?: true;
   input: { params?: Record<string, string>; query?: Record<string, string | undefined> };
 }
 
@@ -29,7 +31,11 @@ const idOf = (params: Record<string, string>) => params["id"] ?? "";
 const pages: Record<string, PageFacts> = {
   "site/home/HomePage": {
     isThereAnyway: true,
-    calls: () => [call("GET /api/stats", {}), call("GET /api/institutions", shownInstitutions)],
+    calls: () => [
+      call("GET /api/stats", {}),
+      call("GET /api/institutions", shownInstitutions),
+      { ...call("GET /api/projects", newestProjects), isRenderedOnly: true },
+    ],
   },
   "projects/public/ProjectsPage": {
     isThereAnyway: true,
@@ -74,4 +80,10 @@ export function callsOf(path: string, search: string): { calls: (PageCall & { ke
   const calls = facts.calls(params, new URLSearchParams(search));
   if (calls.length === 0) return undefined;
   return { calls: calls.map((one) => ({ ...one, key: readKey(one.name, one.input) })), isThereAnyway: facts.isThereAnyway ?? false };
+}
+
+/** What the browser needs of the answers that a page was rendered from. */
+export function readsForBrowser(path: string, reads: FirstReads): FirstReads {
+  const unneeded = new Set(callsOf(path, "")?.calls.flatMap(({ isRenderedOnly, key }) => (isRenderedOnly ? [key] : [])));
+  return Object.fromEntries(Object.entries(reads).filter(([key]) => !unneeded.has(key)));
 }

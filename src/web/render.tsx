@@ -4,6 +4,8 @@ import { App } from "./App.tsx";
 import { fetchSiteMap, loadedPage, loadPage } from "./runtime/places.ts";
 import { isGated, type Route } from "./runtime/route.ts";
 import { type About, aboutOf, feedsOf } from "./page-about.ts";
+import { readsForBrowser } from "./page-facts.ts";
+import { CardStyles } from "./runtime/card-styles.ts";
 import { addressesOf, matchRoute, routes } from "./routes.ts";
 import type { BootData, FirstPlace, PageData, Site } from "./runtime/site.ts";
 import { BootContext } from "./runtime/site-context.ts";
@@ -18,6 +20,8 @@ export { callsOf } from "./page-facts.ts";
 
 /** What Vite's browser build made of a page, so that the HTML can name it. */
 export interface PageAssets {
+  /** The styles of the cards of projects, for pages that do not always show them. */
+  cards: string[];
   entry: string;
   /** The page's own script; absent for pages that are for some people only. */
   script?: string | undefined;
@@ -69,10 +73,13 @@ export async function renderPage(path: string, site: Site, page: PageData, asset
   const { route, params } = matchRoute(path);
   const boot: BootData = { site, page, place: firstPlace(path, assets) };
   // What only the server renders need not travel a second time.
-  const { badges: _rendered, ...pageForBrowser } = page;
+  const { badges: _rendered, ...rest } = page;
+  const pageForBrowser = rest.reads ? { ...rest, reads: readsForBrowser(path, rest.reads) } : rest;
   const body = await renderBody(
     <BootContext value={boot}>
-      <App ssrPath={path} />
+      <CardStyles value={assets.cards}>
+        <App ssrPath={path} />
+      </CardStyles>
     </BootContext>,
   );
   const about = aboutOf(path, page.reads ?? {}, site);

@@ -13,7 +13,6 @@ const promisingInMessages =
 
 /** Texts that promise nothing of the product, by the beginning of their key, with the reason. */
 export const promisesNothing: Readonly<Record<string, string>> = {
-  "projects.projects": "Samples, which describe imagined projects.",
   sampleProjects: "Samples, which describe imagined projects.",
   "treaty.": "The words of the treaty: what two nations promise each other, not what the software does.",
   "license.principles": "What the licence asks of institutions.",

@@ -224,9 +224,7 @@ export interface ProjectsContent extends PageIntro {
   samplesNote: string;
   sampleLabel: string;
   goalsNote: string;
-  categories: Record<ProjectCategory, string>;
   own: CallToAction;
-  projects: SampleProject[];
 }
 
 // Home ----------------------------------------------------------------------------------------------

@@ -71,7 +71,6 @@ describe("a picture", () => {
       files: [
         { format: "avif", width: 480 },
         { format: "avif", width: 960 },
-        { format: "avif", width: 1_000 },
         { format: "webp", width: 960 },
       ],
     });

@@ -8,6 +8,8 @@ export const webFolder = (language: Language) => path.join(root, "dist", languag
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }>;
 
 const entry = "src/web/main.tsx";
+/** Other pages show its cards in a part that the server renders; they ask for its styles where there are any. */
+const pageOfCards = "projects/public/ProjectsPage";
 const everyPage = "src/web/styles/base.css";
 
 /** Finds for each page what Vite made of it: its scripts to fetch at once, and its styles to put into the HTML. */
@@ -17,7 +19,7 @@ export async function readAssets(language: Language): Promise<(page: string | un
   const styles = new Map<string, string>();
   for (const file of new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? [])))
     styles.set(file, (await readFile(path.join(webFolder(language), file), "utf8")).trim());
-  return (page) => {
+  const assetsOf = (page: string | undefined) => {
     const own = page && `src/web/${page}.tsx`;
     const chunks = new Set([...importsOf(manifest, entry), ...(own ? importsOf(manifest, own) : [])]);
     const css = new Set([...chunks].flatMap((key) => manifest[key]?.css ?? []));
@@ -29,6 +31,8 @@ export async function readAssets(language: Language): Promise<(page: string | un
       styles: [...css].map((file) => `/${file}`),
     };
   };
+  const { styles: cards } = assetsOf(pageOfCards);
+  return (page) => ({ ...assetsOf(page), cards });
 }
 
 function importsOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {

@@ -23,6 +23,8 @@ export interface PageCalls {
 }
 
 export interface PageAssets {
+  /** The styles of the cards of projects, for pages that do not always show them. */
+  cards: string[];
   entry: string;
   script?: string | undefined;
   preload: string[];
@@ -42,7 +44,7 @@ const anySite: Site = { name: "{provider}", nation: "{nation}", publicUrl: "", y
 export async function readPageText(address: string, language: Language): Promise<string> {
   const renderer = await importRenderer(language);
   await renderer.loadPageOf(address);
-  const { html } = await renderer.renderPage(address, anySite, {}, { entry: "", preload: [], css: "", styles: [] });
+  const { html } = await renderer.renderPage(address, anySite, {}, { entry: "", preload: [], css: "", styles: [], cards: [] });
   const main = /<main\b[^>]*>([^]*)<\/main>/.exec(html)?.[1];
   if (main === undefined) throw new Error(`the page ${address} has no main part`);
   // Tags separate words but where React's comments part the pieces of one text.

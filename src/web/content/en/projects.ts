@@ -1,6 +1,4 @@
 import type { ProjectsContent } from "../types.ts";
-import { sampleProjectsFirst } from "./sample-projects-1.ts";
-import { sampleProjectsSecond } from "./sample-projects-2.ts";
 
 export const projects: ProjectsContent = {
   heading: "Community Development Projects",
@@ -8,19 +6,10 @@ export const projects: ProjectsContent = {
   samplesNote: "These projects are samples. They show the kind of work we fund. No real community, nation or person is described.",
   sampleLabel: "Sample",
   goalsNote: "The figures are goals of a sample project, not results.",
-  categories: {
-    water: "Water Access",
-    education: "Education",
-    healthcare: "Healthcare",
-    economic: "Economic Development",
-    renewable: "Renewable Energy",
-    veterans: "Veterans Support",
-  },
   own: {
     heading: "Do you have a project of your own?",
     text: "Tell us about it in your own words. A person reads every request.",
     label: "Submit a Funding Request",
     href: "/funding-request",
   },
-  projects: [...sampleProjectsFirst, ...sampleProjectsSecond],
 };

@@ -1,6 +1,4 @@
 import type { ProjectsContent } from "../types.ts";
-import { sampleProjectsFirst } from "./sample-projects-1.ts";
-import { sampleProjectsSecond } from "./sample-projects-2.ts";
 
 export const projects: ProjectsContent = {
   heading: "Projets de développement communautaire",
@@ -9,19 +7,10 @@ export const projects: ProjectsContent = {
     "Ces projets sont des exemples. Ils montrent le genre de travail que nous finançons. Aucune communauté, nation ou personne réelle n’est décrite.",
   sampleLabel: "Exemple",
   goalsNote: "Les chiffres sont les buts d’un projet donné en exemple, pas des résultats.",
-  categories: {
-    water: "Accès à l’eau",
-    education: "Éducation",
-    healthcare: "Santé",
-    economic: "Développement économique",
-    renewable: "Énergie renouvelable",
-    veterans: "Soutien aux vétérans",
-  },
   own: {
     heading: "Avez-vous votre propre projet ?",
     text: "Parlez-nous-en avec vos propres mots. Une personne lit chaque demande.",
     label: "Envoyer une demande de financement",
     href: "/funding-request",
   },
-  projects: [...sampleProjectsFirst, ...sampleProjectsSecond],
 };

@@ -3,7 +3,7 @@ import { projectThemes } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
-import { projects as content } from "../../content/en/projects.ts";
+import { themeNames } from "../../content/en/project-themes.ts";
 import { CheckField, SelectField, TextField } from "../../kit/fields.tsx";
 import { oneOf } from "../../kit/url-state.ts";
 import { type Page, type PartProps, useProjectForm } from "./project-form.ts";
@@ -102,7 +102,7 @@ function FactsForm({ token, page, onChanged, onClose }: PartProps & { onClose: (
         hint={m.comm_theme_hint()}
         defaultValue={opened.theme ?? ""}
         choose={m.comm_theme_none()}
-        options={projectThemes.map((value) => ({ value, label: content.categories[value] }))}
+        options={projectThemes.map((value) => ({ value, label: themeNames[value] }))}
         error={errors["theme"]}
         optional
       />

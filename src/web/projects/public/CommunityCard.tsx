@@ -1,10 +1,11 @@
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { projects as content } from "../../content/en/projects.ts";
+import { themeNames } from "../../content/en/project-themes.ts";
 import { Cover, publicPictures } from "./Cover.tsx";
 import { type Community, FundingBadge, FundingBar } from "./CommunityParts.tsx";
 import { PlaceOf } from "./Place.tsx";
+import "./community-card.css";
 
 const longestExcerpt = 160;
 
@@ -23,7 +24,7 @@ export function CommunityCard({ project, isFirst }: { project: Community; isFirs
       </div>
       <div className="proj__b">
         <p className="proj__t">
-          <span>{theme && content.categories[theme]}</span>
+          <span>{theme && themeNames[theme]}</span>
           <FundingBadge status={fundingStatus} />
         </p>
         <h2>

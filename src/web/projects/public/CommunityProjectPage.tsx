@@ -8,7 +8,7 @@ import { paths } from "../../../shared/paths.ts";
 import { api, CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import type { PageProps } from "../../runtime/route.ts";
-import { projects as content } from "../../content/en/projects.ts";
+import { themeNames } from "../../content/en/project-themes.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { ServerPart } from "../../kit/ServerPart.tsx";
 import { useNameAsTitle } from "../../kit/use-name-as-title.ts";
@@ -74,7 +74,7 @@ function Project({ project }: { project: Community }) {
         <header className="pr__t">
           <p className="row">
             <FundingBadge status={fundingStatus} />
-            {theme && <Link href={addressWith(paths.projects, new URLSearchParams(), { theme })}>{content.categories[theme]}</Link>}
+            {theme && <Link href={addressWith(paths.projects, new URLSearchParams(), { theme })}>{themeNames[theme]}</Link>}
           </p>
           <h1>{name}</h1>
           <NationName project={project} />

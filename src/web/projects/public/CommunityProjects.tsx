@@ -4,7 +4,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
-import { projects as content } from "../../content/en/projects.ts";
+import { themeNames } from "../../content/en/project-themes.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { counted, totalText } from "../../kit/numbers.ts";
 import { CommunityCard } from "./CommunityCard.tsx";
@@ -44,7 +44,7 @@ function ThemeTabs({ themes, search, chosen }: { themes: Themes; search: URLSear
       </Link>
       {projectThemes.map((theme) => (
         <Link key={theme} href={addressWith(paths.projects, search, { theme })} aria-current={chosen === theme ? "page" : undefined}>
-          {content.categories[theme]}
+          {themeNames[theme]}
           <span className="n">{countOf(theme)}</span>
         </Link>
       ))}

@@ -1,5 +1,6 @@
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Community } from "./CommunityParts.tsx";
+import "./place.css";
 
 const pin = "M12 21c-5-5.5-7-8.5-7-11.5a7 7 0 0 1 14 0c0 3-2 6-7 11.5zM12 7a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z";
 const lock = "M5 10.500h14v10H5zM8 10.500V8a4 4 0 0 1 8 0v2.500";

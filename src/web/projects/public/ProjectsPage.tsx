@@ -1,14 +1,20 @@
+import { lazy } from "react";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { useRead } from "../../api/use-read.ts";
 import { projects as content } from "../../content/en/projects.ts";
+import { LazyPart } from "../../kit/LazyPart.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
+import { PageFailed } from "../../kit/PageStates.tsx";
 import { Text } from "../../kit/Prose.tsx";
+import { ServerPart } from "../../kit/ServerPart.tsx";
 import { CommunityProjects, ProjectsFailed, ProjectsSkeleton } from "./CommunityProjects.tsx";
-import { Illustration } from "./Illustration.tsx";
-import { SampleList } from "./SampleList.tsx";
+import { SampleBand } from "./SampleBand.tsx";
 import "./projects.css";
+
+/** Long texts that are not needed any more once a community has published. */
+const SampleList = lazy(() => import("./SampleList.tsx"));
 
 /** What communities have published. The nine samples lead as long as there is nothing, and step back with the first one (§2 /projects). */
 export default function ProjectsPage() {
@@ -20,12 +26,14 @@ export default function ProjectsPage() {
       {isLed ? (
         <>
           <CommunityProjects themes={themes} />
-          <SampleBand />
+          <ServerPart name="samples">{import.meta.env.SSR && <SampleBand />}</ServerPart>
         </>
       ) : (
         <>
           <div className="wrap">{themes ? <NoneYet /> : isPending ? <ProjectsSkeleton /> : <ProjectsFailed onAgain={refetch} />}</div>
-          <SampleList />
+          <LazyPart pending={null} failed={<PageFailed />}>
+            <SampleList />
+          </LazyPart>
         </>
       )}
       <div className="wrap ask">
@@ -48,32 +56,6 @@ function NoneYet() {
     <section className="noneyet">
       <h2 className="h3">{m.projects_none_yet()}</h2>
       <p className="muted">{m.projects_none_yet_text()}</p>
-    </section>
-  );
-}
-
-/** The samples, below everything real: dashed, named as examples, without money (design 12a). */
-function SampleBand() {
-  return (
-    <section className="exband" aria-labelledby="examples">
-      <div className="wrap">
-        <h2 id="examples">{m.projects_examples()}</h2>
-        <p className="muted">{content.samplesNote}</p>
-        <ul className="samples">
-          {content.projects.map(({ id, title, category, image }) => (
-            <li key={id}>
-              <Link href={paths.project(id)}>
-                <Illustration of={image} />
-                <span>
-                  <b>{title}</b>
-                  <span className="xs dim">{content.categories[category]}</span>
-                </span>
-                <span className="badge badge--clay">{m.projects_example()}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
     </section>
   );
 }

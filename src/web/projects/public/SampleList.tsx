@@ -1,6 +1,8 @@
 import { type MouseEvent, useLayoutEffect, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { projects as content } from "../../content/en/projects.ts";
+import { themeNames } from "../../content/en/project-themes.ts";
+import { sampleProjects } from "../../content/en/sample-projects.ts";
 import type { ProjectCategory } from "../../content/types.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
@@ -11,11 +13,11 @@ type Tab = ProjectCategory | "all";
 const tabs: Tab[] = ["all", "water", "education", "healthcare", "economic", "renewable", "veterans"];
 
 function projectsOf(tab: Tab) {
-  return tab === "all" ? content.projects : content.projects.filter(({ category }) => category === tab);
+  return tab === "all" ? sampleProjects : sampleProjects.filter(({ category }) => category === tab);
 }
 
 /** The nine samples by category (§2 /projects). The categories are addresses (#water), so they also work without a script. */
-export function SampleList() {
+export default function SampleList() {
   // Undefined until the script has read the address: before that the style sheet chooses by `:target`.
   const [chosen, setChosen] = useState<Tab>();
   useLayoutEffect(() => {
@@ -52,7 +54,7 @@ export function SampleList() {
             aria-current={(chosen ?? "all") === tab ? "page" : undefined}
             onClick={(event) => choose(event, tab)}
           >
-            {tab === "all" ? m.projects_all() : content.categories[tab]}
+            {tab === "all" ? m.projects_all() : themeNames[tab]}
             <span className="n">{projectsOf(tab).length}</span>
           </a>
         ))}
@@ -61,7 +63,7 @@ export function SampleList() {
         {chosen && m.projects_shown({ count: shown.length })}
       </p>
       <div className="pgrid">
-        {content.projects.map((project) => (
+        {sampleProjects.map((project) => (
           <ProjectCard key={project.id} project={project} isHidden={!shown.includes(project)} />
         ))}
       </div>

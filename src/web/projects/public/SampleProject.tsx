@@ -2,6 +2,8 @@ import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { projects as content } from "../../content/en/projects.ts";
+import { themeNames } from "../../content/en/project-themes.ts";
+import { sampleProjects } from "../../content/en/sample-projects.ts";
 import type { SampleProject as SampleFacts } from "../../content/types.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { Text } from "../../kit/Prose.tsx";
@@ -15,7 +17,7 @@ const startedIn = "2023";
 const similarAtMost = 2;
 
 export function findSample(id: string | undefined): SampleFacts | undefined {
-  return content.projects.find((project) => String(project.id) === id);
+  return sampleProjects.find((project) => String(project.id) === id);
 }
 
 /** 'active' reads Active Project; any other value is shown as it is (§4). */
@@ -27,9 +29,7 @@ function statusLabel(status: string): string {
 export function SampleProject({ id }: { id: string | undefined }) {
   const project = findSample(id);
   if (!project) return <ProjectNotFound />;
-  const similar = content.projects
-    .filter((other) => other.category === project.category && other.id !== project.id)
-    .slice(0, similarAtMost);
+  const similar = sampleProjects.filter((other) => other.category === project.category && other.id !== project.id).slice(0, similarAtMost);
   return (
     <main id="main">
       <div className="band">
@@ -120,7 +120,7 @@ function Aside({ project }: { project: SampleFacts }) {
         <h2 className="h3">{m.projects_details()}</h2>
         <dl className="kv">
           <dt>{m.projects_category()}</dt>
-          <dd>{content.categories[project.category]}</dd>
+          <dd>{themeNames[project.category]}</dd>
           <dt>{m.projects_location()}</dt>
           <dd>{project.location}</dd>
           <dt>{m.projects_status()}</dt>

@@ -40,6 +40,9 @@ export function projectsOfPage(search: URLSearchParams): CallInput<"GET /api/pro
   };
 }
 
+/** The first ones of the home page. */
+export const newestProjects: CallInput<"GET /api/projects"> = { query: { limit: "3", brief: "true" } };
+
 /** The address of the list with these changes; a change of what is shown begins at the first page. */
 export function addressWith(path: string, search: URLSearchParams, changes: Record<string, string | undefined>): string {
   const next = new URLSearchParams(search);

@@ -7,6 +7,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { CallOutput } from "../../api/client.ts";
 import { SelectField } from "../../kit/fields.tsx";
+import "./about-project.css";
 
 type Project = CallOutput<"GET /api/projects/{publicId}">;
 

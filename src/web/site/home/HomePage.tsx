@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
@@ -16,6 +17,9 @@ import { Coin, Land } from "./HeroArt.tsx";
 import { StatTiles } from "./StatTiles.tsx";
 import "./home.css";
 
+/** Imported so, its styles are not the home page's: they come with it, where there is a project. */
+const NewestProjects = import.meta.env.SSR ? lazy(() => import("./NewestProjects.tsx")) : undefined;
+
 /** Categories of the projects page, in its order (§2). */
 const funded: { category: ProjectCategory; label: () => string }[] = [
   { category: "water", label: m.home_fund_water },
@@ -32,6 +36,13 @@ export default function HomePage() {
     <main id="main">
       <ServerPart name="hero">{import.meta.env.SSR && <Hero />}</ServerPart>
       <ServerPart name="mission">{import.meta.env.SSR && <MissionAndPartner />}</ServerPart>
+      <ServerPart name="newest">
+        {NewestProjects && (
+          <Suspense>
+            <NewestProjects />
+          </Suspense>
+        )}
+      </ServerPart>
       <StatTiles />
       <ServerPart name="steps">
         {import.meta.env.SSR && (
