@@ -35,7 +35,7 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
   it("an administrator logs in, finds a request, decides, and forwards it by real email", async () => {
     const { page, troubles } = await stage.visit("/", { width });
     await hydrated(page);
-    if (width < 960) await page.getByRole("button", { name: "Menu" }).click();
+    if (width < 960) await page.locator("header summary", { hasText: "Menu" }).click();
     await page.getByRole("button", { name: "Login" }).click();
     await page.fill("dialog [name=username]", administrator.username);
     await page.fill("dialog [name=password]", "wrong");

@@ -24,9 +24,9 @@ function publicAddresses(requestPage: string): string[] {
 /** What opens or answers on a page, by address: looked at after each step. */
 const steps: Record<string, ((page: Page) => Promise<void>)[]> = {
   [paths.home]: [
-    (page) => page.locator("header button[aria-expanded]").click(),
+    (page) => page.locator("header .mtog summary").click(),
     async (page) => {
-      await page.locator("header .btn--q:not(.m-only)").click();
+      await page.locator("header .mnav__end button").click();
       await page.locator("dialog[open] [name=password]").waitFor();
     },
   ],

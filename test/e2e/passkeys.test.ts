@@ -35,7 +35,7 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
 
   const openLogin = async ({ page }: Visit) => {
     await hydrated(page);
-    if (width < 700) await page.getByRole("button", { name: "Menu" }).click();
+    if (width < 700) await page.locator("header summary", { hasText: "Menu" }).click();
     await page.getByRole("button", { name: "Login", exact: true }).last().click();
     return page.getByRole("dialog");
   };

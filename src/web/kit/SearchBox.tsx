@@ -11,12 +11,14 @@ interface SearchProps {
   scope: string;
   onSearch: (text: string) => void;
   inputRef?: RefObject<HTMLInputElement | null>;
+  /** What a form without a script sends it as. */
+  name?: string;
   /** The key that puts the focus here, shown in the box. */
   shortcut?: string | undefined;
 }
 
 /** The search field of a list. It asks the server a moment after the last key, so that a word is one question. */
-export function SearchBox({ value, scope, onSearch, inputRef, shortcut }: SearchProps) {
+export function SearchBox({ value, scope, onSearch, inputRef, name, shortcut }: SearchProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const asked = useRef(value);
@@ -47,6 +49,7 @@ export function SearchBox({ value, scope, onSearch, inputRef, shortcut }: Search
         ref={inputRef}
         id={id}
         type="search"
+        name={name}
         placeholder={scope}
         value={text}
         maxLength={200}

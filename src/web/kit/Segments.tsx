@@ -6,14 +6,26 @@ interface Props<Value extends string | undefined> {
   value: Value;
   options: readonly { value: Value; label: string; count?: number | undefined }[];
   onChange: (value: Value) => void;
+  /** What a form without a script sends the choice as. */
+  name?: string;
 }
 
 /** One of a few, all of them in sight: how a list is filtered or sorted. */
-export function Segments<Value extends string | undefined>({ label, value, options, onChange }: Props<Value>) {
+export function Segments<Value extends string | undefined>({ label, value, options, onChange, name }: Props<Value>) {
   return (
     <div className="seg" role="group" aria-label={label}>
       {options.map((option) => (
-        <button type="button" key={option.value ?? ""} aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          type={name ? "submit" : "button"}
+          name={name}
+          value={name && (option.value ?? "")}
+          key={option.value ?? ""}
+          aria-pressed={option.value === value}
+          onClick={(event) => {
+            event.preventDefault();
+            onChange(option.value);
+          }}
+        >
           {option.label} {option.count !== undefined && <span className="num">{formatNumber(option.count)}</span>}
         </button>
       ))}

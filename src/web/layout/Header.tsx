@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
 import { paths } from "../../shared/paths.ts";
@@ -21,11 +21,24 @@ export function Header() {
   const isSignedIn = user && lapses === 0;
   const isStaff = user?.isAdmin || user?.isReviewer;
   const [path] = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => menu.current?.removeAttribute("open");
   const [isLoginOpen, setLoginOpen] = useState(false);
+  useEffect(closeMenu, [path]);
+  // It may have been opened before the script was here.
   useEffect(() => {
-    setMenuOpen(false);
-  }, [path]);
+    setMenuOpen(menu.current?.open ?? false);
+  }, []);
+  useEffect(() => {
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || !menu.current?.open) return;
+      closeMenu();
+      menu.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", closeByEscape);
+    return () => document.removeEventListener("keydown", closeByEscape);
+  }, []);
   useEffect(() => {
     if (user) setLoginOpen(false);
   }, [user]);
@@ -34,7 +47,7 @@ export function Header() {
     if (lapses > 0) setLoginOpen(true);
   }, [lapses]);
   const openLogin = () => {
-    setMenuOpen(false);
+    closeMenu();
     setLoginOpen(true);
   };
   return (
@@ -52,55 +65,50 @@ export function Header() {
                 <UserMenu />
               </LazyPart>
             ) : (
-              <button type="button" className="btn btn--ghost btn--sm d-only" onClick={openLogin}>
+              <button type="button" className="btn btn--ghost btn--sm d-only js-only" onClick={openLogin}>
                 {m.header_login()}
               </button>
             )}
-            <button
-              type="button"
-              className="btn btn--q btn--sm m-only"
-              aria-expanded={isMenuOpen}
-              aria-controls="phone-menu"
-              onClick={() => setMenuOpen(!isMenuOpen)}
-            >
-              <Icon name={isMenuOpen ? "cross" : "menu"} />
-              {m.header_menu()}
-            </button>
           </div>
-          <nav className="tabs-nav" aria-label={m.nav_main()}>
+          {/* Opens without a script too: the style sheet shows what follows it. */}
+          <details ref={menu} className="mtog m-only" onToggle={(event) => setMenuOpen(event.currentTarget.open)}>
+            <summary className="btn btn--q btn--sm">
+              <Icon name="menu" />
+              <Icon name="cross" />
+              {m.header_menu()}
+            </summary>
+          </details>
+          <nav className="tabs-nav mnav" aria-label={m.nav_main()}>
             <NavList items={publicTabs} path={path} />
-          </nav>
-        </div>
-        {isMenuOpen && (
-          <nav id="phone-menu" className="mnav m-only" aria-label={m.nav_main()}>
-            <NavList items={publicTabs} path={path} />
-            {isStaff && (
+            {isMenuOpen && isStaff && (
               <LazyPart>
                 <AdminMenu path={path} isAdmin={user?.isAdmin ?? false} />
               </LazyPart>
             )}
-            {user?.institution && (
-              <Link href={paths.partner} aria-current={isCurrentTab({ href: paths.partner }, path) ? "page" : undefined}>
-                {m.title_partner()}
-              </Link>
-            )}
-            <LanguageLinks />
-            <div className="mnav__end">
-              <Link className="btn btn--2" href={paths.contact}>
-                {m.header_contact()}
-              </Link>
-              {isSignedIn ? (
-                <Link className="btn btn--q" href={paths.account}>
-                  {m.header_account()}
+            <div className="m-only">
+              {user?.institution && (
+                <Link href={paths.partner} aria-current={isCurrentTab({ href: paths.partner }, path) ? "page" : undefined}>
+                  {m.title_partner()}
                 </Link>
-              ) : (
-                <button type="button" className="btn btn--q" onClick={openLogin}>
-                  {m.header_login()}
-                </button>
               )}
+              <LanguageLinks />
+              <div className="mnav__end">
+                <Link className="btn btn--2" href={paths.contact}>
+                  {m.header_contact()}
+                </Link>
+                {isSignedIn ? (
+                  <Link className="btn btn--q" href={paths.account}>
+                    {m.header_account()}
+                  </Link>
+                ) : (
+                  <button type="button" className="btn btn--q js-only" onClick={openLogin}>
+                    {m.header_login()}
+                  </button>
+                )}
+              </div>
             </div>
           </nav>
-        )}
+        </div>
       </header>
       {isStaff && (
         <LazyPart>

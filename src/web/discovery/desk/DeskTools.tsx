@@ -7,7 +7,8 @@ import { standingLabels } from "../public/standing.ts";
 
 /** What only administrators do with the results: narrow them by where the staff stand, and take them along. */
 export default function DeskTools({ filters, onStanding }: { filters: Filters; onStanding: (standing: string | undefined) => void }) {
-  const exported = (format: "csv" | "xlsx") => address("/api/admin/partner-discovery/export", {}, { ...toQuery(filters, true), format });
+  const exported = (format: "csv" | "xlsx") =>
+    address("/api/admin/partner-discovery/export", {}, { ...toQuery({ ...filters, after: undefined }, true), format });
   return (
     <div className="dtools">
       <label className="rsort">

@@ -53,9 +53,16 @@ function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
       <SearchedTown />
       <h3>{q ? m.discovery_no_match({ query: q }) : m.discovery_no_match_filter()}</h3>
       {q && <p>{m.discovery_no_match_text()}</p>}
-      <button type="button" className="btn btn--q" onClick={onClear}>
+      <a
+        className="btn btn--q"
+        href="?"
+        onClick={(event) => {
+          event.preventDefault();
+          onClear();
+        }}
+      >
         {m.discovery_clear()}
-      </button>
+      </a>
     </div>
   );
 }

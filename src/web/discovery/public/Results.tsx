@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { Link } from "wouter";
 import { partnerTypes } from "../../../shared/domain/partner-facts.ts";
 import { partnerTypeLabel } from "../../../shared/domain/partner-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -29,56 +30,82 @@ interface Props {
 /** Everything that the registers listed, narrowed by type, eligibility and name. */
 export function Results({ lastUpdated, version }: Props) {
   const isAdmin = useMay<"GET /api/admin/partner-discovery/candidates">("admin");
-  const { filters, change, clear } = useFilters();
+  const { filters, change, clear, addressWith } = useFilters();
   const results = useCandidates(
     isAdmin ? "GET /api/admin/partner-discovery/candidates" : "GET /api/partner-discovery/candidates",
     toQuery(filters, isAdmin),
     String(version),
   );
   const { items, total, totalIsCapped, nextCursor, isThere, isLoading, error } = results;
-  const toggle = (type: string) =>
-    change({ type: partnerTypes.filter((one) => (one === type) !== filters.types.includes(one)).join(",") || undefined });
+  const toggled = (type: string) => partnerTypes.filter((one) => (one === type) !== filters.types.includes(one)).join(",");
   return (
     <section aria-labelledby="discovery-results">
       <h2 className="vh" id="discovery-results">
         {m.discovery_results()}
       </h2>
-      <div className="fbar">
-        <div className="chips" role="group" aria-label={m.discovery_type()}>
-          {partnerTypes.map((type) => (
-            <button key={type} type="button" className="chip" aria-pressed={filters.types.includes(type)} onClick={() => toggle(type)}>
-              {filters.types.includes(type) && <Icon name="check" />}
-              {partnerTypeLabel(type)}
-            </button>
-          ))}
-        </div>
-        <SearchBox value={filters.q} scope={m.discovery_search_scope()} onSearch={(q) => change({ q }, { replace: true })} />
-      </div>
-      <div className="rbar">
-        <p className="small" role="status">
-          {isThere ? <Count filters={filters} total={totalText(total, totalIsCapped)} /> : !error && m.discovery_searching()}
-        </p>
-        <div className="rbar__end">
-          <Segments
-            label={m.discovery_eligibility()}
-            value={filters.eligibility}
-            options={withAll(m.discovery_all(), eligibilities, (one) =>
-              one === "ineligible" ? m.discovery_ineligible() : discoveryEligibilityLabel(one),
-            )}
-            onChange={(eligibility) => change({ eligibility })}
+      {/* Without a script each choice sends the form, and the server answers with the page anew. */}
+      <form method="get" onSubmit={(event) => event.preventDefault()}>
+        {/* Enter in the search field presses the first button of a form. */}
+        <button hidden />
+        <div className="fbar">
+          <div className="chips" role="group" aria-label={m.discovery_type()}>
+            {partnerTypes.map((type) => (
+              <button
+                key={type}
+                name="type"
+                value={toggled(type)}
+                className="chip"
+                aria-pressed={filters.types.includes(type)}
+                onClick={(event) => {
+                  event.preventDefault();
+                  change({ type: toggled(type) || undefined });
+                }}
+              >
+                {filters.types.includes(type) && <Icon name="check" />}
+                {partnerTypeLabel(type)}
+              </button>
+            ))}
+          </div>
+          <SearchBox
+            name="q"
+            value={filters.q}
+            scope={m.discovery_search_scope()}
+            onSearch={(q) => change({ q: q || undefined }, { replace: true })}
           />
-          <label className="rsort">
-            <span>{m.discovery_sort()}</span>
-            <select className="sel" value={filters.sort} onChange={(event) => change({ sort: event.currentTarget.value })}>
-              {sorts.map((sort) => (
-                <option key={sort} value={sort}>
-                  {sortLabels[sort]()}
-                </option>
-              ))}
-            </select>
-          </label>
         </div>
-      </div>
+        <div className="rbar">
+          <p className="small" role="status">
+            {isThere ? <Count filters={filters} total={totalText(total, totalIsCapped)} /> : !error && m.discovery_searching()}
+          </p>
+          <div className="rbar__end">
+            <Segments
+              name="eligibility"
+              label={m.discovery_eligibility()}
+              value={filters.eligibility}
+              options={withAll(m.discovery_all(), eligibilities, (one) =>
+                one === "ineligible" ? m.discovery_ineligible() : discoveryEligibilityLabel(one),
+              )}
+              onChange={(eligibility) => change({ eligibility })}
+            />
+            <label className="rsort">
+              <span>{m.discovery_sort()}</span>
+              <select className="sel" name="sort" value={filters.sort} onChange={(event) => change({ sort: event.currentTarget.value })}>
+                {sorts.map((sort) => (
+                  <option key={sort} value={sort}>
+                    {sortLabels[sort]()}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <noscript>
+              <button className="btn btn--q btn--sm">{m.discovery_apply()}</button>
+            </noscript>
+          </div>
+        </div>
+        {/* Behind the buttons: of two values with a name the first counts. */}
+        <input type="hidden" name="type" value={filters.types.join(",")} />
+        <input type="hidden" name="eligibility" value={filters.eligibility ?? ""} />
+      </form>
       {isAdmin && (
         <LazyPart pending={<div className="dtools" />}>
           <DeskTools filters={filters} onStanding={(standing) => change({ standing })} />
@@ -86,6 +113,12 @@ export function Results({ lastUpdated, version }: Props) {
       )}
       {!isThere && !error && <CandidateListSkeleton />}
       {error && <ResultsFailed onRetry={results.refetch} />}
+      {filters.after && (
+        <Link className="arrow" href={addressWith({ after: "" })}>
+          <Icon name="back" />
+          {m.discovery_first()}
+        </Link>
+      )}
       {isThere && items.length === 0 && (
         <LazyPart pending={<CandidateListSkeleton />}>
           <NothingFound filters={filters} lastUpdated={lastUpdated} onClear={clear} />
@@ -95,12 +128,22 @@ export function Results({ lastUpdated, version }: Props) {
       {nextCursor && (
         <div className="rmore">
           {results.moreError && <p role="alert">{m.discovery_more_failed()}</p>}
-          <p className="small dim num" role="status">
-            {m.discovery_shown({ count: formatNumber(items.length), total: totalText(total, totalIsCapped) })}
-          </p>
-          <button type="button" className="btn btn--q" aria-disabled={isLoading} onClick={results.more}>
+          {!filters.after && (
+            <p className="small dim num" role="status">
+              {m.discovery_shown({ count: formatNumber(items.length), total: totalText(total, totalIsCapped) })}
+            </p>
+          )}
+          <a
+            className="btn btn--q"
+            href={addressWith({ after: nextCursor })}
+            aria-disabled={isLoading}
+            onClick={(event) => {
+              event.preventDefault();
+              results.more();
+            }}
+          >
             {isLoading ? m.discovery_more_loading() : results.moreError ? m.try_again() : m.discovery_more()}
-          </button>
+          </a>
         </div>
       )}
     </section>

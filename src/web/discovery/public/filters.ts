@@ -15,15 +15,22 @@ export interface Filters {
   sort: (typeof sorts)[number];
   /** Only for administrators; none means all but the ignored ones. */
   standing: CandidateStanding | undefined;
+  /** Where a page of results begins that is read without a script; with one they follow below. */
+  after: string | undefined;
 }
 
 /** What the results are narrowed by. The address keeps it, so that reload, back and a sent link show the same. */
 export function useFilters() {
-  const { params, change } = useUrlState();
+  const { params, change: changeAddress } = useUrlState();
   const text = params.toString();
   const filters = useMemo(() => filtersOf(new URLSearchParams(text)), [text]);
+  // What is narrowed anew begins at its start.
+  const change = (values: Record<string, string | undefined>, options?: { replace?: boolean }) =>
+    changeAddress({ ...values, after: undefined }, options);
   const clear = () => change({ type: undefined, eligibility: undefined, q: undefined, standing: undefined });
-  return { filters, change, clear };
+  const addressWith = (values: Record<string, string>) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(params), ...values }).toString()}`;
+  return { filters, change, clear, addressWith };
 }
 
 export function filtersOf(given: URLSearchParams): Filters {
@@ -34,6 +41,7 @@ export function filtersOf(given: URLSearchParams): Filters {
     q: given.get("q") ?? "",
     sort: oneOf(sorts, given.get("sort")) ?? "name",
     standing: oneOf(standings, given.get("standing")),
+    after: given.get("after") || undefined,
   };
 }
 
@@ -43,12 +51,13 @@ export const pageSize = "50";
 export const candidatesQuery = (filters: Filters) => ({ ...toQuery(filters, false), limit: pageSize });
 
 /** The filters as the calls take them. Names go from A to Z; reasons and dates from the most down. */
-export function toQuery({ types, eligibility, q, sort, standing }: Filters, isAdmin: boolean) {
+export function toQuery({ types, eligibility, q, sort, standing, after }: Filters, isAdmin: boolean) {
   return {
     ...(types.length > 0 && { type: types.join(",") }),
     ...(eligibility && { eligibility }),
     ...(q && { q }),
     ...(isAdmin && standing && { standing }),
+    ...(after && { cursor: after }),
     sort,
     order: sort === "name" ? "asc" : "desc",
   } as const;

@@ -19,7 +19,7 @@ export default function QuestionsPage() {
           <Link className="btn" href={paths.fundingRequest}>
             {m.questions_begin()}
           </Link>
-          <button type="button" className="btn btn--q" onClick={() => window.print()}>
+          <button type="button" className="btn btn--q js-only" onClick={() => window.print()}>
             <Icon name="print" />
             {m.questions_print()}
           </button>

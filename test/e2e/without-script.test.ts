@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { paths } from "../../src/shared/paths.ts";
+import { publicAddresses } from "../support/first-view.ts";
+import { hydrated, rowsOf, setFilledStage, type Stage } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
+
+const width = 360;
+const names = (page: Page) => page.locator(".res h3").allInnerTexts();
+
+describe.skipIf(noBrowser)("the phone's menu and partner discovery without a script", () => {
+  let stage: Stage;
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setFilledStage(browser);
+    await rowsOf(
+      stage,
+      `insert into candidates (name, kind, types, country, source_ids, eligibility, score, rules, rules_version, search_text, shelf)
+       select name || ' ' || n, kind, types, country, source_ids, eligibility, score, rules, rules_version, 'copy', shelf
+         from candidates, generate_series(1, 12) n`,
+    );
+  });
+  afterAll(() => stage.end());
+  const visitPlain = (path: string) => stage.visit(path, { width, javaScriptEnabled: false });
+
+  it("the menu opens, leads on, and its languages have room", async () => {
+    const { page } = await visitPlain(paths.home);
+    const treaty = page.locator("header").getByRole("link", { name: "Treaty" });
+    expect(await treaty.isVisible()).toBe(false);
+    await page.locator("header summary").click();
+    const room = await page.locator("header .mnav").evaluate((menu) => {
+      const tabs = menu.querySelector("ul")?.getBoundingClientRect();
+      const [current, other] = [...menu.querySelectorAll(".langs a")];
+      if (!tabs || !current || !other) throw new Error("no languages");
+      const letters = document.createRange();
+      letters.selectNodeContents(current);
+      return {
+        above: current.getBoundingClientRect().top - tabs.bottom,
+        beside: letters.getBoundingClientRect().left - current.getBoundingClientRect().left,
+        bar: getComputedStyle(current).borderLeftWidth,
+      };
+    });
+    expect(room.above).toBeGreaterThanOrEqual(16);
+    expect(room.beside).toBeGreaterThanOrEqual(8);
+    expect(room.bar).toBe("0px");
+    await treaty.click();
+    await page.waitForURL(`**${paths.treaty}`);
+  });
+
+  it("with a script Escape closes the menu and gives the focus back, and a followed link closes it", async () => {
+    const { page, troubles } = await stage.visit(paths.home, { width });
+    await hydrated(page);
+    const button = page.locator("header summary");
+    const treaty = page.locator("header").getByRole("link", { name: "Treaty" });
+    await button.click();
+    await treaty.focus();
+    await page.keyboard.press("Escape");
+    await treaty.waitFor({ state: "hidden" });
+    expect(await button.evaluate((summary) => document.activeElement === summary)).toBe(true);
+    await button.click();
+    await treaty.click();
+    await page.waitForURL(`**${paths.treaty}`);
+    await treaty.waitFor({ state: "hidden" });
+    expect(troubles).toEqual([]);
+  });
+
+  it("no public page shows a button that nothing answers", { timeout: 120_000 }, async () => {
+    const { page } = await visitPlain(paths.home);
+    const dead: string[] = [];
+    for (const address of publicAddresses) {
+      await page.goto(address);
+      for (const button of await page.locator("button:visible").all()) {
+        const isAnswered = await button.evaluate((one: HTMLButtonElement) => one.type === "submit" && one.form !== null);
+        if (!isAnswered) dead.push(`${address}: ${await button.innerText()}`);
+      }
+    }
+    expect(dead).toEqual([]);
+  });
+
+  it("partner discovery is narrowed, searched, sorted and read on", async () => {
+    const { page } = await visitPlain(paths.partnerDiscovery);
+    const all = await names(page);
+    await page.getByRole("button", { name: "CDFI" }).click();
+    expect(await page.getByRole("button", { name: "CDFI" }).getAttribute("aria-pressed")).toBe("true");
+    const lenders = await names(page);
+    expect(lenders).not.toEqual(all);
+    await page.locator("[name=q]").fill("native american");
+    await page.locator("[name=q]").press("Enter");
+    expect(await names(page)).toEqual(["Native American Bank, National Association"]);
+    expect(new URL(page.url()).searchParams.get("type"), "what was chosen before is kept").toBe("cdfi");
+    await page.locator("[name=q]").fill("no such lender");
+    await page.locator("[name=q]").press("Enter");
+    await page.locator(".dnone a").click();
+    expect(await names(page)).toEqual(all);
+    await page.locator("[name=sort]").selectOption("score");
+    await page.getByRole("button", { name: "Show results" }).click();
+    expect(await names(page)).not.toEqual(all);
+    await page.goto(paths.partnerDiscovery);
+    await page.getByRole("link", { name: "Show more" }).click();
+    const more = await names(page);
+    expect(more.length).toBeGreaterThan(0);
+    expect(more.filter((name) => all.includes(name))).toEqual([]);
+    await page.getByRole("link", { name: "Back to the first results" }).click();
+    expect(await names(page)).toEqual(all);
+  });
+});
