@@ -111,11 +111,11 @@ const tellsOfSplash = `new MutationObserver((_, observer) => {
 }).observe(document, { subtree: true, childList: true, attributeFilter: ["open"] })`;
 
 /** Waits for the splash until the page tells of it: Playwright's questions count as the visitor's own acts, and who acts before does not get it. */
-async function openWithSplash(page: Page): Promise<void> {
+async function openWithSplash(page: Page, path = "/", referer?: string): Promise<void> {
   await page.addInitScript(tellsOfSplash);
   await Promise.all([
     page.waitForEvent("console", { predicate: (message) => message.text() === "the splash is there", timeout: 20_000 }),
-    page.goto("/"),
+    page.goto(path, referer === undefined ? {} : { referer }),
   ]);
 }
 
@@ -155,5 +155,56 @@ describe.skipIf(noBrowser)("the splash", () => {
     expect(await page.evaluate("getComputedStyle([...document.querySelectorAll('.splash .w')].at(-1)).opacity")).toBe("1");
     await page.clock.fastForward(10_000);
     await dialog.waitFor({ state: "detached" });
+  });
+
+  it("is not for who comes by a private link, or from another site to an inner page", async () => {
+    const search = "https://search.example/";
+    for (const [path, referer] of [
+      [`/request/${"x".repeat(32)}`, undefined],
+      [`/request/${"x".repeat(32)}/project`, undefined],
+      ["/request", undefined],
+      ["/funding-request/sent?reference=FR-AAAA-AAAA", undefined],
+      ["/funding-request/resume/some-token", undefined],
+      ["/reset-password/some-token", undefined],
+      ["/invitation/some-token", undefined],
+      ["/how-it-works", search],
+    ] as const) {
+      const { page, context } = await stage.visit("/healthz", { splash: true });
+      await page.addInitScript(tellsOfSplash);
+      const said: string[] = [];
+      page.on("console", (message) => said.push(message.text()));
+      await page.goto(path, referer === undefined ? {} : { referer });
+      await hydrated(page);
+      await page.waitForTimeout(500);
+      expect(said, path).not.toContain("the splash is there");
+      await context.close();
+    }
+    // Whoever comes to the front door sees it, and whoever types an inner address.
+    for (const [path, referer] of [
+      ["/", search],
+      ["/how-it-works", undefined],
+    ] as const) {
+      const { page, context } = await stage.visit("/healthz", { splash: true });
+      await openWithSplash(page, path, referer);
+      await context.close();
+    }
+  });
+
+  it("has its mark, its title at the size of a section's, and its whole sun, also without motion", async () => {
+    for (const [width, height] of [
+      [320, 640],
+      [360, 800],
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      const { page, context } = await stage.visit("/healthz", { splash: true, reducedMotion: "reduce", viewport: { width, height } });
+      await openWithSplash(page);
+      expect(await page.locator(".splash .brand svg").count()).toBe(1);
+      expect(await page.evaluate("parseFloat(getComputedStyle(document.querySelector('.splash h2')).fontSize)")).toBeGreaterThanOrEqual(28);
+      expect(await page.evaluate("getComputedStyle(document.querySelector('.splash .hz')).overflow")).toBe("visible");
+      const sun = await page.locator(".splash .sun").boundingBox();
+      expect(sun && sun.x >= 0 && sun.x + sun.width <= width && sun.y > 0, JSON.stringify(sun)).toBe(true);
+      await context.close();
+    }
   });
 });

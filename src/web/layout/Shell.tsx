@@ -57,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
  * a visitor (ruling): who has begun to read, type or follow a link, or comes to a page's section, does not get it.
  */
 function isFirstVisit(): boolean {
+  if (isSentFor()) return false;
   try {
     if (sessionStorage.getItem(splashFlag)) return false;
     sessionStorage.setItem(splashFlag, "true");
@@ -64,6 +65,22 @@ function isFirstVisit(): boolean {
     return false;
   }
   return window.scrollY === 0 && location.hash === "" && !navigator.userActivation?.hasBeenActive;
+}
+
+/** Pages whose address is private: who opens one comes for something of their own. */
+const privateStarts = [
+  paths.requestLink,
+  paths.fundingRequestResumeBy(""),
+  paths.fundingRequestSent,
+  paths.resetPassword(""),
+  paths.invitation(""),
+];
+
+/** A private link, or another site's link to an inner page, such as a search engine's: they came for that page and not for the mission. */
+function isSentFor(): boolean {
+  const { pathname, origin } = location;
+  if (privateStarts.some((start) => pathname.startsWith(start))) return true;
+  return pathname !== paths.home && document.referrer !== "" && new URL(document.referrer).origin !== origin;
 }
 
 /** True while a submission waits on the device, on pages that do not show it themselves. Its code comes only then. */

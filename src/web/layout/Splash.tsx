@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { m } from "../../shared/messages/generated/messages.js";
 import { Icon } from "../kit/Icon.tsx";
+import { BrandMark } from "./Brand.tsx";
 import { useSite } from "../runtime/site-context.ts";
 import "./splash.css";
 
@@ -21,7 +22,10 @@ export default function Splash({ onEnd }: { onEnd: () => void }) {
   return (
     <dialog ref={ref} className="splash deep" aria-labelledby="splash-title" onClose={onEnd} onClick={onEnd}>
       <div className="splash__top">
-        <span className="brand">{name}</span>
+        <span className="brand">
+          <BrandMark />
+          {name}
+        </span>
         <button type="button" className="btn skipb">
           {m.splash_skip()}
           <Icon name="arrow" />
