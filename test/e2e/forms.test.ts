@@ -53,9 +53,8 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
       .waitFor();
 
     await reviewAndSend(page);
-    const reference = (await page.locator(".banner--ok b.num").textContent()) ?? "";
+    const reference = (await page.locator(".sent__ref").textContent()) ?? "";
     expect(reference).toMatch(/^FR-/);
-    expect(await page.inputValue("[name=projectTitle]")).toBe("");
     const rows = await rowsOf(
       stage,
       `select organization_name, treaty_signature_id, (select count(*)::int from treaty_signatures) as signatures from funding_requests where reference = '${reference}'`,
@@ -78,9 +77,9 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await takeTime(page);
     await context.setOffline(true);
     await reviewAndSend(page);
-    await page.getByText("Your request is waiting on this device").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Kept on this device, not sent yet" }).waitFor();
     await context.setOffline(false);
-    await page.getByText("Your request was sent").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Your request has reached us" }).waitFor();
     expect(await rowsOf(stage, "select 1 as one from funding_requests where project_title = 'Kept through it all'")).toHaveLength(1);
   });
 
@@ -106,10 +105,10 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.getByRole("button", { name: "Review your answers" }).click();
     await page.getByRole("button", { name: "Send the funding request" }).waitFor();
     await page.evaluate("for (let i = 0; i < 3; i += 1) document.querySelector('.review .submitrow button').click()");
-    await page.getByText("Your request was sent").waitFor();
+    await page.locator(".sent__ref").waitFor();
     await reviewAndSend(second);
-    await second.locator(".banner--ok:not(.outbox) b.num").waitFor();
-    expect(await second.locator(".banner--ok:not(.outbox) b.num").textContent()).toBe(await page.locator(".outbox b.num").textContent());
+    await second.locator(".sent__ref").waitFor();
+    expect(await second.locator(".sent__ref").textContent()).toBe(await page.locator(".sent__ref").textContent());
     expect(await rowsOf(stage, `select 1 as one from funding_requests where project_title = 'Once at ${width}'`)).toHaveLength(1);
   });
 

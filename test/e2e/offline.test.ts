@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, takeTime, valueOf } from "../support/funding-form.ts";
 import type { Relay } from "../support/relay.ts";
@@ -36,7 +37,13 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
     await holds(page, "projectTitle", `Offline ${width}`);
     await takeTime(page);
     await reviewAndSend(page);
-    await page.getByRole("heading", { name: "Your request is waiting on this device" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Kept on this device, not sent yet" }).waitFor();
+    await until(page, "document.activeElement?.tagName === 'H1'");
+    expect(await page.getByRole("textbox").count(), "nothing is left of the form").toBe(0);
+    await page.getByRole("button", { name: "Send now" }).click();
+    await page.getByText("Still no connection. We will try again.").waitFor();
+    const [copy] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save a copy as a file" }).click()]);
+    expect(readFileSync(await copy.path(), "utf8")).toContain(`Project title\nOffline ${width}\n`);
     expect(await valueOf(page, "projectTitle")).toBe("");
     await expectSound(page);
     await page.goto("/funding-request/questions");
@@ -71,7 +78,7 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
     await page.unroute("**/api/funding-requests");
     await page.route("**/api/funding-requests", (route) => route.abort("internetdisconnected"));
     await page.getByRole("button", { name: "Send the funding request" }).click();
-    await page.getByRole("heading", { name: "Your request is waiting on this device" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Kept on this device, not sent yet" }).waitFor();
     await page.getByRole("button", { name: "Change the request" }).click();
     await holds(page, "projectTitle", `Changed my mind ${width}`);
     await until(page, "!document.querySelector('.outbox')");

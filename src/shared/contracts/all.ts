@@ -37,6 +37,7 @@ import * as retention from "./site/retention.ts";
 import * as respondents from "./requests/respondents.ts";
 import * as review from "./requests/review.ts";
 import * as scoring from "./requests/scoring.ts";
+import * as sent from "./requests/sent.ts";
 import * as serviceLevels from "./requests/service-levels.ts";
 import * as staff from "./site/staff.ts";
 import * as status from "./site/status.ts";
@@ -106,6 +107,7 @@ const modules = {
   retention,
   review,
   scoring,
+  sent,
   serviceLevels,
   staff,
   status,

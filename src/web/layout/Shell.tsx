@@ -90,7 +90,7 @@ function useOutboxFlag(): boolean {
   useEffect(() => {
     setRaised(isOutboxInUse());
   }, [path]);
-  return isRaised && path !== paths.fundingRequest;
+  return isRaised && path !== paths.fundingRequest && path !== paths.fundingRequestSent;
 }
 
 /** Fetches what no first view needs, once the page is at rest: the way to all other pages, and the toasts. True from then on. */
@@ -106,7 +106,7 @@ function useRest(): boolean {
   return isAtRest;
 }
 
-/** A new page begins at its top, with the focus before its first link, as a full load would. */
+/** A new page begins at its top, with the focus before its first link, as a full load would, or on a heading that asks for it. */
 function useFreshStart(): void {
   const [path] = useLocation();
   const last = useRef(path);
@@ -116,6 +116,7 @@ function useFreshStart(): void {
     if (location.hash) return;
     window.scrollTo(0, 0);
     const main = document.getElementById("main");
+    if (main?.querySelector("h1:focus")) return;
     main?.setAttribute("tabindex", "-1");
     main?.focus({ preventScroll: true });
   }, [path]);

@@ -65,6 +65,29 @@ describe("the private link", () => {
     expect(dump).toContain("/request/{private-link}");
   });
 
+  it("says after the form what was sent and by when something happens, and nothing to who has no link", async () => {
+    const made = await submit();
+    const { status, body, headers } = await test.call("GET", `/api/requests/${made.token}/sent`);
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("no-store");
+    const [due] = await rows(
+      "select to_char(review_due at time zone 'UTC', 'YYYY-MM-DD') as review, to_char(decision_due at time zone 'UTC', 'YYYY-MM-DD') as decision from funding_requests where id = $1",
+      [made.id],
+    );
+    expect(body).toEqual({
+      reference: made.reference,
+      submittedAt: expect.any(String) as string,
+      contactName: "Marian Tolliver",
+      email: "marian@threerivers.example",
+      projectTitle: "Clean water for the upper river",
+      organizationName: "Three Rivers Nation",
+      fundingAmount: expect.any(String) as string,
+      reviewBy: due?.["review"],
+      decisionBy: due?.["decision"],
+    });
+    expect((await test.call("GET", `/api/requests/${"x".repeat(32)}/sent`)).status).toBe(404);
+  });
+
   it("that is guessed, ended or wrong gets the same answer, and guessing is slowed down", async () => {
     const made = await submit();
     await admin("POST", `/funding-requests/${made.id}/private-link/revoke`);

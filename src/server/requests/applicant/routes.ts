@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/requests/applicant.ts";
+import { getSentRequest } from "../../../shared/contracts/requests/sent.ts";
 import * as levelCalls from "../../../shared/contracts/requests/service-levels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { describeKept } from "../../../shared/domain/retention.ts";
@@ -14,11 +15,13 @@ import { readServiceLevels, setServiceLevels } from "./levels/service.ts";
 import { endOwnLinks, listOwnLinks, sendCurrentLink } from "./links/own.ts";
 import { listLinks } from "./links/queries.ts";
 import { foreseeStays, removalBlockedBy, removePersonalData } from "./removal/service.ts";
+import { readSent } from "./sent/service.ts";
 import * as service from "./service.ts";
 
 /** What an applicant sees and does by the private link. */
 export function applicantRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.getApplicantRequest, ({ params, request }) => service.readByLink(context, addressOf(request), params.token));
+  mount(app, getSentRequest, ({ params, request }) => readSent(context, addressOf(request), params.token));
   mount(app, calls.withdrawRequest, ({ params, body, request }) => service.withdraw(context, addressOf(request), params.token, body));
   mount(app, calls.restoreRequest, ({ params, body, request }) => service.restore(context, addressOf(request), params.token, body.code));
   mount(app, calls.correctContact, ({ params, body, request }) => service.correctContact(context, addressOf(request), params.token, body));

@@ -6,7 +6,8 @@ import { acceptInvitation as acceptInvitationCall } from "../../../shared/contra
 import { submitContact } from "../../../shared/contracts/requests/respondents.ts";
 import { signTreaty } from "../../../shared/contracts/requests/treaty.ts";
 import { toAttachmentRefs } from "../../../shared/domain/attachments.ts";
-import { errorStatus } from "../../../shared/domain/errors.ts";
+import { AppError, errorStatus } from "../../../shared/domain/errors.ts";
+import { type FirstReads, readKey } from "../../../shared/first-reads.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
@@ -18,6 +19,7 @@ import { addressOf, originOf } from "../../runtime/http/caller.ts";
 import { hostCookie } from "../../runtime/http/cookies.ts";
 import { fieldErrors } from "../../runtime/http/validation.ts";
 import { lostLinkAnswer, sendLostLink } from "../../requests/applicant/service.ts";
+import { readSent } from "../../requests/applicant/sent/service.ts";
 import { submitFundingRequest as storeFundingRequest } from "../../requests/intake/service.ts";
 import { acceptInvitation } from "../../partners/members/service.ts";
 import { submitContact as storeContact } from "../../requests/respondents/service.ts";
@@ -76,8 +78,11 @@ function mountForms(app: FastifyInstance, context: Context, pages: Pages): void 
       const { reference } = request.query as { reference?: unknown };
       const isReference = typeof reference === "string" && /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference);
       if (!isReference) return sendPage(request, reply, pages, sentPath, 200, {});
-      const statusUrl = privateLinkOf(context, request, reference);
-      return sendPage(request, reply, pages, sentPath, 200, { receipt: { reference, ...(statusUrl && { statusUrl }) } });
+      const token = privateLinkOf(context, request, reference);
+      if (!token) return sendPage(request, reply, pages, sentPath, 200, { receipt: { reference } });
+      const statusUrl = context.config.publicUrl + paths.request(token);
+      const reads = await readsOfSent(context, addressOf(request), token);
+      return sendPage(request, reply, pages, sentPath, 200, { receipt: { reference, statusUrl }, reads });
     });
   };
 
@@ -125,7 +130,18 @@ function keepPrivateLink({ config }: Context, reply: FastifyReply, reference: st
 
 function privateLinkOf({ config }: Context, { cookies }: FastifyRequest, reference: string): string | undefined {
   const [whose, token = ""] = (cookies[hostCookie(linkCookie, config.publicUrl)] ?? "").split(".");
-  return whose === reference && /^[\w-]{32}$/.test(token) ? config.publicUrl + paths.request(token) : undefined;
+  return whose === reference && /^[\w-]{32}$/.test(token) ? token : undefined;
+}
+
+/** What the page after the form reads of the request, as its call answers it. Nothing where the link was cancelled meanwhile. */
+async function readsOfSent(context: Context, ip: string, token: string): Promise<FirstReads> {
+  try {
+    const body: unknown = JSON.parse(JSON.stringify(await readSent(context, ip, token)));
+    return { [readKey("GET /api/requests/{token}/sent", { params: { token } })]: { body } };
+  } catch (error) {
+    if (error instanceof AppError) return {};
+    throw error;
+  }
 }
 
 /** The form of who lost the private link; the answer is the same whatever was given. */

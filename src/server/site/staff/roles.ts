@@ -25,6 +25,7 @@ const areaNames: Partial<Record<string, string>> = {
   projects: "Community projects",
   respondents: "Inquiries of institutions",
   review: "History and counts",
+  sent: "The page after a funding request",
   staff: "Staff and roles",
   treaty: "Treaty",
 };

@@ -3,10 +3,10 @@ import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { DraftHandle } from "../../offline/draft.ts";
 import { OutboxCard } from "../../offline/OutboxCard.tsx";
-import { type OutboxItem, sendOutbox, takeFromOutbox } from "../../offline/outbox.ts";
+import { type OutboxItem, sendOutbox } from "../../offline/outbox.ts";
 import { useOutbox } from "../../offline/use-outbox.ts";
 import { hasWords } from "./content.ts";
-import { makeRoom } from "./make-room.ts";
+import { takeBack as takeBackInto } from "./take-back.ts";
 
 /** The outbox on the form's own page, where a submission can be taken back into the form. */
 export function FormOutbox({ draft, onRefused }: { draft: DraftHandle; onRefused: (errors: FieldErrors) => void }) {
@@ -15,11 +15,7 @@ export function FormOutbox({ draft, onRefused }: { draft: DraftHandle; onRefused
   const isBack = useRef(false);
 
   const takeBack = async (item: OutboxItem) => {
-    await makeRoom(draft);
-    // Its id may be used up: what is changed now is another submission.
-    const submissionId = item.state === "refused" ? crypto.randomUUID() : item.draft.submissionId;
-    await draft.replace({ ...item.draft, submissionId });
-    await takeFromOutbox(item.draft.submissionId);
+    await takeBackInto(item, draft);
     onRefused(item.fields ?? {});
   };
 

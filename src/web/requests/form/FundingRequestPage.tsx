@@ -1,12 +1,11 @@
 import { lazy, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { fundingRequestForm } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { fundingRequestKey } from "../../offline/draft-keys.ts";
 import { useDraft } from "../../offline/draft.ts";
 import { readValues } from "../../kit/form-values.ts";
-import { SentBanner } from "../../forms/SentBanner.tsx";
 import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { usePageData } from "../../runtime/site-context.ts";
@@ -16,6 +15,7 @@ import { PageHead } from "../../kit/PageHead.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { ContactSection, LastSection, OrganisationSection, ProjectSection, SovereigntySection } from "./FormSections.tsx";
 import { PhoneProgress, SideList } from "./Progress.tsx";
+import { sentAddress } from "../sent/sent-address.ts";
 import { failureText } from "./failure-text.ts";
 import { awaitAnswers, knownAnswers } from "./use-answers.ts";
 import { useReviewStep } from "./use-review-step.ts";
@@ -26,6 +26,10 @@ const fetchSending = () => import("./send-request.ts");
 const fetchReview = () => import("./ReviewAnswers.tsx");
 const ReviewAnswers = lazy(fetchReview);
 const DraftTools = lazy(() => import("../drafts/DraftTools.tsx"));
+/** Where the form leads: here before it is wanted. */
+const fetchSentPage = () => import("./FundingRequestSentPage.tsx");
+const fetchWaiting = () => import("../sent/WaitingRequest.tsx");
+const WaitingRequest = lazy(fetchWaiting);
 
 /** The public funding request form (§2, §5). Its `action` is real: it also works without JavaScript. */
 export default function FundingRequestPage() {
@@ -38,19 +42,25 @@ export default function FundingRequestPage() {
   const draft = useDraft(form, fundingRequestKey, fundingRequestForm);
   const { form: posted } = usePageData();
   const values = useMirror(form, posted?.values ?? {});
-  const [sent, setSent] = useState<{ reference: string; statusUrl?: string | undefined }>();
+  const [waits, setWaits] = useState<string>();
+  const [, navigate] = useLocation();
   const toast = useToast();
 
   const { errors, summary, isPending, verify, send, show } = useSubmission({
     form,
     check: (typed) => knownAnswers()?.checkAnswers(typed, draft.signature !== undefined) ?? {},
     send: async (typed, elapsedMs) => (await fetchSending()).sendRequest(draft, typed, elapsedMs),
-    onSent: (receipt) => {
-      review.close();
-      void draft.clear();
-      setSent(receipt);
-      if (receipt) toast({ title: m.fr_sent_title(), description: receipt.message });
-      else window.scrollTo(0, 0);
+    onSent: ({ receipt, waits: submissionId }) => {
+      const cleared = draft.clear();
+      if (receipt) {
+        toast({ title: m.fr_sent_title(), description: receipt.message });
+        // The review's place in the history becomes that of the page that the form leads to.
+        void cleared.finally(() => navigate(...sentAddress(receipt)));
+      } else {
+        review.close();
+        setWaits(submissionId);
+        window.scrollTo(0, 0);
+      }
     },
     onFailed: (error) => {
       if (error.code === "already_submitted") void draft.renewSubmissionId();
@@ -66,7 +76,7 @@ export default function FundingRequestPage() {
   );
   const isReady = useReady();
   // Here before it is wanted: the connection may be gone by then.
-  useEffect(() => void Promise.allSettled([fetchReview(), fetchSending()]), []);
+  useEffect(() => void Promise.allSettled([fetchReview(), fetchSending(), fetchSentPage(), fetchWaiting()]), []);
 
   /** False when another device has written meanwhile: then the person has to choose first. */
   const isSettled = async () => {
@@ -91,7 +101,13 @@ export default function FundingRequestPage() {
   const section = { values, errors, initial: posted?.values ?? {} };
   return (
     <main id="main">
-      <PageHead title={m.fr_heading()} lead={m.fr_lead()} />
+      {waits ? (
+        <LazyPart>
+          <WaitingRequest submissionId={waits} draft={draft} onBack={() => setWaits(undefined)} />
+        </LazyPart>
+      ) : (
+        <PageHead title={m.fr_heading()} lead={m.fr_lead()} />
+      )}
       {review.isReviewing && (
         <LazyPart failed={<SendWithoutReview onSend={() => void sendReviewed()} />}>
           <ReviewAnswers
@@ -104,7 +120,7 @@ export default function FundingRequestPage() {
           />
         </LazyPart>
       )}
-      <div hidden={review.isReviewing}>
+      <div hidden={review.isReviewing || waits !== undefined}>
         <HeadLinks />
         <PhoneProgress values={values} errors={errors} draft={draft} />
         <div className="wrap formgrid">
@@ -115,7 +131,6 @@ export default function FundingRequestPage() {
                 <DraftTools draft={draft} panel={panel} onSettling={noteSettling} onRefused={show} />
               </LazyPart>
             )}
-            {sent && <SentBanner title={m.fr_sent_title()} text={m.fr_sent_next()} {...sent} />}
             <form
               ref={form}
               action={paths.fundingRequest}

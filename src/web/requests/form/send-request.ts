@@ -4,18 +4,17 @@ import type { DraftHandle } from "../../offline/draft.ts";
 
 type Name = "POST /api/funding-requests";
 
-/** Sends the form. What could not be sent waits on the device and sends itself: then there is no receipt yet. */
-export async function sendRequest(
-  draft: DraftHandle,
-  typed: Record<string, string>,
-  elapsedMs: number,
-): Promise<CallOutput<Name> | undefined> {
+/** What became of a form that was sent: the server's receipt, or the id by which it waits on the device and sends itself. */
+export type Outcome = { receipt: CallOutput<Name>; waits?: never } | { receipt?: never; waits: string };
+
+/** Sends the form. */
+export async function sendRequest(draft: DraftHandle, typed: Record<string, string>, elapsedMs: number): Promise<Outcome> {
   await draft.save();
   const body = bodyOf(draft, typed, elapsedMs, await proofOf(draft.submissionId()));
   try {
-    return await api("POST /api/funding-requests", { body });
+    return { receipt: await api("POST /api/funding-requests", { body }) };
   } catch (error) {
-    if (await isInOutbox(error as CallError, body, typed, draft)) return undefined;
+    if (await isInOutbox(error as CallError, body, typed, draft)) return { waits: draft.submissionId() };
     throw error;
   }
 }

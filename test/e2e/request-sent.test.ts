@@ -1,0 +1,86 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { expectSound, fillRequest, reviewAndSend, takeTime } from "../support/funding-form.ts";
+import { enter, hydrated, type Stage, until, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
+
+describe.skipIf(noBrowser).each(widths)("the page after a funding request at %i px", (width) => {
+  let stage: Stage;
+  journey.beforeAll(async ({ browser, product }) => {
+    stage = enter(browser, product);
+  });
+  afterAll(() => stage.end());
+
+  const send = async (options: Parameters<Stage["visit"]>[1] = {}) => {
+    const visit = await stage.visit("/funding-request", { width, ...options });
+    await hydrated(visit.page);
+    await fillRequest(visit.page);
+    await takeTime(visit.page);
+    await reviewAndSend(visit.page);
+    await visit.page.locator(".sent__ref").waitFor();
+    return visit;
+  };
+
+  it("is a page of its own, read from its heading, with nothing left of the form", async () => {
+    const { page, troubles } = await send();
+    await until(page, "document.activeElement?.textContent === 'Your request has reached us'");
+    expect(new URL(page.url()).pathname).toBe("/funding-request/sent");
+    expect(await page.title()).toMatch(/^Funding request submitted · /);
+    expect(await page.locator("form, [name=projectTitle]").count()).toBe(0);
+    await page.getByText("Thank you, Marian Tolliver.").waitFor();
+    await expectSound(page);
+    expect(troubles).toEqual([]);
+  });
+
+  it("keeps the link through a reload, copies, shares and prints it, and no address shows it", async () => {
+    const { page, context } = await send({ permissions: ["clipboard-read", "clipboard-write"] });
+    const link = (await page.locator(".sent__link a").getAttribute("href")) ?? "";
+    expect(link).toMatch(/\/request\/[\w-]{32}$/);
+    expect(page.url()).not.toContain(link.split("/").at(-1));
+    await page.reload();
+    await page.locator(`.sent__link a[href="${link}"]`).waitFor();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await until(page, `navigator.clipboard.readText().then((text) => text === ${JSON.stringify(link)})`);
+    await context.addInitScript(
+      "Navigator.prototype.share = async ({ url }) => { window.shared = url; }; window.print = () => { window.printed = true; };",
+    );
+    await page.reload();
+    await page.getByRole("button", { name: "Share" }).click();
+    await until(page, `window.shared === ${JSON.stringify(link)}`);
+    await page.getByRole("button", { name: "Print" }).click();
+    await until(page, "window.printed === true");
+    expect(await page.getByRole("link", { name: "Send by email" }).getAttribute("href")).toContain(encodeURIComponent(link));
+    await page.getByRole("link", { name: "Open your request" }).click();
+    await page.getByRole("heading", { level: 1, name: "We have your request" }).waitFor();
+  });
+
+  it("is the same without JavaScript: reference, link, its code, and the days", async () => {
+    const visit = await stage.visit("/funding-request", { width, javaScriptEnabled: false });
+    const { page } = visit;
+    await fillRequest(page, { email: `plain-${width}@threerivers.example` });
+    await page.getByRole("button", { name: "Submit funding request" }).click();
+    expect(await page.locator("h1").textContent()).toBe("Your request has reached us");
+    expect(await page.locator(".sent__ref").textContent()).toMatch(/^FR-/);
+    expect(await page.locator(".sent__link a").getAttribute("href")).toMatch(/\/request\/[\w-]{32}$/);
+    expect((await page.locator("svg[aria-label='QR code of your private link'] path").getAttribute("d"))?.length).toBeGreaterThan(2_000);
+    expect(await page.locator(".sent__steps b").allTextContents()).toEqual([
+      "Today",
+      `plain-${width}@threerivers.example`,
+      expect.stringMatching(/^By \w+day, /),
+      expect.stringMatching(/^By \w+day, /),
+    ]);
+    // A button that needs a script is not there without one.
+    expect(await page.locator("main button").count()).toBe(0);
+  });
+
+  it("is in the visitor's language", async () => {
+    for (const [locale, heading] of [
+      ["fr", "Votre demande nous est parvenue"],
+      ["es", "Su solicitud nos ha llegado"],
+    ] as const) {
+      const { page } = await stage.visit("/funding-request", { width, javaScriptEnabled: false, locale });
+      await fillRequest(page, { email: `${locale}-${width}@threerivers.example` });
+      await page.locator("form button.btn").last().click();
+      expect(await page.locator("h1").textContent()).toBe(heading);
+    }
+  });
+});
