@@ -26,6 +26,7 @@ import * as institutions from "./partners/institutions.ts";
 import * as kyc from "./partners/kyc-calls.ts";
 import * as members from "./partners/members.ts";
 import * as onboarding from "./partners/onboarding.ts";
+import * as ownRequest from "./requests/own-request.ts";
 import * as partnerArea from "./partner-api/area.ts";
 import * as passkeys from "./record/passkeys.ts";
 import * as passwordReset from "./record/password-reset.ts";
@@ -37,7 +38,6 @@ import * as retention from "./site/retention.ts";
 import * as respondents from "./requests/respondents.ts";
 import * as review from "./requests/review.ts";
 import * as scoring from "./requests/scoring.ts";
-import * as sent from "./requests/sent.ts";
 import * as serviceLevels from "./requests/service-levels.ts";
 import * as staff from "./site/staff.ts";
 import * as status from "./site/status.ts";
@@ -96,6 +96,7 @@ const modules = {
   payeeFiles,
   members,
   onboarding,
+  ownRequest,
   partnerArea,
   passkeys,
   passwordReset,
@@ -107,7 +108,6 @@ const modules = {
   retention,
   review,
   scoring,
-  sent,
   serviceLevels,
   staff,
   status,

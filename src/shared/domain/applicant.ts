@@ -56,6 +56,7 @@ export const timelineKinds = [
   "asked",
   "answered",
   "objected",
+  "documents_added",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

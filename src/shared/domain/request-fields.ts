@@ -15,9 +15,7 @@ export type FieldUse =
   /** A text of its own in a forwarded request. */
   | "mailText"
   /** The desk's search. */
-  | "search"
-  /** What its applicant sees beside the contact details. */
-  | "ownPage";
+  | "search";
 
 interface RequestField {
   /** The question, on the form and wherever the answer is shown. */
@@ -47,7 +45,7 @@ export const requestFields = {
     max: 200,
     isRequired: true,
     isPersonal: true,
-    used: ["export", "comparison", "mailFact", "search", "ownPage"],
+    used: ["export", "comparison", "mailFact", "search"],
   },
   organizationType: {
     label: m.fr_organization_type,
@@ -90,7 +88,7 @@ export const requestFields = {
     max: 200,
     isRequired: true,
     isPersonal: true,
-    used: ["export", "comparison", "mailFact", "search", "ownPage"],
+    used: ["export", "comparison", "mailFact", "search"],
   },
   projectDescription: {
     label: m.fr_project_description,
@@ -108,7 +106,7 @@ export const requestFields = {
     max: 300,
     isRequired: true,
     isPersonal: true,
-    used: ["export", "comparison", "mailFact", "ownPage"],
+    used: ["export", "comparison", "mailFact"],
   },
   fundingAmount: {
     label: m.fr_amount,
@@ -117,7 +115,7 @@ export const requestFields = {
     max: 100,
     isRequired: true,
     isPersonal: false,
-    used: ["export", "comparison", "mailFact", "ownPage"],
+    used: ["export", "comparison", "mailFact"],
   },
   timeline: {
     label: m.fr_timeline,

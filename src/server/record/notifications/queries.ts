@@ -21,6 +21,7 @@ export const notificationKinds = [
   "assigned",
   "assigned_many",
   "answered",
+  "documents_added",
   "objection",
   "unmerged",
   "consent_ends",

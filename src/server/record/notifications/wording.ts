@@ -13,6 +13,7 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   assigned: m.live_notice_assigned,
   assigned_many: m.live_notice_assigned_many,
   answered: m.live_notice_answered,
+  documents_added: m.live_notice_documents_added,
   objection: m.live_notice_objection,
   unmerged: m.live_notice_unmerged,
   consent_ends: m.live_notice_consent_ends,

@@ -90,6 +90,9 @@ export async function listTimeline(db: Queryable, id: number): Promise<{ kind: T
       union all
       select 'objected', made_at, 5, id from objections where funding_request_id = ${id}
       union all
+      select distinct 'documents_added', attached_at, 6, 0 from attachments
+       where funding_request_id = ${id} and attached_at > (select submitted_at from funding_requests where id = ${id})
+      union all
       select kind, at, 2, id from applicant_events where funding_request_id = ${id}
     ) as happened order by at, source, id`.execute(db);
   return rows;

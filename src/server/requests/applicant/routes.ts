@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/requests/applicant.ts";
-import { getSentRequest } from "../../../shared/contracts/requests/sent.ts";
+import { addDocuments as addDocumentsCall, getSentRequest } from "../../../shared/contracts/requests/own-request.ts";
 import * as levelCalls from "../../../shared/contracts/requests/service-levels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { describeKept } from "../../../shared/domain/retention.ts";
@@ -10,6 +10,7 @@ import { mount } from "../../runtime/http/mount.ts";
 import { emailOutcome, forwardAnswer } from "../../record/emails/service.ts";
 import { getFundingRequest } from "../funding-requests/service.ts";
 import { sendCode } from "./codes/service.ts";
+import { addDocuments } from "./documents/service.ts";
 import { downloadByLink } from "./download/service.ts";
 import { readServiceLevels, setServiceLevels } from "./levels/service.ts";
 import { endOwnLinks, listOwnLinks, sendCurrentLink } from "./links/own.ts";
@@ -22,6 +23,7 @@ import * as service from "./service.ts";
 export function applicantRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.getApplicantRequest, ({ params, request }) => service.readByLink(context, addressOf(request), params.token));
   mount(app, getSentRequest, ({ params, request }) => readSent(context, addressOf(request), params.token));
+  mount(app, addDocumentsCall, ({ params, body, request }) => addDocuments(context, addressOf(request), params.token, body.attachments));
   mount(app, calls.withdrawRequest, ({ params, body, request }) => service.withdraw(context, addressOf(request), params.token, body));
   mount(app, calls.restoreRequest, ({ params, body, request }) => service.restore(context, addressOf(request), params.token, body.code));
   mount(app, calls.correctContact, ({ params, body, request }) => service.correctContact(context, addressOf(request), params.token, body));

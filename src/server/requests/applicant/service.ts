@@ -56,7 +56,7 @@ export async function withdraw(
 ): Promise<ApplicantRequest> {
   await confirmByLink(context, ip, token, "withdraw", code);
   return change(context, ip, token, async (tx, request) => {
-    if (!canWithdraw(request)) throw conflict(m.req_error_cannot_withdraw());
+    if (!canTakeMore(request)) throw conflict(m.req_error_cannot_withdraw());
     const words = reason?.trim() || null;
     await queries.setWithdrawn(tx, request.id, words);
     await endMergesInto(context, tx, applicant, request);
@@ -275,12 +275,13 @@ async function describe(context: Context, id: number): Promise<ApplicantRequest>
     questions,
     together: describeTogether(request),
     timeline: timeline.map((event) => ({ ...event, text: describeEvent(event.kind) })),
-    canWithdraw: canWithdraw(request),
+    canWithdraw: canTakeMore(request),
     documents: documents.map(({ name, size }) => ({ name, size })),
   };
 }
 
-function canWithdraw({ withdrawnAt, status }: queries.StoredRequest): boolean {
+/** A request that is not over takes documents, and can be withdrawn. */
+export function canTakeMore({ withdrawnAt, status }: queries.StoredRequest): boolean {
   return !withdrawnAt && status !== "rejected";
 }
 

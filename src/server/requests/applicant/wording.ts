@@ -96,6 +96,7 @@ const eventTexts: Record<TimelineKind, () => string> = {
   asked: m.reqx_event_asked,
   answered: m.reqx_event_answered,
   objected: m.reqx_event_objected,
+  documents_added: m.req_event_documents_added,
 };
 
 export function describeEvent(kind: TimelineKind): string {

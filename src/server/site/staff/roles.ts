@@ -17,6 +17,7 @@ const areaNames: Partial<Record<string, string>> = {
   drafts: "Drafts of requests",
   members: "Members of institutions",
   onboarding: "Connecting an institution",
+  ownRequest: "An applicant's own request",
   partnerArea: "Partner area of an institution",
   passkeys: "Passkeys",
   passwordReset: "A forgotten password",
@@ -25,7 +26,6 @@ const areaNames: Partial<Record<string, string>> = {
   projects: "Community projects",
   respondents: "Inquiries of institutions",
   review: "History and counts",
-  sent: "The page after a funding request",
   staff: "Staff and roles",
   treaty: "Treaty",
 };

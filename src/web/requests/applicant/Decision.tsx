@@ -18,7 +18,7 @@ export function Decision({ token, shown, onChanged }: PartProps) {
           {objectBy && <ObjectForm token={token} reference={shown.reference} objectBy={objectBy} onChanged={onChanged} />}
         </section>
       )}
-      {objection && <Objection objection={objection} />}
+      {objection && <Objection objection={objection} isOver={shown.status === "rejected" && !shown.withdrawnAt} />}
     </>
   );
 }
@@ -40,7 +40,8 @@ function Reason({ decision: { reason, reasonLanguage, words } }: { decision: Non
   );
 }
 
-function Objection({ objection }: { objection: NonNullable<Shown["objection"]> }) {
+/** `isOver` where it was decided against again: one can object only once. */
+function Objection({ objection, isOver }: { objection: NonNullable<Shown["objection"]>; isOver: boolean }) {
   const { text, madeAt, dueAt, outcome } = objection;
   return (
     <section className="stack-2" aria-labelledby="objection">
@@ -48,7 +49,7 @@ function Objection({ objection }: { objection: NonNullable<Shown["objection"]> }
       <p className="req__typed">{text}</p>
       <p className="small muted">{m.reqx_objection_on({ date: formatDate(madeAt) })}</p>
       <p>{outcome ?? m.reqx_objection_due({ date: formatDate(dueAt) })}</p>
-      {outcome && <p className="small">{m.reqx_objection_over()}</p>}
+      {outcome && isOver && <p className="small">{m.reqx_objection_over()}</p>}
     </section>
   );
 }

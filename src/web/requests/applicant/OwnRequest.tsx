@@ -2,11 +2,14 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { formatDate } from "../../kit/dates.ts";
+import { fundingRequestStatusLabel } from "../../../shared/domain/labels.ts";
+import { StatusBadge } from "../../kit/status.tsx";
+import { Asked } from "./Asked.tsx";
 import { ContactCard } from "./ContactCard.tsx";
 import { Decision } from "./Decision.tsx";
 import { Forwards } from "./Forwards.tsx";
 import { Links } from "./Links.tsx";
-import { Next, OwnProject, Project, Timeline } from "./Parts.tsx";
+import { Next, OwnProject, Timeline } from "./Parts.tsx";
 import { AnsweredQuestions, OpenQuestions } from "./Questions.tsx";
 import type { PartProps } from "./RequestPage.tsx";
 import { Rights } from "./Rights.tsx";
@@ -14,10 +17,17 @@ import { Rights } from "./Rights.tsx";
 /** What an applicant sees and does about their request, once the server has said what it is. */
 export default function OwnRequest({ token, shown, onChanged }: PartProps) {
   const part = { token, shown, onChanged };
+  const badge = shown.withdrawnAt ? (
+    <StatusBadge status="withdrawn" label={m.req_page_badge_withdrawn()} />
+  ) : (
+    <StatusBadge status={shown.status} label={fundingRequestStatusLabel(shown.status)} />
+  );
   return (
     <main id="main">
       <PageHead title={shown.headline} lead={shown.explanation}>
-        <p className="over">{m.req_page_lead({ reference: shown.reference, date: formatDate(shown.submittedAt) })}</p>
+        <p className="over req__standing">
+          {badge} {m.req_page_lead({ reference: shown.reference, date: formatDate(shown.submittedAt) })}
+        </p>
       </PageHead>
       <div className="wrap req">
         <div className="req__main">
@@ -29,7 +39,7 @@ export default function OwnRequest({ token, shown, onChanged }: PartProps) {
           <AnsweredQuestions shown={shown} />
           <Timeline shown={shown} />
           <Forwards shown={shown} />
-          <Project token={token} shown={shown} />
+          <Asked {...part} />
         </div>
         <div className="req__side">
           <ContactCard {...part} />

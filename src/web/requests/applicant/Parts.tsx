@@ -1,10 +1,5 @@
 import { useRef } from "react";
 import { Link } from "wouter";
-import { formatFileSize } from "../../../shared/domain/attachments.ts";
-import { requestAnswerLabel } from "../../../shared/domain/labels.ts";
-import { localeTagOf } from "../../../shared/domain/languages.ts";
-import { fieldsFor, type FundingRequestField, requestFields, withMoved } from "../../../shared/domain/request-fields.ts";
-import { currentLanguage } from "../../../shared/messages/language.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
@@ -58,7 +53,8 @@ function Restore({ token, onChanged }: Pick<PartProps, "token" | "onChanged">) {
   );
 }
 
-function Again({ token }: { token: string }) {
+/** A new request that begins with the answers of this one. */
+export function Again({ token }: { token: string }) {
   return (
     <p>
       <Link className="arrow" href={`${paths.fundingRequest}?from=${token}`}>
@@ -101,52 +97,6 @@ export function Timeline({ shown }: { shown: Shown }) {
           </li>
         ))}
       </ol>
-    </section>
-  );
-}
-
-/** The title before whose it is, and the amount before the place. */
-const shownAnswers = withMoved(fieldsFor("ownPage"), ["projectTitle", "organizationName"], ["fundingAmount", "location"]);
-
-function Answer({ name, answer }: { name: FundingRequestField; answer: string }) {
-  return (
-    <>
-      <dt>{requestFields[name].label()}</dt>
-      <dd className={name === "organizationName" ? "name name--plain" : undefined}>
-        {name === "projectTitle" ? <b>{answer}</b> : requestAnswerLabel(name, answer)}
-      </dd>
-    </>
-  );
-}
-
-/** What was asked for, and where it is public. */
-export function Project({ token, shown }: { token: string; shown: Shown }) {
-  const { values, project, documents } = shown;
-  return (
-    <section aria-labelledby="asked" className="stack">
-      <h2 id="asked">{m.req_page_project()}</h2>
-      <dl className="kv req__kv">{shownAnswers.map((name) => values[name] && <Answer key={name} name={name} answer={values[name]} />)}</dl>
-      {documents.length > 0 && (
-        <div>
-          <h3>{m.req_page_documents()}</h3>
-          <ul className="req__docs">
-            {documents.map(({ name, size }, index) => (
-              <li key={index}>
-                <Icon name="document" />
-                <span>
-                  {name} <span className="dim nowrap">{formatFileSize(size, localeTagOf(currentLanguage()))}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {project && (
-        <p>
-          {m.req_page_public()}: <Link href={paths.project(project.publicId)}>{m.req_page_public_link({ name: project.name })}</Link>
-        </p>
-      )}
-      {!shown.withdrawnAt && shown.status !== "rejected" && <Again token={token} />}
     </section>
   );
 }

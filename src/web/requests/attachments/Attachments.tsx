@@ -11,10 +11,11 @@ interface AttachmentsProps {
   /** The form's field that holds the list. */
   field: RefObject<HTMLInputElement | null>;
   error: string | undefined;
+  kinds?: string | undefined;
 }
 
 /** Chooses, sends and lists the documents of a form. */
-export default function Attachments({ field, error }: AttachmentsProps) {
+export default function Attachments({ field, error, kinds }: AttachmentsProps) {
   const [files, setFiles] = useState<ListedFile[]>([]);
   const [said, setSaid] = useState("");
   const list = useMemo(() => createUploadList({ show: setFiles, say: setSaid }), []);
@@ -36,7 +37,7 @@ export default function Attachments({ field, error }: AttachmentsProps) {
         {m.att_heading()} <span className="opt">{m.form_optional()}</span>
       </h3>
       <p className="hint" id="attachments-hint">
-        {m.att_intro({ files: mostFilesOfRequest, size: `${mostFileBytes / 1_000_000} MB` })} {m.att_kinds({ hours: keptHours })}
+        {m.att_intro({ files: mostFilesOfRequest, size: `${mostFileBytes / 1_000_000} MB` })} {kinds ?? m.att_kinds({ hours: keptHours })}
       </p>
       {error && (
         <p className="err" id="attachments-error">

@@ -8,10 +8,12 @@ interface AttachmentsFieldProps {
   error: string | undefined;
   /** What a plain HTML post brought back. */
   initial: string | undefined;
+  /** Says which files are taken and when they are read, where that is not with the form's sending. */
+  kinds?: string;
 }
 
 /** Documents of a request. The list stands in a field of the form, so that the draft keeps it; the rest is fetched when it comes near. */
-export function AttachmentsField({ error, initial }: AttachmentsFieldProps) {
+export function AttachmentsField({ error, initial, kinds }: AttachmentsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -28,7 +30,7 @@ export function AttachmentsField({ error, initial }: AttachmentsFieldProps) {
       <noscript>{import.meta.env.SSR && <p className="small">{m.att_noscript()}</p>}</noscript>
       {(isNear || error) && (
         <LazyPart failed={<p className="small">{m.att_load_failed()}</p>}>
-          <Attachments field={field} error={error} />
+          <Attachments field={field} error={error} kinds={kinds} />
         </LazyPart>
       )}
     </div>

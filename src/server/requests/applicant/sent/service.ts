@@ -1,4 +1,4 @@
-import type { SentRequest } from "../../../../shared/contracts/requests/sent.ts";
+import type { SentRequest } from "../../../../shared/contracts/requests/own-request.ts";
 import type { Context } from "../../../runtime/context.ts";
 import { openLink } from "../links/service.ts";
 import { stored } from "../service.ts";

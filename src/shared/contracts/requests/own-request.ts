@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { contract } from "../contract.ts";
 import { timestamp } from "../parts.ts";
+import { applicantRequest } from "./applicant.ts";
+import { attachmentRefs } from "./attachments.ts";
 
 const text = z.string();
+const params = z.object({ token: z.string().max(200) });
+/** Of every call by a private link. */
+const errors = ["not_found", "link_replaced", "too_many_requests"] as const;
 const day = z.string().meta({ format: "date" });
 
 /** What the page after the form shows of a request that was just sent. The days are those that were promised. */
@@ -22,7 +27,18 @@ export type SentRequest = z.infer<typeof sentRequest>;
 export const getSentRequest = contract("GET /api/requests/{token}/sent", {
   access: "anyone",
   does: "See what happens with a request that was just sent, with its private link",
-  params: z.object({ token: z.string().max(200) }),
+  params,
   response: sentRequest,
-  errors: ["not_found", "link_replaced", "too_many_requests"],
+  errors,
+});
+
+/** Documents that come after the form; those that the request has already stay as they are. */
+export const addDocuments = contract("POST /api/requests/{token}/documents", {
+  access: "anyone",
+  does: "Add documents to a request, with its private link",
+  params,
+  body: z.object({ attachments: attachmentRefs.min(1) }),
+  bodyLimit: 64 * 1024,
+  response: applicantRequest,
+  errors: [...errors, "conflict"],
 });
