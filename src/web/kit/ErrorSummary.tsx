@@ -1,13 +1,19 @@
 import { useEffect, useRef } from "react";
 import type { FieldErrors } from "../../shared/domain/errors.ts";
 import { m } from "../../shared/messages/generated/messages.js";
+import { useErrorTitle } from "./error-title.ts";
 
-/** All problems of a form, each a link to its field. It takes the focus when it appears or changes. */
+/** All problems of a form, each a link to its field. It takes the focus when a form was tried, and not while its problems are mended. */
 export function ErrorSummary({ errors, message }: { errors: FieldErrors; message?: string | undefined }) {
   const ref = useRef<HTMLDivElement>(null);
   const problems = Object.entries(errors);
+  const shown = useRef(0);
+  useErrorTitle(problems.length > 0 || Boolean(message));
   useEffect(() => {
-    if (Object.keys(errors).length > 0 || message) ref.current?.focus();
+    const { length } = Object.keys(errors);
+    const isMended = length < shown.current;
+    shown.current = length;
+    if (!isMended && (length > 0 || message)) ref.current?.focus();
   }, [errors, message]);
   if (problems.length === 0 && !message) return null;
   return (

@@ -3,6 +3,7 @@ import { checkField, type FieldRule } from "../../../shared/domain/form-rules.ts
 import { m } from "../../../shared/messages/generated/messages.js";
 import { CallError } from "../../api/client.ts";
 import { useToast } from "../../kit/toasts.tsx";
+import { useErrorTitle } from "../../kit/error-title.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import type { Shown } from "./RequestPage.tsx";
 import { useKept } from "./use-kept.ts";
@@ -29,6 +30,7 @@ export function LongAnswer({ keptAs, field, rule, label, hint, action, sending, 
   const [text, setText] = useKept(keptAs);
   const [problem, setProblem] = useState<string>();
   const [isPending, setPending] = useState(false);
+  useErrorTitle(problem !== undefined);
   const refuse = (sentence: string) => {
     setProblem(sentence);
     box.current?.focus();

@@ -24,7 +24,7 @@ export function AttachmentsField({ error, initial, kinds }: AttachmentsFieldProp
     return () => observer.disconnect();
   }, []);
   return (
-    <div className="field">
+    <div className="field" id="attachments-place" tabIndex={-1}>
       <input name="attachments" ref={field} defaultValue={initial ?? ""} hidden />
       {/* The browser's build needs no words for browsers without a script. */}
       <noscript>{import.meta.env.SSR && <p className="small">{m.att_noscript()}</p>}</noscript>

@@ -95,7 +95,7 @@ export default function FundingRequestPage() {
   const backTo = (field: string) => {
     review.close();
     // The form shows with the next frame; only then can it take the focus.
-    requestAnimationFrame(() => document.getElementById(field)?.focus());
+    requestAnimationFrame(() => (document.getElementById(field) ?? document.getElementById(`${field}-place`))?.focus());
   };
 
   const section = { values, errors, initial: posted?.values ?? {} };

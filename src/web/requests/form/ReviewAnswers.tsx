@@ -52,7 +52,18 @@ export default function ReviewAnswers({ values, signature, isPending, onChange, 
           </dl>
         </section>
       ))}
-      <Documents names={fileNames(values["attachments"])} />
+      <section aria-labelledby="review-documents">
+        <h3 id="review-documents">{m.review_attachments()}</h3>
+        <dl className="answers">
+          <div>
+            <dt>{m.review_attachments()}</dt>
+            <dd>
+              <Documents names={fileNames(values["attachments"])} />
+            </dd>
+            <dd>{change("attachments", m.review_attachments())}</dd>
+          </div>
+        </dl>
+      </section>
       <p className="terms small">{m.fr_terms()}</p>
       <div className="submitrow">
         <button type="button" className="btn" disabled={isPending} onClick={onSend}>
@@ -67,16 +78,13 @@ export default function ReviewAnswers({ values, signature, isPending, onChange, 
 }
 
 function Documents({ names }: { names: string[] }) {
-  if (names.length === 0) return null;
+  if (names.length === 0) return <span className="dim">{m.review_empty()}</span>;
   return (
-    <section aria-labelledby="review-documents">
-      <h3 id="review-documents">{m.review_attachments()}</h3>
-      <ul className="answers__files">
-        {names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-    </section>
+    <ul className="answers__files">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
   );
 }
 
