@@ -10,7 +10,7 @@ const everyPage =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|src\/web\/(App\.|runtime\/(site-context|site|places)\.|api\/(client|use-read)|layout\/Shell\.|kit\/(toasts\.tsx|Icon\.|LazyPart\.|PageHead\.|PageStates\.|Prose\.|ServerPart\.))|src\/shared\/paths\./;
 /** What the public forms share. */
 const publicForms =
-  /src\/web\/(forms\/|offline\/draft(-copy|-keys)?\.|kit\/(fields|ErrorSummary|submit|form-values)\.|requests\/treaty\/TreatyInvitation\.)|src\/shared\/domain\/(form-rules|organisations)\.|generated\/messages\/(form_(?!clear|saved_on|not_saved|cannot)|error_(email|too_long|unstorable|not_text))/;
+  /src\/web\/(forms\/(?!SentBanner)|offline\/draft(-copy|-keys)?\.|kit\/(fields|ErrorSummary|submit|form-values)\.|requests\/treaty\/TreatyInvitation\.)|src\/shared\/domain\/organisations\.|generated\/messages\/form_(?!clear|saved_on|not_saved|cannot|reference)/;
 
 /** `vite build` makes the browser's part, `vite build --ssr` the part that renders pages on the server, in WEB_LANGUAGE (tools/build.ts). */
 export default defineConfig(({ isSsrBuild }) => {

@@ -57,7 +57,7 @@ describe.skipIf(noBrowser).each(widths)("documents of a request at %i px", { tim
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
       await fillRequest(page);
       await reviewAndSend(page);
-      await page.locator(".banner--ok b.num").waitFor();
+      await page.locator(".sent__ref").waitFor();
       expect(await page.locator(".attach__file").count()).toBe(0);
       expect(troubles.filter((trouble) => !/ERR_|Failed to load resource/.test(trouble))).toEqual([]);
       const [row] = await rowsOf(
@@ -110,7 +110,7 @@ describe.skipIf(noBrowser)("documents on a phone", () => {
     await expectAccessible(page);
     await fillRequest(page);
     await reviewAndSend(page);
-    await page.locator(".banner--ok b.num").waitFor();
+    await page.locator(".sent__ref").waitFor();
     expect(await rowsOf(stage, "select name from attachments where funding_request_id is not null")).toEqual([{ name: "plan.pdf" }]);
   });
 

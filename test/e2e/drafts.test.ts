@@ -139,13 +139,13 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await first.page.getByText("We added what you wrote on another device.").waitFor();
 
     await reviewAndSend(first.page);
-    await first.page.locator(".banner--ok b.num").waitFor();
+    await first.page.locator(".sent__ref").waitFor();
     expect(await rowsOf(stage, "select 1 as one from drafts")).toEqual([]);
     await byCode.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await byCode.page.getByText("was sent or deleted on another device").waitFor();
     expect(await valueOf(byCode.page, "phone")).toBe("555 0142");
     await reviewAndSend(byCode.page);
-    await byCode.page.locator(".banner--ok b.num").waitFor();
+    await byCode.page.locator(".sent__ref").waitFor();
     expect(await countOf(stage, `Two devices ${width}`)).toBe(1);
   });
 
@@ -299,7 +299,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await page.getByRole("button", { name: "Send the funding request" }).focus();
     await takeTime(page);
     await page.keyboard.press("Enter");
-    await page.locator(".banner--ok b.num").waitFor();
+    await page.locator(".sent__ref").waitFor();
     expect(await countOf(stage, `Reviewed ${width}`)).toBe(1);
     expect(troubles).toEqual([]);
   });

@@ -124,7 +124,7 @@ describe.skipIf(noBrowser)("a request that is written over three evenings", () =
     await page.locator("#section-4").scrollIntoViewIfNeeded();
     await page.locator(".attach__file", { hasText: "resolution.txt" }).getByText("Added").waitFor({ timeout: 20_000 });
     await reviewAndSend(page);
-    await page.locator(".banner--ok b.num").waitFor({ timeout: 20_000 });
+    await page.locator(".sent__ref").waitFor({ timeout: 20_000 });
     const rows = await rowsOf(
       stage,
       `select contact_name as "contactName", timeline, encode(sha256, 'hex') as hash from funding_requests

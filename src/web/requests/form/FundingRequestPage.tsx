@@ -22,14 +22,9 @@ import { useReviewStep } from "./use-review-step.ts";
 import "./funding-request.css";
 
 /** The review, the sending, drafts on other devices, the outbox: what the form can do without for a moment. */
-const fetchSending = () => import("./send-request.ts");
-const fetchReview = () => import("./ReviewAnswers.tsx");
-const ReviewAnswers = lazy(fetchReview);
+const fetchAfter = () => import("./AfterForm.tsx");
+const AfterForm = lazy(fetchAfter);
 const DraftTools = lazy(() => import("../drafts/DraftTools.tsx"));
-/** Where the form leads: here before it is wanted. */
-const fetchSentPage = () => import("./FundingRequestSentPage.tsx");
-const fetchWaiting = () => import("../sent/WaitingRequest.tsx");
-const WaitingRequest = lazy(fetchWaiting);
 
 /** The public funding request form (§2, §5). Its `action` is real: it also works without JavaScript. */
 export default function FundingRequestPage() {
@@ -49,7 +44,7 @@ export default function FundingRequestPage() {
   const { errors, summary, isPending, verify, send, show } = useSubmission({
     form,
     check: (typed) => knownAnswers()?.checkAnswers(typed, draft.signature !== undefined) ?? {},
-    send: async (typed, elapsedMs) => (await fetchSending()).sendRequest(draft, typed, elapsedMs),
+    send: async (typed, elapsedMs) => (await fetchAfter()).sendRequest(draft, typed, elapsedMs),
     onSent: ({ receipt, waits: submissionId }) => {
       const cleared = draft.clear();
       if (receipt) {
@@ -76,7 +71,13 @@ export default function FundingRequestPage() {
   );
   const isReady = useReady();
   // Here before it is wanted: the connection may be gone by then.
-  useEffect(() => void Promise.allSettled([fetchReview(), fetchSending(), fetchSentPage(), fetchWaiting()]), []);
+  useEffect(
+    () =>
+      void fetchAfter()
+        .then(({ fetchSentPage }) => fetchSentPage())
+        .catch(() => undefined),
+    [],
+  );
 
   /** False when another device has written meanwhile: then the person has to choose first. */
   const isSettled = async () => {
@@ -101,22 +102,19 @@ export default function FundingRequestPage() {
   const section = { values, errors, initial: posted?.values ?? {} };
   return (
     <main id="main">
-      {waits ? (
-        <LazyPart>
-          <WaitingRequest submissionId={waits} draft={draft} onBack={() => setWaits(undefined)} />
-        </LazyPart>
-      ) : (
-        <PageHead title={m.fr_heading()} lead={m.fr_lead()} />
-      )}
-      {review.isReviewing && (
+      {!waits && <PageHead title={m.fr_heading()} lead={m.fr_lead()} />}
+      {(waits || review.isReviewing) && (
         <LazyPart failed={<SendWithoutReview onSend={() => void sendReviewed()} />}>
-          <ReviewAnswers
-            values={values}
-            signature={draft.signature}
-            isPending={isPending}
-            onChange={backTo}
-            onBack={() => backTo("review")}
-            onSend={() => void sendReviewed()}
+          <AfterForm
+            waiting={waits ? { submissionId: waits, draft, onBack: () => setWaits(undefined) } : undefined}
+            review={{
+              values,
+              signature: draft.signature,
+              isPending,
+              onChange: backTo,
+              onBack: () => backTo("review"),
+              onSend: () => void sendReviewed(),
+            }}
           />
         </LazyPart>
       )}

@@ -18,7 +18,7 @@ interface ReviewAnswersProps {
 }
 
 /** All answers as they will be sent, each with a way back to its question. */
-export default function ReviewAnswers({ values, signature, isPending, onChange, onBack, onSend }: ReviewAnswersProps) {
+export function ReviewAnswers({ values, signature, isPending, onChange, onBack, onSend }: ReviewAnswersProps) {
   const heading = useOwnTitle();
   const change = (field: string, question: string) => (
     <button type="button" className="btn btn--ghost btn--sm" aria-label={m.review_change_of({ question })} onClick={() => onChange(field)}>

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** In the form's place while what was sent waits on the device (design 15b). As soon as it is out, it leads to the page after the form. */
-export default function WaitingRequest({ submissionId, draft, onBack }: Props) {
+export function WaitingRequest({ submissionId, draft, onBack }: Props) {
   const item = useOutbox().find((one) => one.draft.submissionId === submissionId);
   const [, navigate] = useLocation();
   const wasSeen = useRef(false);
