@@ -105,9 +105,11 @@ select coalesce(bool_or(state = 'published'), false) as "isPublished", coalesce(
 -- src/server/requests/applicant/removal/queries.ts findRemaining
 select exists (select from request_scores where funding_request_id = r.id) as scores, r.treaty_signature_id is not null as signature, exists (select from project_consents where project_id = p.id) as consent, p.published_at is not null as project, exists (select from transfers where project_id = p.id) as money from funding_requests as r left join projects as p on p.funding_request_id = r.id where r.id = $1
 
--- src/server/requests/applicant/removal/queries.ts removeCommunityPosts
+-- src/server/requests/applicant/removal/queries.ts removeCommunityWords
 delete from local_contexts_references where project_id = (select id from projects where funding_request_id = $1)
+delete from project_pictures where project_id = (select id from projects where funding_request_id = $1)
 delete from project_posts where project_id = (select id from projects where funding_request_id = $1)
+delete from project_texts where project_id = (select id from projects where funding_request_id = $1)
 
 -- src/server/requests/applicant/removal/queries.ts removeDocumentsAndDraft
 delete from attachments where funding_request_id = $1
@@ -134,7 +136,7 @@ delete from emails where funding_request_id = $1 and status <> 'sent'
 update emails set to_address = $1, reply_to = null, subject = $2, body_text = $3, body_html = $4, server_answer = null where funding_request_id = $5
 
 -- src/server/requests/applicant/removal/queries.ts strikeOutProject
-update projects set community = $1 where funding_request_id = $2 and community is not null
+update projects set community = case when community is not null then $1 end where funding_request_id = $2
 update projects set name = $1, description = $2, location = $3, nation_name = null, community_support = null where funding_request_id = $4 and published_at is null
 
 -- src/server/requests/applicant/removal/queries.ts strikeOutReasons
@@ -452,6 +454,9 @@ select id, status, reference, withdrawn_at is not null as "isWithdrawn", persona
 
 -- src/server/requests/funding-requests/queries.ts lockWithMerged
 select id from funding_requests where id = any($1::int[]) or merged_into_id = any($2::int[]) order by id for update
+
+-- src/server/requests/respondents/queries.ts findProjectAskedAbout
+select id, name from public_projects where public_id = $1
 
 -- src/server/requests/respondents/queries.ts findRespondent
 select id, reference, institution_name as "institutionName", email, institution_type as "institutionType", message, address, city, zip, phone, status, treaty_signature_id as "treatySignatureId", submitted_at as "submittedAt", personal_data_removed_at as "personalDataRemovedAt", pledge, case when project_id is not null then (select json_build_object('id', id, 'name', name) from projects where id = respondents.project_id) end as project from respondents where id = $1

@@ -37,6 +37,11 @@ const putTogether: Record<string, [file: string, text: string]> = {
   "PUT /api/partner/kyc": ["partners/kyc/kyc.test.ts", 'own("PUT", "", { number: 0'],
   "PUT /api/admin/institutions/{id}/kyc": ["partners/kyc/kyc.test.ts", 'desk("PUT", "", { number: 0'],
   "PATCH /api/requests/{token}/project": ["projects/community/community.test.ts", 'act("PATCH", "", typed)'],
+  "POST /api/requests/{token}/project/pictures": ["projects/community/pictures.test.ts", 'post: "" }'],
+  "POST /api/requests/{token}/project/posts/{id}/pictures": [
+    "projects/community/pictures.test.ts",
+    "project/${post && `posts/${post}/`}pictures",
+  ],
   "POST /api/requests/{token}/questions/{id}/answer": [
     "requests/applicant/questions/questions.test.ts",
     "stage.act(made, `questions/${String(question)}/answer`",

@@ -19,11 +19,11 @@ export interface Column {
 
 type Row = Record<string, unknown>;
 
-/** This table and every one whose rows hang on a row of it by foreign keys, over any number of steps. */
-export async function tablesHangingOn(owner: pg.Pool, root: string): Promise<string[]> {
+/** This table and every one whose rows hang on a row of it by foreign keys, over any number of steps, without those that are `apart`. */
+export async function tablesHangingOn(owner: pg.Pool, root: string, apart: string[] = []): Promise<string[]> {
   const keys = await readKeys(owner);
   const found = new Set([root]);
-  for (const table of found) for (const key of keys) if (key.target === table) found.add(key.table);
+  for (const table of found) for (const key of keys) if (key.target === table && !apart.includes(key.table)) found.add(key.table);
   return [...found];
 }
 
@@ -42,7 +42,9 @@ export async function fillTables(owner: pg.Pool, tables: string[], valueFor: (co
     const values = new Map<string, string>();
     for (const key of keys.filter((one) => one.table === table && !above.includes(one.target))) {
       const isNeeded = columns.some(({ name, isNullable }) => key.columns.includes(name) && !isNullable);
-      if (!isNeeded && !tables.includes(key.target)) continue;
+      // What may be empty is, where it leads to a table that itself hangs on this one, as from a project to its cover.
+      const hangsHere = tables.indexOf(key.target) > tables.indexOf(table);
+      if (!isNeeded && (!tables.includes(key.target) || hangsHere)) continue;
       const parent = await rowOf(key.target, [...above, table]);
       key.columns.forEach((column, index) => values.set(column, literal(parent[key.targetColumns[index] ?? ""])));
     }

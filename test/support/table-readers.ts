@@ -41,6 +41,8 @@ export const tableReaders: Record<string, Reader> = {
       "emails",
       "local_contexts_references",
       "project_posts",
+      "project_pictures",
+      "project_texts",
       "project_consents",
       "projects",
       "project_payees",
@@ -65,6 +67,10 @@ export const tableReaders: Record<string, Reader> = {
     why: "which institution an address belongs to, and whether its message has left",
   },
   "requests/funding-requests/queries.ts": { tables: ["users"], why: names },
+  "requests/respondents/queries.ts": {
+    tables: ["projects", "public_projects"],
+    why: "the project that an inquiry is about: it has to be public when the inquiry comes, and the desk reads its name later too",
+  },
   "requests/scoring/scores/queries.ts": { tables: ["users"], why: "who may read scores, by their conflicts of interest" },
 
   "partners/institutions/queries.ts": {
@@ -83,10 +89,7 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["funding_requests", "transfers"],
     why: "what a project is made of, and what it has received, in the list that shows both",
   },
-  "projects/publication/shown/queries.ts": {
-    tables: ["project_pictures", "transfers"],
-    why: "a project's cover, and what it has received",
-  },
+  "projects/publication/shown/queries.ts": { tables: ["transfers"], why: "what a project has received" },
   "projects/publication/refused/queries.ts": { tables: ["institutions"], why: "the name of who asked for what is not public" },
 
   "discovery/registers/candidates/queries.ts": {

@@ -23,9 +23,13 @@ export function Header() {
   const [path] = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const closeMenu = () => menu.current?.removeAttribute("open");
+  const closeMenu = () => {
+    menu.current?.removeAttribute("open");
+  };
   const [isLoginOpen, setLoginOpen] = useState(false);
-  useEffect(closeMenu, [path]);
+  useEffect(() => {
+    closeMenu();
+  }, [path]);
   // It may have been opened before the script was here.
   useEffect(() => {
     setMenuOpen(menu.current?.open ?? false);

@@ -44,6 +44,12 @@ export async function insertRespondent(db: Queryable, { values, ...respondent }:
   );
 }
 
+/** The published project of this public id. Undefined for one that is not public, or no longer. */
+export async function findProjectAskedAbout(db: Queryable, publicId: string): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from public_projects where public_id = ${publicId}`.execute(db);
+  return rows[0];
+}
+
 export async function findBySubmissionKey(db: Queryable, submissionKey: string) {
   return db
     .selectFrom("respondents")

@@ -7,11 +7,10 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../runtime/context.ts";
 import { judgeMail, queueEmail } from "../../record/emails/service.ts";
-import { findPublishedProject } from "../../projects/publication/service.ts";
 import { announce, howToAnnounce, identifySubmission, refuseRobot, sameSubmission, submissionsOf } from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
 import { notificationEmail, receiptEmail } from "./emails.ts";
-import { findBySubmissionKey, insertRespondent } from "./queries.ts";
+import { findBySubmissionKey, findProjectAskedAbout, insertRespondent } from "./queries.ts";
 
 type Submission = z.output<(typeof contract)["body"]>;
 
@@ -29,7 +28,7 @@ export async function submitContact(context: Context, ip: string, submission: Su
       ? await storeSignature(context, tx, treatySignatureData, { field: "institutionType", type: values.institutionType })
       : undefined;
     // One that was withdrawn while this was written is named no more; what was written is kept.
-    const about = project ? await findPublishedProject(tx, project) : undefined;
+    const about = project ? await findProjectAskedAbout(tx, project) : undefined;
     const id = await insertRespondent(tx, {
       reference: newReference,
       submissionKey: identity.key,

@@ -71,13 +71,11 @@ export default function FundingRequestPage() {
   );
   const isReady = useReady();
   // Here before it is wanted: the connection may be gone by then.
-  useEffect(
-    () =>
-      void fetchAfter()
-        .then(({ fetchSentPage }) => fetchSentPage())
-        .catch(() => undefined),
-    [],
-  );
+  useEffect(() => {
+    fetchAfter()
+      .then(({ fetchSentPage }) => fetchSentPage())
+      .catch(() => undefined);
+  }, []);
 
   /** False when another device has written meanwhile: then the person has to choose first. */
   const isSettled = async () => {

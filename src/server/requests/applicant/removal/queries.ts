@@ -116,13 +116,17 @@ export async function strikeOutProject(tx: Queryable, id: number): Promise<void>
     update projects set name = ${removedText}, description = ${removedText}, location = ${removedText}, nation_name = null,
                         community_support = null
      where funding_request_id = ${id} and published_at is null`.execute(tx);
-  await sql`update projects set community = ${removedText} where funding_request_id = ${id} and community is not null`.execute(tx);
+  // Without a condition: the trigger then folds the words for searching from what is left.
+  await sql`
+    update projects set community = case when community is not null then ${removedText} end where funding_request_id = ${id}`.execute(tx);
 }
 
-/** What the community told of its project names people and shows them. Nobody can publish it again without the private link. */
-export async function removeCommunityPosts(tx: Queryable, id: number): Promise<void> {
+/** What the community told and showed of its project is about people. Nobody can publish it again without the private link. */
+export async function removeCommunityWords(tx: Queryable, id: number): Promise<void> {
   const project = sql`(select id from projects where funding_request_id = ${id})`;
   await sql`delete from project_posts where project_id = ${project}`.execute(tx);
+  await sql`delete from project_pictures where project_id = ${project}`.execute(tx);
+  await sql`delete from project_texts where project_id = ${project}`.execute(tx);
   await sql`delete from local_contexts_references where project_id = ${project}`.execute(tx);
 }
 

@@ -70,8 +70,8 @@ export async function removeWithin(
   await queries.strikeOutEmails(tx, id);
   await queries.strikeOutReasons(tx, id);
   await queries.strikeOutConversation(tx, id);
+  await queries.removeCommunityWords(tx, id);
   await queries.strikeOutProject(tx, id);
-  await queries.removeCommunityPosts(tx, id);
   await queries.removeUnusedPayee(tx, id);
   await queries.removeUnusedPayeeFile(tx, id);
   await queries.endOpenApprovals(tx, id);
