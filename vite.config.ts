@@ -1,4 +1,5 @@
 import react from "@vitejs/plugin-react";
+import path from "node:path";
 import { defineConfig } from "vite";
 import { apiDocumentModule } from "./tools/api-document.ts";
 import { isLanguage } from "./src/shared/domain/languages.ts";
@@ -7,10 +8,17 @@ import { useEscapes } from "./tools/use-escapes.ts";
 
 /** What every page needs: React, the shell around the page, and the small parts that most pages are made of. */
 const everyPage =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|src\/web\/(App\.|runtime\/(site-context|site|places)\.|api\/(client|use-read)|layout\/Shell\.|kit\/(toasts\.tsx|Icon\.|LazyPart\.|PageHead\.|PageStates\.|Prose\.|ServerPart\.))|src\/shared\/paths\./;
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter)\/|src\/web\/(App\.|session\/may\.|runtime\/(site-context|site|places|no-patterns)\.|api\/(client|use-read)|layout\/Shell\.|kit\/(toasts\.tsx|one-of\.|Icon\.|LazyPart\.|PageHead\.|PageStates\.|Prose\.|ServerPart\.))|src\/shared\/paths\./;
 /** What the public forms share. */
 const publicForms =
   /src\/web\/(forms\/(?!SentBanner)|offline\/draft(-copy|-keys)?\.|kit\/(fields|ErrorSummary|submit|form-values)\.|requests\/treaty\/TreatyInvitation\.)|src\/shared\/domain\/organisations\.|generated\/messages\/form_(?!clear|saved_on|not_saved|cannot|reference)/;
+
+/** The inquiry form, on the home page and on a page of its own. */
+const contactForm =
+  /generated\/messages\/contact_|src\/shared\/domain\/(contact-lengths|pledges)\.|src\/web\/requests\/contact\/(ContactForm|WhatNext)\./;
+/** What the funding request's form and the pages about one's own request share. */
+const requestForm =
+  /generated\/messages\/fr_(?!error|failed)|src\/shared\/domain\/request-fields\.|src\/web\/requests\/form\/(sections|text-controls)\.|src\/shared\/domain\/organisation-labels\./;
 
 /** `vite build` makes the browser's part, `vite build --ssr` the part that renders pages on the server, in WEB_LANGUAGE (tools/build.ts). */
 export default defineConfig(({ isSsrBuild }) => {
@@ -20,14 +28,25 @@ export default defineConfig(({ isSsrBuild }) => {
     // The router brings a stand-in for what React has had since version 18.
     // The pages are rendered by React's production code, whatever NODE_ENV says of the server.
     ...(isSsrBuild && { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }),
-    resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
+    // It also brings a parser of patterns, for the routes that it would match: our site map matches its own.
+    resolve: {
+      alias: {
+        "use-sync-external-store/shim/index.js": "react",
+        ...(!isSsrBuild && { regexparam: path.resolve("src/web/runtime/no-patterns.ts") }),
+      },
+    },
     build: {
       outDir: `${process.env["WEB_OUT"] ?? "dist"}/${language}/${isSsrBuild ? "render" : "web"}`,
       emptyOutDir: true,
       manifest: !isSsrBuild,
       target: "es2022",
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // The names of all that the staff's parts import would weigh on every page: they are found when those parts come.
+        resolveDependencies: (_file, needed, { hostId }) =>
+          hostId.includes("every-page") ? needed.filter((file) => file.endsWith(".css")) : needed,
+      },
       rolldownOptions: {
         // Only the site map imports pages, so Rolldown takes it to be there before any of them. The first page's script is
         // named by the HTML and comes without it.
@@ -41,13 +60,14 @@ export default defineConfig(({ isSsrBuild }) => {
         output: isSsrBuild
           ? { assetFileNames: "assets/[hash][extname]" }
           : {
-              chunkFileNames: "assets/[hash].js",
+              chunkFileNames: ({ name }) => (name === "every-page" ? "assets/every-page.[hash].js" : "assets/[hash].js"),
               assetFileNames: "assets/[hash][extname]",
               codeSplitting: {
                 groups: [
                   { name: "every-page", test: everyPage, priority: 2 },
                   { name: "forms", test: publicForms, priority: 1 },
-                  { name: "request-words", test: /generated\/messages\/fr_(?!error|failed)/, minShareCount: 2 },
+                  { name: "contact-form", test: contactForm, minShareCount: 2 },
+                  { name: "request-form", test: requestForm, minShareCount: 2 },
                 ],
               },
             },

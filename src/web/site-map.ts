@@ -6,7 +6,7 @@ const publicPages = import.meta.glob<PageModule>(["./session/*Page.tsx", "./*/*/
 
 /**
  * Where every address leads, and how its page's code is fetched. A file of its own, which comes once the first page is at
- * rest (places.ts): the table and the names of all chunks would be 4 of the 80 KB that a first view may have.
+ * rest (places.ts): the table and the names of all chunks would be 4 of the 75 KB that a first view may have.
  */
 export const siteMap = { placeOf: matchRoute, loadPage };
 export type SiteMap = typeof siteMap;

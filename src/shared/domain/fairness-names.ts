@@ -1,6 +1,6 @@
 import { m } from "../messages/generated/messages.js";
 import type { FairnessGrouping } from "./fairness.ts";
-import { organizationTypeLabel } from "./labels.ts";
+import { organizationTypeLabel } from "./organisation-labels.ts";
 
 /** What people read for one group of the fairness figures. */
 export function fairnessGroupName(by: FairnessGrouping, key: string): string {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMoney, understandFundingAmount } from "./funding-amount.ts";
+import { understandFundingAmount } from "./funding-amount.ts";
+import { formatMoney } from "./sums.ts";
 
 describe("understanding a funding amount", () => {
   it.each([

@@ -1,13 +1,4 @@
-import { currentLanguage } from "../messages/language.ts";
-import { localeTagOf } from "./languages.ts";
-
-/** The exact sum a free-text funding amount was understood to mean (ruling on `fundingAmount`). */
-export interface UnderstoodAmount {
-  /** Decimal string with the currency's own number of decimals: "250000.00", "1200" for JPY. Never a float. */
-  amount: string;
-  /** ISO 4217 code. */
-  currency: string;
-}
+import type { Sum } from "./sums.ts";
 
 /** Currency that a sum without any sign of one is taken to be in; the statistics tiles are in dollars too (§3). */
 const defaultCurrency = "USD";
@@ -73,11 +64,11 @@ const softWords =
 const mostWholeDigits = 15;
 
 /**
- * Reads amounts as people write them: "$250,000", "250k CAD", "€ 1.2 million", "about 40000", "1.200.000,50 EUR",
+ * The exact sum that a free-text funding amount means (ruling on `fundingAmount`), as people write it: "$250,000", "250k CAD", "€ 1.2 million", "about 40000", "1.200.000,50 EUR",
  * "environ 1,2 million d'euros", "unos 40 mil dólares".
  * Returns undefined when the text has no figure, more than one, two currencies, or a zero sum.
  */
-export function understandFundingAmount(text: string): UnderstoodAmount | undefined {
+export function understandFundingAmount(text: string): Sum | undefined {
   const currency = { codes: new Set<string>() };
   const rest = takeCurrency(withoutAccents(text).replace(softWords, " "), currency.codes).trim();
   if (currency.codes.size > 1) return undefined;
@@ -194,36 +185,4 @@ function shift(number: { whole: string; decimals: string }, exponent: number, di
   if (fraction.length > digits || whole.length > mostWholeDigits) return undefined;
   if (/^0*$/.test(whole + fraction)) return undefined;
   return digits === 0 ? whole : `${whole}.${fraction.padEnd(digits, "0")}`;
-}
-
-/** "CA$250,000.00" and the like, for showing the applicant what was understood. */
-export function formatMoney(sum: UnderstoodAmount): string {
-  return formatAs("code", sum);
-}
-
-/** "€12,400" and the like, for public pages: the currency's sign, and no cents where there are none. */
-export function formatSum(sum: UnderstoodAmount): string {
-  return formatAs("symbol", sum);
-}
-
-type Display = "code" | "symbol";
-
-function formatAs(display: Display, { amount, currency }: UnderstoodAmount): string {
-  // ES2023 formats decimal strings exactly; a float would round sums beyond 2^53.
-  return formatOf(localeTagOf(currentLanguage()), currency, display)
-    .format(amount as unknown as number)
-    .replace(/\u00A0/g, " ");
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** One for each language and currency, of which there are few: making one takes longer than all that it formats. */
-function formatOf(locale: string, currency: string, currencyDisplay: Display): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${currencyDisplay}`;
-  let format = formats.get(key);
-  if (!format) {
-    const trailingZeroDisplay = currencyDisplay === "symbol" ? "stripIfInteger" : "auto";
-    formats.set(key, (format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay, trailingZeroDisplay })));
-  }
-  return format;
 }

@@ -22,7 +22,7 @@ interface State<Data> {
 /**
  * Reads one call for a public page, once and, with `everyMs`, again and again (§7: nothing is refetched otherwise). What the
  * server has rendered the page from is there at once, and is not asked for.
- * The public pages need no cache: TanStack Query, which the desk uses, would be 9 of their 80 KB.
+ * The public pages need no cache: TanStack Query, which the desk uses, would be 9 of their 75 KB.
  */
 export function useRead<Name extends AnyContract["call"]>(name: Name, input: CallInput<Name>, everyMs?: number): Reading<CallOutput<Name>> {
   const wanted = JSON.stringify(input);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
-import { paths } from "../../shared/paths.ts";
+import { deskPaths } from "../../shared/desk-paths.ts";
 import QueryArea from "../session/QueryArea.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import { counted, formatNumber } from "../kit/numbers.ts";
@@ -34,7 +34,7 @@ function Shield() {
   const label = waiting === 0 ? m.appr_heading() : counted(waiting, m.appr_link_one, m.appr_link_many);
   return (
     <nav className="bell bell--approvals" aria-label={m.appr_heading()}>
-      <Link className="bell__button" href={paths.adminApprovals} aria-label={label}>
+      <Link className="bell__button" href={deskPaths.approvals} aria-label={label}>
         <Icon name="shield" />
         {waiting > 0 && (
           <span className="bell__count num" aria-hidden="true">

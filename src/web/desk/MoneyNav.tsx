@@ -1,13 +1,13 @@
 import { m } from "../../shared/messages/generated/messages.js";
-import { paths } from "../../shared/paths.ts";
+import { deskPaths } from "../../shared/desk-paths.ts";
 import { SubNav } from "../kit/SubNav.tsx";
 
 const items = [
-  { href: paths.adminInstitutions, label: m.tab_admin_institutions },
-  { href: paths.adminKycFiles, label: m.kyc_tab },
-  { href: paths.adminTransfers, label: m.tab_transfers },
-  { href: paths.adminBank, label: m.tab_bank },
-  { href: paths.adminScreening, label: m.scase_title },
+  { href: deskPaths.institutions, label: m.tab_admin_institutions },
+  { href: deskPaths.kycFiles, label: m.kyc_tab },
+  { href: deskPaths.transfers, label: m.tab_transfers },
+  { href: deskPaths.bank, label: m.tab_bank },
+  { href: deskPaths.screening, label: m.scase_title },
 ];
 
 /** The desk's pages about institutions and what they send. */

@@ -1,5 +1,5 @@
 import { m } from "../../shared/messages/generated/messages.js";
-import { paths } from "../../shared/paths.ts";
+import { deskPaths } from "../../shared/desk-paths.ts";
 import { SubNav } from "../kit/SubNav.tsx";
 import { useMay } from "../session/may.ts";
 
@@ -11,10 +11,10 @@ export function StaffNav() {
     <SubNav
       label={m.staff_nav()}
       items={[
-        { href: paths.adminStaff, label: m.staff_title },
-        { href: paths.adminRoles, label: m.staff_roles_title },
-        { href: paths.adminApprovals, label: m.appr_heading },
-        { href: paths.adminSecurity, label: m.secpol_title },
+        { href: deskPaths.staff, label: m.staff_title },
+        { href: deskPaths.roles, label: m.staff_roles_title },
+        { href: deskPaths.approvals, label: m.appr_heading },
+        { href: deskPaths.security, label: m.secpol_title },
       ]}
     />
   );

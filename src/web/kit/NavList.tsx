@@ -1,16 +1,17 @@
 import { Link } from "wouter";
-import { paths } from "../../shared/paths.ts";
 
 export interface NavItem {
   href: string;
   label: () => string;
   /** Addresses besides those below it at which it is the current one. */
   also?: string[];
+  /** The current one on its own page alone, not on those below it. */
+  isAlone?: true;
 }
 
-/** A tab is current on its own page and on the pages below it; the dashboards only on themselves. */
-export function isCurrentTab({ href, also }: Pick<NavItem, "href" | "also">, path: string): boolean {
-  return href === path || also?.includes(path) === true || (href !== paths.home && href !== paths.admin && path.startsWith(`${href}/`));
+/** A tab is current on its own page and, unless it stands alone as the dashboards do, on the pages below it. */
+export function isCurrentTab({ href, also, isAlone }: Omit<NavItem, "label">, path: string): boolean {
+  return href === path || also?.includes(path) === true || (!isAlone && path.startsWith(`${href}/`));
 }
 
 export function NavList({ items, path }: { items: NavItem[]; path: string }) {

@@ -1,6 +1,6 @@
 import { type HTMLAttributes, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { placeOf } from "../runtime/places.ts";
+import { useFollowedLinks } from "./followed-links.ts";
 
 interface ServerPartProps extends HTMLAttributes<HTMLDivElement> {
   /** Names the part within its page. */
@@ -27,29 +27,21 @@ export function ServerPart(props: ServerPartProps) {
 
 function Part({ name, children, onThere, ...rest }: ServerPartProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
+  useFollowedLinks(root);
   useEffect(() => {
     const place = root.current;
     if (!place) return;
     let stop: (() => void) | undefined;
     let isLeft = false;
-    // The links inside are real ones; this only spares the reader a whole page.
-    const follow = (event: MouseEvent) => {
-      const target = addressWithin(event);
-      if (!target) return;
-      event.preventDefault();
-      navigate(target);
-    };
-    place.addEventListener("click", follow);
     void fillFromServer(place, path, name).then((isThere) => {
       if (isThere && !isLeft) stop = onThere?.(place);
     });
     return () => {
       isLeft = true;
-      place.removeEventListener("click", follow);
       stop?.();
     };
-  }, [path, name, onThere, navigate]);
+  }, [path, name, onThere]);
   if (import.meta.env.SSR)
     return (
       <div data-part={name} {...rest}>
@@ -57,18 +49,6 @@ function Part({ name, children, onThere, ...rest }: ServerPartProps) {
       </div>
     );
   return <div ref={root} data-part={name} {...rest} suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
-}
-
-/**
- * The page to which a plain click on a link leads; undefined for what the browser itself should do, as with files and calls,
- * and with everything until the site map is here.
- */
-function addressWithin(event: MouseEvent): string | undefined {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
-  const link = (event.target as Element).closest("a");
-  if (!link || link.target || link.origin !== location.origin || link.hash) return undefined;
-  const place = placeOf(link.pathname);
-  return place && place.route.path !== "*" ? link.pathname + link.search : undefined;
 }
 
 /** The page that was fetched last, for its other parts. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
 import { formatNumber } from "./numbers.ts";
+import "./tabs.css";
 
 export interface Tab<Id extends string> {
   id: Id;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { firstPage } from "./paging.tsx";
-import { oneOf, useUrlState } from "./url-state.ts";
+import { useUrlState } from "./url-state.ts";
+import { oneOf } from "./one-of.ts";
 
 /** What a filter may be: any text, one of a list, or a text of a form such as a number. */
 type Kind = "text" | readonly string[] | RegExp;

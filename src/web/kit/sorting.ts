@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { firstPage } from "./paging.tsx";
 import type { Sorted } from "./Table.tsx";
-import { oneOf, useUrlState } from "./url-state.ts";
+import { useUrlState } from "./url-state.ts";
+import { oneOf } from "./one-of.ts";
 
 interface Sorting<By extends string> extends Sorted {
   /** The choice as a call's query takes it; empty while nobody chose, which leaves it to the server. */

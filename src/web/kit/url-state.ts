@@ -36,8 +36,3 @@ export function useOpenNumber(): [number | undefined, (id: number | undefined) =
   const isNumber = Number.isSafeInteger(number) && number > 0;
   return [isNumber ? number : undefined, (next) => open(next === undefined ? undefined : String(next))];
 }
-
-/** The value if it is one of those allowed: an address can say anything. */
-export function oneOf<const Value extends string>(allowed: readonly Value[], value: string | null | undefined): Value | undefined {
-  return allowed.find((candidate) => candidate === value);
-}

@@ -9,7 +9,7 @@ import { Header } from "./Header.tsx";
 import { fetchToaster } from "../kit/toasts.tsx";
 import { LazyPart } from "../kit/LazyPart.tsx";
 
-const Splash = lazy(() => import("./Splash.tsx"));
+const FirstVisit = lazy(() => import("./FirstVisit.tsx"));
 const NewerVersion = lazy(() => import("./NewerVersion.tsx"));
 const OutboxBanner = lazy(() => import("../offline/OutboxBanner.tsx"));
 /** So long after it began, a page has what it shows. */
@@ -18,9 +18,9 @@ const splashFlag = "splashShown";
 
 /** What every page sits in: skip link, header, navigation, main content, footer (§2). */
 export function Shell({ children }: { children: ReactNode }) {
-  const [isSplashing, setSplashing] = useState(false);
+  const [mayBeFirst, setMayBeFirst] = useState(false);
   useEffect(() => {
-    setSplashing(isFirstVisit());
+    setMayBeFirst(mayBeFirstVisit());
   }, []);
   const hasOutbox = useOutboxFlag();
   useFreshStart();
@@ -43,44 +43,22 @@ export function Shell({ children }: { children: ReactNode }) {
           <NewerVersion />
         </LazyPart>
       )}
-      {isSplashing && (
+      {mayBeFirst && (
         <LazyPart>
-          <Splash onEnd={() => setSplashing(false)} />
+          <FirstVisit flag={splashFlag} />
         </LazyPart>
       )}
     </>
   );
 }
 
-/**
- * The first visit of a browser session, which the flag `splashShown` remembers (§2). The splash must never cost
- * a visitor (ruling): who has begun to read, type or follow a link, or comes to a page's section, does not get it.
- */
-function isFirstVisit(): boolean {
-  if (isSentFor()) return false;
+/** False from the second page of a browser session on, which the flag `splashShown` remembers (§2). */
+function mayBeFirstVisit(): boolean {
   try {
-    if (sessionStorage.getItem(splashFlag)) return false;
-    sessionStorage.setItem(splashFlag, "true");
+    return !sessionStorage.getItem(splashFlag);
   } catch {
     return false;
   }
-  return window.scrollY === 0 && location.hash === "" && !navigator.userActivation?.hasBeenActive;
-}
-
-/** Pages whose address is private: who opens one comes for something of their own. */
-const privateStarts = [
-  paths.requestLink,
-  paths.fundingRequestResumeBy(""),
-  paths.fundingRequestSent,
-  paths.resetPassword(""),
-  paths.invitation(""),
-];
-
-/** A private link, or another site's link to an inner page, such as a search engine's: they came for that page and not for the mission. */
-function isSentFor(): boolean {
-  const { pathname, origin } = location;
-  if (privateStarts.some((start) => pathname.startsWith(start))) return true;
-  return pathname !== paths.home && document.referrer !== "" && new URL(document.referrer).origin !== origin;
 }
 
 /** True while a submission waits on the device, on pages that do not show it themselves. Its code comes only then. */

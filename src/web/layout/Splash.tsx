@@ -9,7 +9,7 @@ import "./splash.css";
 const endsAfterMs = 10_000;
 
 /** 'Our Mission', over the page, which is already there. Skip, Escape and any click end it. */
-export default function Splash({ onEnd }: { onEnd: () => void }) {
+export function Splash({ onEnd }: { onEnd: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const { name } = useSite();
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { m } from "../../shared/messages/generated/messages.js";
+import { deskPaths } from "../../shared/desk-paths.ts";
 import { paths } from "../../shared/paths.ts";
 import { useAuth } from "../session/auth-context.tsx";
 import { useSignIn } from "../session/use-sign-in.ts";
@@ -35,7 +36,7 @@ export default function UserMenu() {
   return (
     <>
       {isStaff && (
-        <Link className="btn btn--admin btn--sm d-only" href={user.isAdmin ? paths.adminRespondents : paths.adminFundingRequests}>
+        <Link className="btn btn--admin btn--sm d-only" href={user.isAdmin ? deskPaths.respondents : deskPaths.fundingRequests}>
           <Icon name="key" />
           {m.header_admin_view()}
         </Link>

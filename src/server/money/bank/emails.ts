@@ -1,5 +1,5 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import { renderMail } from "../../runtime/mail/template.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
@@ -12,7 +12,7 @@ export function refusedFileEmail({ config }: Pick<Context, "config">, to: string
     blocks: [
       { paragraph: m.bank_mail_text() },
       { paragraph: file.reason },
-      { link: { text: m.bank_mail_link(), url: `${config.publicUrl}${paths.adminBank}?tab=files` } },
+      { link: { text: m.bank_mail_link(), url: `${config.publicUrl}${deskPaths.bank}?tab=files` } },
     ],
     footer: m.mail_staff_footer({ provider: config.provider.name }),
   });

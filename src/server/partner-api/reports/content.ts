@@ -1,6 +1,6 @@
 import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
-import { formatMoney } from "../../../shared/domain/funding-amount.ts";
+import { formatMoney } from "../../../shared/domain/sums.ts";
 import type { ReportType } from "../../../shared/domain/reports.ts";
 
 /** Which rows a report is made of. */

@@ -8,6 +8,7 @@ import { kycRiskLabel } from "../../../shared/domain/kyc-labels.ts";
 import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
 import { clearingReasonLabel } from "../../../shared/domain/screening-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { ListedApproval, StoredApproval } from "./queries.ts";
 
@@ -25,13 +26,13 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
   payee: ({ proposal, before, projectName, waitingTransfers }) => ({
     title: m.appr_title_payee(),
     about: projectName ?? "",
-    href: paths.adminProject(proposal.projectId),
+    href: deskPaths.project(proposal.projectId),
     changes: [...accountChanges(before, proposal), ...waitsForIt(waitingTransfers)],
   }),
   own_account: ({ proposal, before }) => ({
     title: m.appr_title_own_account(),
     about: proposal.currency,
-    href: paths.adminBank,
+    href: deskPaths.bank,
     changes: accountChanges(before, proposal),
   }),
   deposit: ({ proposal, institutionName }) => ({
@@ -53,7 +54,7 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
   consent: ({ proposal, projectName, document }) => ({
     title: m.appr_title_consent(),
     about: projectName ?? "",
-    href: paths.adminProject(proposal.projectId),
+    href: deskPaths.project(proposal.projectId),
     changes: [
       plain(m.appr_label_given_by(), m.appr_given_by({ name: proposal.consentedBy, nation: proposal.onBehalfOf })),
       plain(m.appr_label_document(), document?.name ?? m.appr_no_document({ reference: proposal.documentReference })),
@@ -62,13 +63,13 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
   release: ({ proposal, before, projectName, institutionName }) => ({
     title: m.appr_title_release({ amount: `${proposal.currency} ${proposal.amount}` }),
     about: m.appr_about_release({ institution: institutionName ?? "", project: projectName ?? "" }),
-    href: paths.adminTransfer(proposal.transfer),
+    href: deskPaths.transfer(proposal.transfer),
     changes: [plain(m.appr_label_transfer(), proposal.transfer), ...(before ? [plain(m.appr_label_held(), before.reason)] : [])],
   }),
   administrator_removed: ({ proposal }) => ({
     title: m.appr_title_removed({ username: proposal.username }),
     about: proposal.username,
-    href: paths.adminStaff,
+    href: deskPaths.staff,
     changes: [
       {
         label: m.appr_label_role(),
@@ -83,26 +84,26 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
     return {
       title: m.appr_title_added({ name }),
       about: name,
-      href: paths.adminStaff,
+      href: deskPaths.staff,
       changes: [{ label: m.appr_label_role(), before, after: m.staff_role_administrator() }],
     };
   },
   kyc_file: ({ proposal, institutionName }) => ({
     title: m.appr_title_kyc_file({ institution: institutionName ?? "" }),
     about: institutionName ?? "",
-    href: paths.adminKycFile(proposal.institutionId),
+    href: deskPaths.kycFile(proposal.institutionId),
     changes: fileChanges(proposal),
   }),
   payee_file: ({ proposal, projectName }) => ({
     title: m.appr_title_payee_file(),
     about: projectName ?? "",
-    href: paths.adminProject(proposal.projectId),
+    href: deskPaths.project(proposal.projectId),
     changes: fileChanges(proposal),
   }),
   security_policy: ({ proposal, before }) => ({
     title: m.appr_title_policy(),
     about: m.appr_about_policy(),
-    href: paths.adminSecurity,
+    href: deskPaths.security,
     changes: [
       {
         label: m.secpol_second_factor(),
@@ -115,7 +116,7 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
   screening_cleared: ({ proposal }) => ({
     title: m.appr_title_screening_cleared({ name: proposal.ourName }),
     about: proposal.about ?? "",
-    href: paths.adminScreeningCase(proposal.caseId),
+    href: deskPaths.screeningCase(proposal.caseId),
     changes: [
       plain(m.scase_our_party(), proposal.ourName),
       plain(m.scase_list_entry(), m.scase_entry_of({ name: proposal.theirName, list: proposal.list })),
@@ -135,7 +136,7 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
         after: proposal[key] ?? m.limits_none(),
       })),
   }),
-  screening_weaker: ({ proposal }) => ({ href: paths.adminScreeningLists, ...describeWeaker(proposal) }),
+  screening_weaker: ({ proposal }) => ({ href: deskPaths.screeningLists, ...describeWeaker(proposal) }),
 };
 
 function describeWeaker(proposal: Of<"screening_weaker">["proposal"]): Omit<Description, "href"> {

@@ -1,5 +1,5 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import { inLanguage } from "../../runtime/language.ts";
 import { renderMail } from "../../runtime/mail/template.ts";
@@ -22,12 +22,12 @@ export function notificationEmail({ config }: Pick<Context, "config">, to: strin
 }
 
 function addressOf(notice: StoredNotification): string {
-  if (isAboutControl(notice)) return paths.adminCertifications;
+  if (isAboutControl(notice)) return deskPaths.certifications;
   if (isAboutScreening(notice))
-    return notice.screeningCaseId === null ? paths.adminScreening : paths.adminScreeningCase(notice.screeningCaseId);
-  if (notice.institutionId !== null) return paths.adminKycFile(notice.institutionId);
-  if (notice.fundingRequestId !== null) return paths.adminFundingRequest(notice.fundingRequestId, tabOf(notice) ?? undefined);
-  if (notice.approvalId !== null) return paths.adminApprovals;
-  if (notice.requests !== null) return paths.adminMyFundingRequests;
-  return notice.projectId === null ? paths.adminFundingRequests : paths.adminProject(notice.projectId);
+    return notice.screeningCaseId === null ? deskPaths.screening : deskPaths.screeningCase(notice.screeningCaseId);
+  if (notice.institutionId !== null) return deskPaths.kycFile(notice.institutionId);
+  if (notice.fundingRequestId !== null) return deskPaths.fundingRequest(notice.fundingRequestId, tabOf(notice) ?? undefined);
+  if (notice.approvalId !== null) return deskPaths.approvals;
+  if (notice.requests !== null) return deskPaths.myFundingRequests;
+  return notice.projectId === null ? deskPaths.fundingRequests : deskPaths.project(notice.projectId);
 }

@@ -1,5 +1,6 @@
 import type { FundingRequestItem } from "../../../shared/contracts/requests/intake.ts";
-import { fundingRequestStatusLabel, requestAnswerLabel } from "../../../shared/domain/labels.ts";
+import { fundingRequestStatusLabel } from "../../../shared/domain/labels.ts";
+import { requestAnswerLabel } from "../../../shared/domain/organisation-labels.ts";
 import { fieldsFor, type FundingRequestField, requestFields } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Sheet } from "../../record/exports/service.ts";

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { columnsOf, requestColumnPairs, type RequestColumns } from "../../../shared/domain/request-columns.ts";
 import type { FundingRequestField, FundingRequestValues } from "../../../shared/domain/request-fields.ts";
-import type { UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
+import type { Sum } from "../../../shared/domain/sums.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import { type FundingRequestItem, fundingRequestItem, type FundingRequestQuery } from "../../../shared/contracts/requests/intake.ts";
@@ -20,7 +20,7 @@ export interface NewFundingRequest {
   /** Of the secret by which the sending device proves that a repeat is its own. */
   deviceProofHash: string | null;
   values: FundingRequestValues;
-  amount: UnderstoodAmount;
+  amount: Sum;
   treatySignatureId: number | undefined;
   /** Of the pages on which it was written. */
   language: Language;

@@ -1,9 +1,9 @@
 import type { AttachmentItem } from "../../../shared/contracts/requests/attachments.ts";
 import type { FundingRequestItem } from "../../../shared/contracts/requests/intake.ts";
-import { formatMoney, type UnderstoodAmount } from "../../../shared/domain/funding-amount.ts";
+import { formatMoney, type Sum } from "../../../shared/domain/sums.ts";
 import { fieldsFor, type FundingRequestField, type FundingRequestValues, requestFields } from "../../../shared/domain/request-fields.ts";
-import { requestAnswerLabel } from "../../../shared/domain/labels.ts";
-import { paths } from "../../../shared/paths.ts";
+import { requestAnswerLabel } from "../../../shared/domain/organisation-labels.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { RowId } from "../../runtime/db/insert-row.ts";
@@ -23,7 +23,7 @@ export function receiptEmail(
   id: RowId,
   reference: string,
   values: FundingRequestValues,
-  amount: UnderstoodAmount,
+  amount: Sum,
   { isKnown, heldBecause }: StrangerMail,
 ): NewEmail {
   // Nobody writes to a stranger through us: what was typed is repeated only to whoever has opened a link of ours before.
@@ -59,7 +59,7 @@ export function notificationEmail(
   id: number,
   reference: string,
   values: FundingRequestValues,
-  amount: UnderstoodAmount,
+  amount: Sum,
 ): NewEmail | undefined {
   const to = config.notifyEmail;
   if (!to) return undefined;
@@ -69,7 +69,7 @@ export function notificationEmail(
       heading: m.mail_fr_notification_heading(),
       blocks: [
         { facts: [[m.form_reference(), reference], ...facts(values, formatMoney(amount))] },
-        { link: { text: m.mail_open_in_desk(), url: `${config.publicUrl}${paths.adminFundingRequests}?open=${id}` } },
+        { link: { text: m.mail_open_in_desk(), url: `${config.publicUrl}${deskPaths.fundingRequests}?open=${id}` } },
       ],
       footer: m.mail_staff_footer({ provider: config.provider.name }),
     }),

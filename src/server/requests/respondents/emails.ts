@@ -1,6 +1,6 @@
 import type { RespondentItem } from "../../../shared/contracts/requests/respondents.ts";
 import type { ContactField } from "../../../shared/domain/contact.ts";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
@@ -55,7 +55,7 @@ export function notificationEmail(
           ],
         },
         { quote: values.message },
-        { link: { text: m.mail_open_in_desk(), url: `${config.publicUrl}${paths.adminRespondents}?open=${id}` } },
+        { link: { text: m.mail_open_in_desk(), url: `${config.publicUrl}${deskPaths.respondents}?open=${id}` } },
       ],
       footer: m.mail_staff_footer({ provider: config.provider.name }),
     }),

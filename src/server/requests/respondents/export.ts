@@ -1,5 +1,6 @@
 import type { RespondentItem } from "../../../shared/contracts/requests/respondents.ts";
-import { pledgeLabel, respondentStatusLabel } from "../../../shared/domain/labels.ts";
+import { respondentStatusLabel } from "../../../shared/domain/labels.ts";
+import { pledgeLabel } from "../../../shared/domain/pledges.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Sheet } from "../../record/exports/service.ts";
 import { respondentList } from "./queries.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { ContactField, PledgeRange } from "../../../shared/domain/contact.ts";
+import type { ContactField } from "../../../shared/domain/contact.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
+import type { PledgeRange } from "../../../shared/domain/pledges.ts";
 import type { RespondentStatus } from "../../../shared/domain/statuses.ts";
 import type { RespondentItem } from "../../../shared/contracts/requests/respondents.ts";
 import type { Queryable } from "../../runtime/db/database.ts";

@@ -1,5 +1,5 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { addHit } from "../../runtime/http/rate-limit.ts";
@@ -77,7 +77,7 @@ function digestEmail({ config }: Context, waiting: queries.Unannounced[]): NewEm
             [m.mail_digest_inquiries({ count: String(inquiries.length) }), list(inquiries)],
           ],
         },
-        { link: { text: m.mail_open_in_desk(), url: config.publicUrl + paths.adminFundingRequests } },
+        { link: { text: m.mail_open_in_desk(), url: config.publicUrl + deskPaths.fundingRequests } },
       ],
       footer: m.mail_staff_footer({ provider: config.provider.name }),
     }),

@@ -1,5 +1,5 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 import type { Context } from "../../runtime/context.ts";
 import { inLanguage } from "../../runtime/language.ts";
@@ -14,7 +14,7 @@ export function listEmail({ config }: Pick<Context, "config">, to: string, { nam
       blocks: [
         { paragraph: text },
         { paragraph: m.lists_mail_stays() },
-        { link: { text: m.lists_mail_link(), url: config.publicUrl + paths.adminScreeningLists } },
+        { link: { text: m.lists_mail_link(), url: config.publicUrl + deskPaths.screeningLists } },
       ],
       footer: m.mail_staff_footer({ provider: config.provider.name }),
     });

@@ -9,6 +9,7 @@ import { toAttachmentRefs } from "../../../shared/domain/attachments.ts";
 import { AppError, errorStatus } from "../../../shared/domain/errors.ts";
 import { type FirstReads, readKey } from "../../../shared/first-reads.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import { inLanguage, languageOf } from "../../runtime/language.ts";
@@ -177,7 +178,7 @@ function mountInvitation(app: FastifyInstance, context: Context, pages: Pages): 
       try {
         const made = await acceptInvitation(context, originOf(request), token, parsed.data);
         await app.giveSession(request, reply, made);
-        const start = made.user.institution ? paths.partner : paths.adminFundingRequests;
+        const start = made.user.institution ? paths.partner : deskPaths.fundingRequests;
         return reply.redirect(made.user.mustSetUp ? paths.account : start, 303);
       } catch (error) {
         if (asAppError(error as Error, request).code === "not_found")

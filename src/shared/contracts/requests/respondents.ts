@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { checkContact, contactRules, pledgeRanges } from "../../domain/contact.ts";
+import { checkContact, contactRules } from "../../domain/contact.ts";
+import { pledgeRanges } from "../../domain/pledges.ts";
 import { respondentStatuses } from "../../domain/statuses.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { api, type CallInput, type CallOutput } from "../../api/client.ts";
 import QueryArea from "../../session/QueryArea.tsx";
 import { useAuth } from "../../session/auth-context.tsx";
@@ -109,13 +109,13 @@ function BellMenu() {
 function addressOf(notification: Notification): string {
   const { fundingRequestId, projectId, approvalId, isMany, tab, isAboutControl, isAboutScreening, screeningCaseId, institutionId } =
     notification;
-  if (approvalId !== null) return paths.adminApprovals;
-  if (isAboutScreening) return screeningCaseId === null ? paths.adminScreening : paths.adminScreeningCase(screeningCaseId);
-  if (institutionId !== null) return paths.adminKycFile(institutionId);
-  if (isAboutControl) return paths.adminCertifications;
-  if (fundingRequestId !== null) return paths.adminFundingRequest(fundingRequestId, tab ?? undefined);
-  if (isMany) return paths.adminMyFundingRequests;
-  return projectId === null ? paths.adminFundingRequests : paths.adminProject(projectId);
+  if (approvalId !== null) return deskPaths.approvals;
+  if (isAboutScreening) return screeningCaseId === null ? deskPaths.screening : deskPaths.screeningCase(screeningCaseId);
+  if (institutionId !== null) return deskPaths.kycFile(institutionId);
+  if (isAboutControl) return deskPaths.certifications;
+  if (fundingRequestId !== null) return deskPaths.fundingRequest(fundingRequestId, tab ?? undefined);
+  if (isMany) return deskPaths.myFundingRequests;
+  return projectId === null ? deskPaths.fundingRequests : deskPaths.project(projectId);
 }
 
 /** Keeps the number as it is, and asks again who this is when the session has ended. */

@@ -1,7 +1,7 @@
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { oneOf } from "../../kit/url-state.ts";
+import { oneOf } from "../../kit/one-of.ts";
 import { type Filters, standings, toQuery } from "../public/filters.ts";
 import { standingLabels } from "../public/standing.ts";
 

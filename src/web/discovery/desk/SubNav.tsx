@@ -1,12 +1,12 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { SubNav as DeskSubNav } from "../../kit/SubNav.tsx";
 
 const places = [
-  { href: paths.adminPartnerDiscovery, label: m.discovery_results },
-  { href: paths.adminDiscoverySources, label: m.discovery_nav_sources },
-  { href: paths.adminDiscoveryRuns, label: m.discovery_nav_runs },
-  { href: paths.adminDiscoveryLikenesses, label: m.discovery_nav_likenesses },
+  { href: deskPaths.partnerDiscovery, label: m.discovery_results },
+  { href: deskPaths.discoverySources, label: m.discovery_nav_sources },
+  { href: deskPaths.discoveryRuns, label: m.discovery_nav_runs },
+  { href: deskPaths.discoveryLikenesses, label: m.discovery_nav_likenesses },
 ];
 
 /** Below the title of each of them: the way to the others, and what this one is for. */

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import type { CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import { LazyPart } from "../../kit/LazyPart.tsx";
@@ -35,7 +35,7 @@ export default function DiscoveryPage() {
     setFollowing(isClose);
   }, [isClose]);
   const endedRun = useEndedRun(data);
-  const isAdminPath = path === paths.adminPartnerDiscovery;
+  const isAdminPath = path === deskPaths.partnerDiscovery;
   const heading = isAdminPath && <h1>{m.title_partner_discovery()}</h1>;
   const body = (
     <>

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { Drawing } from "../../kit/Drawing.tsx";
 import { type Filters, isFiltered } from "./filters.ts";
 import { useMay } from "../../session/may.ts";
@@ -36,7 +36,7 @@ function NothingYet({ lastUpdated }: { lastUpdated: string | null | undefined })
       <p>{lastUpdated ? m.discovery_empty_text() : m.discovery_none_text()}</p>
       {mayAddSources ? (
         <p>
-          {m.discovery_none_admin()} <Link href={paths.adminDiscoverySources}>{m.discovery_nav_sources()}</Link>
+          {m.discovery_none_admin()} <Link href={deskPaths.discoverySources}>{m.discovery_nav_sources()}</Link>
         </p>
       ) : (
         !lastUpdated && <p>{m.discovery_none_visitor()}</p>

@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import type { CandidateStanding } from "../../../shared/contracts/discovery/deciding.ts";
 import type { PartnerEligibility } from "../../../shared/domain/partner-eligibility.ts";
 import { type PartnerType, partnerTypes } from "../../../shared/domain/partner-facts.ts";
-import { oneOf, useUrlState } from "../../kit/url-state.ts";
+import { useUrlState } from "../../kit/url-state.ts";
+import { oneOf } from "../../kit/one-of.ts";
 
 export const eligibilities = ["eligible", "ineligible", "discovered"] as const satisfies readonly PartnerEligibility[];
 export const sorts = ["name", "score", "firstSeenAt"] as const;

@@ -9,6 +9,7 @@ import { ProofQuestion } from "../../session/ProofQuestion.tsx";
 import { MoneyChanges } from "./MoneyChanges.tsx";
 import { inMode, useMode } from "./use-mode.ts";
 import { Segments } from "../../kit/Segments.tsx";
+import "../../kit/tabs.css";
 import "../../styles/admin.css";
 import "./partner.css";
 

@@ -1,6 +1,7 @@
 import { partnerModes, type PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import { firstPage } from "../../kit/paging.tsx";
-import { oneOf, useUrlState } from "../../kit/url-state.ts";
+import { useUrlState } from "../../kit/url-state.ts";
+import { oneOf } from "../../kit/one-of.ts";
 
 /** The mode that the address names: a link shows the same thing to a colleague. Without one it is test mode. */
 export function useMode(): { mode: PartnerMode; setMode: (mode: PartnerMode) => void } {

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useRead } from "../../api/use-read.ts";
 import { Icon } from "../../kit/Icon.tsx";
@@ -34,7 +35,7 @@ export default function AdminRecord({ id }: { id: number }) {
           )}
           <dt>{m.tab_transfers()}</dt>
           <dd>
-            <Link href={paths.adminTransfersOf(id)}>{m.transfers_of_one()}</Link>
+            <Link href={deskPaths.transfersOf(id)}>{m.transfers_of_one()}</Link>
           </dd>
         </dl>
       ) : error ? (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { api } from "../../api/client.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { keys } from "../../desk/queries.ts";
@@ -44,7 +44,7 @@ export function ApiKeysDialog({ id, name, onClose }: { id: number; name: string;
             </Loaded>
           </div>
           <footer>
-            <Link className="btn btn--q" href={paths.adminTransfersOf(id)}>
+            <Link className="btn btn--q" href={deskPaths.transfersOf(id)}>
               {m.tab_transfers()}
             </Link>
             <button type="button" className="btn btn--q" onClick={() => setView("ledger")}>

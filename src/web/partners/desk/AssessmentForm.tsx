@@ -9,7 +9,7 @@ import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { SelectField, TextField } from "../../kit/fields.tsx";
-import { oneOf } from "../../kit/url-state.ts";
+import { oneOf } from "../../kit/one-of.ts";
 import { articleStatusLabels, groupLabels, levelLabels, standingLabels } from "../../../shared/domain/compliance-labels.ts";
 import { DialogForm } from "../../kit/FormDialog.tsx";
 

@@ -8,7 +8,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { formatDateTime } from "../../kit/dates.ts";
 import { LoadFailed } from "../../kit/States.tsx";
 import { StatusBadge } from "../../kit/status.tsx";
-import { oneOf } from "../../kit/url-state.ts";
+import { oneOf } from "../../kit/one-of.ts";
 import { useInstitutionsChanged, useRecord } from "./use-record.ts";
 
 /** Decides whether an institution is eligible. Every decision needs a reason, and all of them stay readable. */

@@ -1,7 +1,7 @@
 import { kycRiskLabel, kycStateLabel } from "../../../shared/domain/kyc-labels.ts";
 import { kycStates } from "../../../shared/domain/kyc.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { api, type CallOutput } from "../../api/client.ts";
 import { MoneyNav } from "../../desk/MoneyNav.tsx";
 import { keys } from "../../desk/queries.ts";
@@ -92,7 +92,7 @@ function KycList() {
           columns={columns}
           items={items}
           idOf={({ institutionId }) => institutionId}
-          onOpen={(id) => go(paths.adminKycFile(Number(id)))}
+          onOpen={(id) => go(deskPaths.kycFile(Number(id)))}
           isBusy={isBusy}
         />
       )}

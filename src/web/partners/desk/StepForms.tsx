@@ -4,7 +4,7 @@ import { type OnboardingStep, onboardingSteps } from "../../../shared/domain/sta
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { TextField } from "../../kit/fields.tsx";
-import { oneOf } from "../../kit/url-state.ts";
+import { oneOf } from "../../kit/one-of.ts";
 import { DialogForm } from "../../kit/FormDialog.tsx";
 
 interface Props {

@@ -5,7 +5,7 @@ import { api } from "../../api/client.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { themeNames } from "../../content/en/project-themes.ts";
 import { CheckField, SelectField, TextField } from "../../kit/fields.tsx";
-import { oneOf } from "../../kit/url-state.ts";
+import { oneOf } from "../../kit/one-of.ts";
 import { type Page, type PartProps, useProjectForm } from "./project-form.ts";
 import { useFormFocus } from "./use-form-focus.ts";
 

@@ -8,7 +8,7 @@ import { useToast } from "../../kit/toasts.tsx";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { keys } from "../../desk/queries.ts";
-import { oneOf } from "../../kit/url-state.ts";
+import { oneOf } from "../../kit/one-of.ts";
 import { type Project, useProjectChanged } from "./use-project.ts";
 
 const statusLabels: Record<FundingStatus, () => string> = {

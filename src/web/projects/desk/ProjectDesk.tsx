@@ -1,4 +1,5 @@
 import { m } from "../../../shared/messages/generated/messages.js";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { paths } from "../../../shared/paths.ts";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
 import { RecordPage } from "../../kit/RecordPage.tsx";
@@ -24,7 +25,7 @@ export function ProjectDesk({ id }: { id: number }) {
   return (
     <RecordPage
       nav={<RequestsNav />}
-      back={{ href: paths.adminProjects, label: m.adminprojects_back() }}
+      back={{ href: deskPaths.projects, label: m.adminprojects_back() }}
       of={useProject(id)}
       failed={m.adminprojects_failed()}
       nameOf={({ name }) => name}
@@ -52,7 +53,7 @@ function linksOf({ fundingRequestId, state, publicId }: Project) {
   return [
     ...(fundingRequestId === null
       ? []
-      : [{ href: `${paths.adminFundingRequests}?open=${fundingRequestId}`, label: m.adminprojects_request() }]),
+      : [{ href: `${deskPaths.fundingRequests}?open=${fundingRequestId}`, label: m.adminprojects_request() }]),
     ...(state === "published" && publicId ? [{ href: paths.project(publicId), label: m.adminprojects_public() }] : []),
   ];
 }

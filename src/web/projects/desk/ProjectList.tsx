@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { projectStates } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { api, type CallOutput } from "../../api/client.ts";
 import { formatDate } from "../../kit/dates.ts";
 import { keys } from "../../desk/queries.ts";
@@ -44,7 +44,7 @@ export function ProjectList() {
           title: m.adminprojects_empty(),
           text: m.adminprojects_empty_text(),
           action: (
-            <Link className="btn btn--admin btn--sm" href={`${paths.adminFundingRequests}?status=approved`}>
+            <Link className="btn btn--admin btn--sm" href={`${deskPaths.fundingRequests}?status=approved`}>
               {m.title_funding_requests()}
             </Link>
           ),
@@ -75,7 +75,7 @@ function Row({ item }: { item: Item }) {
   return (
     <li className="card stack-2">
       <h2 className="h3 name">
-        <Link className="crumb" href={paths.adminProject(id)}>
+        <Link className="crumb" href={deskPaths.project(id)}>
           {name}
         </Link>
       </h2>

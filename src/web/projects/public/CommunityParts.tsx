@@ -1,4 +1,4 @@
-import { formatSum } from "../../../shared/domain/funding-amount.ts";
+import { formatSum } from "../../../shared/domain/sums.ts";
 import { fundingPercent } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";

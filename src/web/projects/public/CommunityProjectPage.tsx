@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useSearch } from "wouter";
 import type { ProjectText } from "../../../shared/contracts/projects/community.ts";
-import { formatSum } from "../../../shared/domain/funding-amount.ts";
+import { formatSum } from "../../../shared/domain/sums.ts";
 import { stillNeeded } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";

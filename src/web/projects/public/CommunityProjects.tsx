@@ -10,6 +10,7 @@ import { counted, totalText } from "../../kit/numbers.ts";
 import { CommunityCard } from "./CommunityCard.tsx";
 import { ProjectFilters } from "./ProjectFilters.tsx";
 import { addressWith, filtersOf, isFiltered, projectsOfPage, type ProjectFilters as Filters } from "./project-query.ts";
+import "../../kit/tabs.css";
 import "./community-list.css";
 
 type Themes = CallOutput<"GET /api/project-themes">;

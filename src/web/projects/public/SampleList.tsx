@@ -6,6 +6,7 @@ import { sampleProjects } from "../../content/en/sample-projects.ts";
 import type { ProjectCategory } from "../../content/types.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
+import "../../kit/tabs.css";
 
 type Tab = ProjectCategory | "all";
 

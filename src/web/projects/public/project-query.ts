@@ -1,6 +1,6 @@
 import { fundingStatuses, needBandNames, projectThemes } from "../../../shared/domain/projects.ts";
 import type { CallInput } from "../../api/client.ts";
-import { oneOf } from "../../kit/url-state.ts";
+import { oneOf } from "../../kit/one-of.ts";
 
 const pageSize = "24";
 export const projectSorts = ["newest", "oldest", "name"] as const;

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { requestAnswerLabel } from "../../../shared/domain/labels.ts";
+import { requestAnswerLabel } from "../../../shared/domain/organisation-labels.ts";
 import { fieldNamed, type FundingRequestField, requestFieldNames, withMoved } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";

@@ -1,7 +1,6 @@
 import { Link } from "wouter";
-import { pledgeRanges } from "../../../shared/domain/contact.ts";
-import { formatSum } from "../../../shared/domain/funding-amount.ts";
-import { pledgeLabel } from "../../../shared/domain/labels.ts";
+import { pledgeLabel, pledgeRanges } from "../../../shared/domain/pledges.ts";
+import { formatSum } from "../../../shared/domain/sums.ts";
 import { stillNeeded } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";

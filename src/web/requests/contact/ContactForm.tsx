@@ -1,24 +1,38 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { checkContact, type ContactField, contactRules as rules, pledgeRanges } from "../../../shared/domain/contact.ts";
+import { lazy, type ReactNode, useEffect, useRef, useState } from "react";
+import type { ContactField } from "../../../shared/domain/contact.ts";
+import { contactLengths } from "../../../shared/domain/contact-lengths.ts";
+import { pledgeRanges } from "../../../shared/domain/pledges.ts";
 import { institutionTypeNames } from "../../content/en/institution-types.ts";
 import { type InstitutionType, institutionTypes } from "../../../shared/domain/organisations.ts";
-import { checkWhoSigns } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
 import { useDraft } from "../../offline/draft.ts";
 import { readValues } from "../../kit/form-values.ts";
 import { RobotTrap } from "../../forms/RobotTrap.tsx";
-import { SentBanner } from "../../forms/SentBanner.tsx";
-import { oneOf } from "../../kit/url-state.ts";
+import { oneOf } from "../../kit/one-of.ts";
 import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { usePageData } from "../../runtime/site-context.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
+import { LazyPart } from "../../kit/LazyPart.tsx";
 import { CheckField, SelectField, TextField } from "../../kit/fields.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { TreatyInvitation } from "../treaty/TreatyInvitation.tsx";
 import "./contact.css";
+
+/** What checks the answers and follows the form: fetched as soon as the form stands, for the connection may be gone when it is wanted. */
+const fetchAfter = () => import("./after-contact.ts");
+const SentBanner = lazy(fetchAfter);
+let checkAnswers: Awaited<ReturnType<typeof fetchAfter>>["checkAnswers"] | undefined;
+
+/** Without a connection it may not come: then the server alone checks. */
+async function awaitCheck(): Promise<void> {
+  checkAnswers ??= await fetchAfter().then(
+    (after) => after.checkAnswers,
+    () => undefined,
+  );
+}
 
 /** Height of the message box (§9). */
 const messageRows = 4;
@@ -39,12 +53,9 @@ export function ContactForm({ initialType = "", project, about }: ContactFormPro
   const [reference, setReference] = useState<string>();
   const toast = useToast();
 
-  const { errors, summary, isPending, submit } = useSubmission({
+  const { errors, summary, isPending, send } = useSubmission({
     form,
-    check: (typed) => ({
-      ...checkContact(typed, typed["terms"] === "true"),
-      ...checkWhoSigns("institutionType", typed["institutionType"], draft.signature !== undefined),
-    }),
+    check: (typed) => checkAnswers?.(typed, draft.signature !== undefined) ?? {},
     send: async (typed, elapsedMs) => {
       await draft.save();
       return api("POST /api/contact", {
@@ -87,15 +98,38 @@ export function ContactForm({ initialType = "", project, about }: ContactFormPro
     return () => element.removeEventListener("input", mirror);
   }, [initialType, draft.isOpen]);
 
+  useEffect(() => {
+    void awaitCheck();
+  }, []);
+
   const initial = posted?.values ?? {};
   const given = (name: string) => ({ name, defaultValue: initial[name], error: errors[name] });
   return (
-    <form className="formcard" ref={form} action={paths.contact} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {reference && <SentBanner title={m.contact_sent_title()} text={m.contact_sent_text()} reference={reference} />}
+    <form
+      className="formcard"
+      ref={form}
+      action={paths.contact}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void awaitCheck().then(send);
+      }}
+    >
+      {reference && (
+        <LazyPart>
+          <SentBanner title={m.contact_sent_title()} text={m.contact_sent_text()} reference={reference} />
+        </LazyPart>
+      )}
       <ErrorSummary errors={summary} message={posted?.message} />
       {about}
-      <TextField {...given("institutionName")} label={m.contact_name()} maxLength={rules.institutionName.max} autoComplete="organization" />
-      <TextField {...given("email")} label={m.contact_email()} maxLength={rules.email.max} type="email" autoComplete="email" />
+      <TextField
+        {...given("institutionName")}
+        label={m.contact_name()}
+        maxLength={contactLengths.institutionName}
+        autoComplete="organization"
+      />
+      <TextField {...given("email")} label={m.contact_email()} maxLength={contactLengths.email} type="email" autoComplete="email" />
       <SelectField
         name="institutionType"
         label={m.contact_type()}
@@ -114,7 +148,7 @@ export function ContactForm({ initialType = "", project, about }: ContactFormPro
         {...given("message")}
         label={m.contact_message()}
         hint={project ? m.contact_project_message_hint() : m.contact_message_hint()}
-        maxLength={rules.message.max}
+        maxLength={contactLengths.message}
         rows={messageRows}
       />
       <CheckField name="terms" label={m.contact_terms()} error={errors["terms"]} defaultChecked={initial["terms"] === "true"} />

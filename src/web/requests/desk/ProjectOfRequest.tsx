@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { api } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { keys } from "../../desk/queries.ts";
@@ -22,12 +22,12 @@ export function ProjectOfRequest({ fundingRequestId, isMerged }: { fundingReques
     failed: m.adminprojects_prepare_failed(),
     // When it failed, somebody else may have prepared it just now: then there is one to open.
     reads: [keys.projects],
-    onDone: ({ id }) => navigate(paths.adminProject(id)),
+    onDone: ({ id }) => navigate(deskPaths.project(id)),
   });
   if (!known.data) return null;
   if (known.data.projectId !== null) {
     return (
-      <Link className="btn btn--q btn--sm" href={paths.adminProject(known.data.projectId)}>
+      <Link className="btn btn--q btn--sm" href={deskPaths.project(known.data.projectId)}>
         {m.adminprojects_open_its()}
         <Icon name="arrow" />
       </Link>

@@ -1,4 +1,5 @@
-import { fundingRequestStatusLabel, organizationTypeLabel } from "../../../shared/domain/labels.ts";
+import { fundingRequestStatusLabel } from "../../../shared/domain/labels.ts";
+import { organizationTypeLabel } from "../../../shared/domain/organisation-labels.ts";
 import { fundingRequestStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { useChangedIds } from "../../desk/live/LiveDesk.tsx";

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { respondentStatusLabel } from "../../../shared/domain/labels.ts";
 import { respondentStatuses } from "../../../shared/domain/statuses.ts";
 import { Link } from "wouter";
-import { pledgeLabel } from "../../../shared/domain/labels.ts";
+import { pledgeLabel } from "../../../shared/domain/pledges.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { address, api, type CallOutput } from "../../api/client.ts";
 import { BulkBar } from "../../kit/BulkBar.tsx";
 import { ExportMenu } from "../../kit/ExportMenu.tsx";
@@ -58,7 +58,7 @@ const factsOf = (item: Respondent): Fact[] => [
   { label: m.desk_message(), value: item.message, isLong: true },
   ...(item.project
     ? [
-        { label: m.contact_project(), value: <Link href={paths.adminProject(item.project.id)}>{item.project.name}</Link> },
+        { label: m.contact_project(), value: <Link href={deskPaths.project(item.project.id)}>{item.project.name}</Link> },
         { label: m.contact_pledge(), value: item.pledge ? pledgeLabel(item.pledge) : m.desk_not_given() },
       ]
     : []),

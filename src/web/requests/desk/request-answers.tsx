@@ -1,5 +1,5 @@
-import { formatMoney } from "../../../shared/domain/funding-amount.ts";
-import { requestAnswerLabel } from "../../../shared/domain/labels.ts";
+import { formatMoney } from "../../../shared/domain/sums.ts";
+import { requestAnswerLabel } from "../../../shared/domain/organisation-labels.ts";
 import { fieldNamed, type FundingRequestField, requestFieldNames, withMoved } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { FundingRequest } from "./applicant/ApplicantOfRequest.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
+import { organizationTypeLabel } from "../../../shared/domain/organisation-labels.ts";
 import { requestFields } from "../../../shared/domain/request-fields.ts";
 import type { Conflict } from "./use-server-draft.ts";
 import { type Difference, signatureField } from "./merge.ts";

@@ -19,4 +19,5 @@ export async function fetchSentPage(): Promise<void> {
   await import("./FundingRequestSentPage.tsx");
 }
 
+export { failureToast } from "./failure-toast.ts";
 export { sendRequest } from "./send-request.ts";

@@ -1,6 +1,6 @@
 import { localeTagOf } from "../../../shared/domain/languages.ts";
 import { fieldNamed, type FundingRequestField, requestFieldNames } from "../../../shared/domain/request-fields.ts";
-import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
+import { organizationTypeLabel } from "../../../shared/domain/organisation-labels.ts";
 import { organizationTypes } from "../../../shared/domain/organisations.ts";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import { m } from "../../../shared/messages/generated/messages.js";

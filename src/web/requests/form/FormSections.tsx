@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { Link } from "wouter";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
-import { organizationTypeLabel } from "../../../shared/domain/labels.ts";
+import { organizationTypeLabel } from "../../../shared/domain/organisation-labels.ts";
 import { organizationTypes } from "../../../shared/domain/organisations.ts";
 import { fieldNamed, fieldsIn, type FundingRequestField, type RequestSection } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -10,9 +9,10 @@ import { RobotTrap } from "../../forms/RobotTrap.tsx";
 import type { DraftHandle } from "../../offline/draft.ts";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { Icon } from "../../kit/Icon.tsx";
+import { ServerPart } from "../../kit/ServerPart.tsx";
 import { AttachmentsField } from "../attachments/AttachmentsField.tsx";
 import { TreatyInvitation } from "../treaty/TreatyInvitation.tsx";
-import { sections } from "./sections.ts";
+import { sections, textOf } from "./sections.ts";
 import { textControls } from "./text-controls.ts";
 import { UnderstoodAmount } from "./UnderstoodAmount.tsx";
 
@@ -32,7 +32,9 @@ function FormSection({ number, children }: { number: number; children: ReactNode
         <span>{number}</span>
         {section.title()}
       </h2>
-      <p className="muted">{section.text()}</p>
+      <ServerPart name={section.id} className="fs__text muted">
+        {import.meta.env.SSR && textOf(section)}
+      </ServerPart>
       {children}
     </section>
   );
@@ -133,12 +135,16 @@ export function SovereigntySection(section: SectionProps) {
   );
   return (
     <FormSection number={4}>
-      <div className="need">
-        <Icon name="info" />
-        <p className="small">
-          <b>{m.fr_detail_title()}</b> {m.fr_detail_text()}
-        </p>
-      </div>
+      <ServerPart name="detail" className="need">
+        {import.meta.env.SSR && (
+          <>
+            <Icon name="info" />
+            <p className="small">
+              <b>{m.fr_detail_title()}</b> {m.fr_detail_text()}
+            </p>
+          </>
+        )}
+      </ServerPart>
       <Fields {...section} of="sovereignty" more={{ unDripCompliance: { hint: withLink } }} />
       <AttachmentsField error={section.errors["attachments"]} initial={section.initial["attachments"]} />
     </FormSection>
@@ -149,16 +155,21 @@ export function SovereigntySection(section: SectionProps) {
 export function LastSection({ children }: { children: ReactNode }) {
   return (
     <FormSection number={5}>
-      <p className="terms small">{m.fr_terms()}</p>
+      <ServerPart name="terms" className="terms small">
+        {import.meta.env.SSR && m.fr_terms()}
+      </ServerPart>
       <RobotTrap />
       <div className="submitrow">
         {children}
         <span className="small muted">{m.draft_no_signal()}</span>
       </div>
+      {/* The browser's build needs no words for browsers without a script. */}
       <noscript>
-        <p className="small">
-          <Link href={paths.treatySign}>{m.treaty_noscript()}</Link>
-        </p>
+        {import.meta.env.SSR && (
+          <p className="small">
+            <a href={paths.treatySign}>{m.treaty_noscript()}</a>
+          </p>
+        )}
       </noscript>
     </FormSection>
   );

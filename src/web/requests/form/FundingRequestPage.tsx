@@ -3,6 +3,7 @@ import { Link, useLocation } from "wouter";
 import { fundingRequestForm } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
+import type { CallError } from "../../api/client.ts";
 import { fundingRequestKey } from "../../offline/draft-keys.ts";
 import { useDraft } from "../../offline/draft.ts";
 import { readValues } from "../../kit/form-values.ts";
@@ -11,12 +12,12 @@ import { useToast } from "../../kit/toasts.tsx";
 import { usePageData } from "../../runtime/site-context.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { LazyPart } from "../../kit/LazyPart.tsx";
+import { ServerPart } from "../../kit/ServerPart.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { ContactSection, LastSection, OrganisationSection, ProjectSection, SovereigntySection } from "./FormSections.tsx";
 import { PhoneProgress, SideList } from "./Progress.tsx";
 import { sentAddress } from "../sent/sent-address.ts";
-import { failureText } from "./failure-text.ts";
 import { awaitAnswers, knownAnswers } from "./use-answers.ts";
 import { useReviewStep } from "./use-review-step.ts";
 import "./funding-request.css";
@@ -41,6 +42,11 @@ export default function FundingRequestPage() {
   const [, navigate] = useLocation();
   const toast = useToast();
 
+  const tellFailure = async (error: CallError) => {
+    const after = await fetchAfter().catch(() => undefined);
+    toast(after?.failureToast(error) ?? { title: m.fr_failed_title(), variant: "destructive" });
+  };
+
   const { errors, summary, isPending, verify, send, show } = useSubmission({
     form,
     check: (typed) => knownAnswers()?.checkAnswers(typed, draft.signature !== undefined) ?? {},
@@ -60,7 +66,7 @@ export default function FundingRequestPage() {
     onFailed: (error) => {
       if (error.code === "already_submitted") void draft.renewSubmissionId();
       if (Object.keys(error.fields).length > 0) review.close();
-      toast({ title: m.fr_failed_title(), description: failureText(error), variant: "destructive" });
+      void tellFailure(error);
     },
   });
   const latestVerify = useRef(verify);
@@ -100,7 +106,10 @@ export default function FundingRequestPage() {
   const section = { values, errors, initial: posted?.values ?? {} };
   return (
     <main id="main">
-      {!waits && <PageHead title={m.fr_heading()} lead={m.fr_lead()} />}
+      {/* Hidden and not taken away: who comes back to the form may be without a connection. */}
+      <ServerPart name="head" hidden={waits !== undefined}>
+        {import.meta.env.SSR && <PageHead title={m.fr_heading()} lead={m.fr_lead()} />}
+      </ServerPart>
       {(waits || review.isReviewing) && (
         <LazyPart failed={<SendWithoutReview onSend={() => void sendReviewed()} />}>
           <AfterForm
@@ -117,7 +126,7 @@ export default function FundingRequestPage() {
         </LazyPart>
       )}
       <div hidden={review.isReviewing || waits !== undefined}>
-        <HeadLinks />
+        <ServerPart name="links">{import.meta.env.SSR && <HeadLinks />}</ServerPart>
         <PhoneProgress values={values} errors={errors} draft={draft} />
         <div className="wrap formgrid">
           <SideList values={values} errors={errors} draft={draft} />

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
-import { formatMoney, understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
+import { understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
+import { formatMoney } from "../../../shared/domain/sums.ts";
 import { type FundingRequestField, requestFields } from "../../../shared/domain/request-fields.ts";
-import { requestAnswerLabel } from "../../../shared/domain/labels.ts";
+import { requestAnswerLabel } from "../../../shared/domain/organisation-labels.ts";
 import { isNationType } from "../../../shared/domain/organisations.ts";
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";

@@ -1,6 +1,7 @@
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { checkForm } from "../../../shared/domain/form-rules.ts";
-import { formatMoney, understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
+import { understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
+import { formatMoney } from "../../../shared/domain/sums.ts";
 import { fundingRequestRules } from "../../../shared/domain/funding-request.ts";
 import { checkWhoSigns } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";

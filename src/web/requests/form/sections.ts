@@ -5,17 +5,22 @@ import { m } from "../../../shared/messages/generated/messages.js";
 export interface Section {
   id: string;
   title: () => string;
-  text: () => string;
   fields: FundingRequestField[];
 }
 
+/** What is said under each heading. Only the server says it. */
+export const textOf = (section: Section): string => sectionTexts[sections.indexOf(section)]?.() ?? "";
+const sectionTexts = import.meta.env.SSR
+  ? [m.fr_section_1_text, m.fr_section_2_text, m.fr_section_3_text, m.fr_section_4_text, m.fr_section_5_text]
+  : [];
+
 /** The five sections of the one page (DESIGN.md, Long form). */
 export const sections: Section[] = [
-  { id: "section-1", title: m.fr_section_1, text: m.fr_section_1_text, fields: fieldsIn("organisation") },
-  { id: "section-2", title: m.fr_section_2, text: m.fr_section_2_text, fields: fieldsIn("contact") },
-  { id: "section-3", title: m.fr_section_3, text: m.fr_section_3_text, fields: fieldsIn("project") },
-  { id: "section-4", title: m.fr_section_4, text: m.fr_section_4_text, fields: fieldsIn("sovereignty") },
-  { id: "section-5", title: m.fr_section_5, text: m.fr_section_5_text, fields: [] },
+  { id: "section-1", title: m.fr_section_1, fields: fieldsIn("organisation") },
+  { id: "section-2", title: m.fr_section_2, fields: fieldsIn("contact") },
+  { id: "section-3", title: m.fr_section_3, fields: fieldsIn("project") },
+  { id: "section-4", title: m.fr_section_4, fields: fieldsIn("sovereignty") },
+  { id: "section-5", title: m.fr_section_5, fields: [] },
 ];
 
 export interface SectionState {

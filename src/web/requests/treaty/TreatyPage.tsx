@@ -16,6 +16,7 @@ import { SignedBanner } from "./SignedBanner.tsx";
 import type TreatyDialog from "./TreatyDialog.tsx";
 import { TreatyText } from "./TreatyText.tsx";
 import "../../kit/pages.css";
+import "../../kit/tabs.css";
 import "./treaty-page.css";
 import "../../kit/weave.css";
 

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { deskPaths } from "../../../shared/desk-paths.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { SoleNotice } from "../../record/desk/approvals/SoleAdministrator.tsx";
 import { Cards } from "./dashboard/Cards.tsx";
@@ -15,12 +15,12 @@ import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";
 
 const furtherPages = [
-  { href: paths.adminTreatySignatures, label: m.title_treaty_signatures },
-  { href: paths.adminProjects, label: m.title_admin_projects },
-  { href: paths.adminCertifications, label: m.title_certifications },
-  { href: paths.adminBackups, label: m.backup_title },
-  { href: paths.adminStaff, label: m.staff_title },
-  { href: paths.adminAuditLog, label: m.title_audit_log },
+  { href: deskPaths.treatySignatures, label: m.title_treaty_signatures },
+  { href: deskPaths.projects, label: m.title_admin_projects },
+  { href: deskPaths.certifications, label: m.title_certifications },
+  { href: deskPaths.backups, label: m.backup_title },
+  { href: deskPaths.staff, label: m.staff_title },
+  { href: deskPaths.auditLog, label: m.title_audit_log },
 ];
 
 /** The administrators' dashboard (§2 /admin). */

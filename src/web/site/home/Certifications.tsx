@@ -8,6 +8,9 @@ import { usePageData } from "../../runtime/site-context.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { Text } from "../../kit/Prose.tsx";
 
+/** The call tells more; here each weighs on the largest page. */
+const shownRuns = 3;
+
 /**
  * The grid of six (§1): each badge is the result of its live control (ruling). The server alone renders it, and renders it anew when
  * a badge changes (decision 0046), so that it is the same without JavaScript.
@@ -101,7 +104,7 @@ function Control({ badge }: { badge: Certification }) {
             <dt>{m.cert_last_checks()}</dt>
             <dd>
               <ul className="evid__lines">
-                {runs.map((run) => (
+                {runs.slice(0, shownRuns).map((run) => (
                   <li key={String(run.at)}>
                     <Moment of={run.at} isOneOfMany />: {wordOf(run.state)}
                   </li>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { type ExternalResource, externalResources } from "../../../shared/paths.ts";
+import { type ExternalResource, externalResources } from "../../../shared/domain/external-resources.ts";
 import type { PageProps } from "../../runtime/route.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { requestAnswerLabel } from "../../../../shared/domain/labels.ts";
+import { requestAnswerLabel } from "../../../../shared/domain/organisation-labels.ts";
 import { requestFieldNames, requestFields } from "../../../../shared/domain/request-fields.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../../shared/messages/language.ts";

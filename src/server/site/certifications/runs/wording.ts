@@ -3,6 +3,7 @@ import type { ControlKey } from "../../../../shared/domain/controls.ts";
 import { localeTagOf } from "../../../../shared/domain/languages.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../../shared/messages/language.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { paths } from "../../../../shared/paths.ts";
 import type { ExaminedKind, Finding, FindingKind } from "../controls/control.ts";
 import type { StoredRun } from "./queries.ts";
@@ -104,20 +105,20 @@ export function describeForDesk(run: Pick<StoredRun, "examined" | "findings">): 
 function addressOf({ kind, place = "" }: Finding, id: string): string | null {
   const number = Number(id);
   if (!Number.isInteger(number)) return null;
-  if (kind === "consent_missing" || kind === "consent_unnamed") return paths.adminProject(number);
-  if (kind === "kyc_file_not_current") return paths.adminKycFile(number);
+  if (kind === "consent_missing" || kind === "consent_unnamed") return deskPaths.project(number);
+  if (kind === "kyc_file_not_current") return deskPaths.kycFile(number);
   if (kind === "partner_incomplete") return paths.institution(number);
-  if (kind === "order_invalid" || kind === "bank_file_invalid" || kind === "bank_file_changed") return paths.adminBank;
+  if (kind === "order_invalid" || kind === "bank_file_invalid" || kind === "bank_file_changed") return deskPaths.bank;
   if (kind !== "card_number") return null;
   const [table = ""] = place.split(".");
   return pages[table]?.(number) ?? null;
 }
 
 const pages: Partial<Record<string, (id: number) => string>> = {
-  funding_requests: (id) => paths.adminFundingRequest(id),
+  funding_requests: (id) => deskPaths.fundingRequest(id),
   institutions: (id) => paths.institution(id),
-  projects: paths.adminProject,
-  project_payees: paths.adminProject,
+  projects: deskPaths.project,
+  project_payees: deskPaths.project,
 };
 
 const inWords = (count: number) => new Intl.NumberFormat(localeTagOf(currentLanguage())).format(count);

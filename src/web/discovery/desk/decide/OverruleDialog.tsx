@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { oneOf } from "../../../kit/url-state.ts";
+import { oneOf } from "../../../kit/one-of.ts";
 import { discoveryEligibilityLabel } from "../../public/labels.ts";
 import { DecisionDialog } from "./DecisionDialog.tsx";
 import { ActField, actOf, checkAct, checkReason, type DecisionProps, isNation, ReasonField } from "./fields.tsx";

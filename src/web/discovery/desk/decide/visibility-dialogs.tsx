@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { api } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { DecisionDialog } from "./DecisionDialog.tsx";
@@ -68,7 +68,7 @@ export function RemoveDialog({ candidate, onClose }: DecisionProps) {
         return { given: undefined };
       }}
       done={({ given }) => (given === undefined ? { title: m.candidate_removed(), description: m.candidate_removed_text() } : undefined)}
-      onDone={({ given }) => (given === undefined ? navigate(paths.adminPartnerDiscovery) : setReason(given))}
+      onDone={({ given }) => (given === undefined ? navigate(deskPaths.partnerDiscovery) : setReason(given))}
       onClose={onClose}
     >
       {(errors) => (

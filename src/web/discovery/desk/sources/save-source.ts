@@ -2,7 +2,7 @@ import type { FieldErrors } from "../../../../shared/domain/errors.ts";
 import { mappableFacts, partnerKinds } from "../../../../shared/domain/partner-facts.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
-import { oneOf } from "../../../kit/url-state.ts";
+import { oneOf } from "../../../kit/one-of.ts";
 import { storedName, uploadFile } from "../../../kit/upload.ts";
 import { fileAddress, type Source } from "./source.ts";
 

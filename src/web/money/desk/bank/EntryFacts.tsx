@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { formatDate } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { kindLabel, outcomeLabels, outcomeTones, unmatchedLabels } from "./labels.ts";
@@ -25,7 +25,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
         {entry.information && <p className="asTyped">{entry.information}</p>}
         {transferPublicId && (
           <p>
-            <Link className="crumb" href={`${paths.adminTransfers}?q=${transferPublicId}`}>
+            <Link className="crumb" href={`${deskPaths.transfers}?q=${transferPublicId}`}>
               {transferPublicId}
             </Link>
           </p>

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { formatDateTime } from "../../../kit/dates.ts";
 import { usePagedList } from "../../../kit/list.ts";
@@ -73,7 +73,7 @@ function Row({ item, onEnterAccount }: { item: Item; onEnterAccount: () => void 
       </div>
       <p className="row row--tight money__acts">
         {(why === "payee" || why === "both") && (
-          <Link className="btn btn--admin2 btn--sm" href={paths.adminProject(projectId)}>
+          <Link className="btn btn--admin2 btn--sm" href={deskPaths.project(projectId)}>
             {m.bank_enter_payee()} <span className="vh">{projectName}</span>
           </Link>
         )}

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
@@ -25,7 +25,7 @@ export function Hold({ transfer }: { transfer: Transfer }) {
       )}
       {status !== "pending" ? null : hold?.isReleaseAsked ? (
         <p className="small">
-          {m.transfers_release_asked()} <Link href={paths.adminApprovals}>{m.appr_to_approvals()}</Link>
+          {m.transfers_release_asked()} <Link href={deskPaths.approvals}>{m.appr_to_approvals()}</Link>
         </p>
       ) : (
         <p>

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { transferStatusLabel } from "../../../../shared/domain/transfer-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { paths } from "../../../../shared/paths.ts";
 import type { CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
@@ -34,7 +35,7 @@ export function Facts({ of: transfer }: { of: Transfer }) {
       <div>
         <dt>{m.transfers_project()}</dt>
         <dd>
-          <Link href={paths.adminProject(transfer.projectId)}>{transfer.projectName}</Link>
+          <Link href={deskPaths.project(transfer.projectId)}>{transfer.projectName}</Link>
         </dd>
       </div>
       {facts.map(

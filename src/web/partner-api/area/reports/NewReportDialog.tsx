@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
-import { oneOf } from "../../../kit/url-state.ts";
+import { oneOf } from "../../../kit/one-of.ts";
 import { reportTypeLabels } from "./labels.ts";
 
 /** Asks for a report; the list shows when it is ready. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { kycRiskLabel, kycStateLabel } from "../../../../shared/domain/kyc-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { api } from "../../../api/client.ts";
 import { MoneyNav } from "../../../desk/MoneyNav.tsx";
@@ -20,7 +21,7 @@ export function KycDesk({ institutionId }: { institutionId: number }) {
   return (
     <RecordPage
       nav={<MoneyNav />}
-      back={{ href: paths.adminKycFiles, label: m.kyc_files_heading() }}
+      back={{ href: deskPaths.kycFiles, label: m.kyc_files_heading() }}
       of={useKycFile(institutionId)}
       failed={m.kyc_failed()}
       nameOf={({ institution }) => institution.name}

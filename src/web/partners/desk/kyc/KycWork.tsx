@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { kycRiskLabel } from "../../../../shared/domain/kyc-labels.ts";
 import { kycSections } from "../../../../shared/domain/kyc.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { api } from "../../../api/client.ts";
 import { keys } from "../../../desk/queries.ts";
 import { formatDate, formatDateTime } from "../../../kit/dates.ts";
@@ -51,7 +51,7 @@ export function KycWork({ file, isTyping, onType }: { file: DeskFile; isTyping: 
             </button>
           )}
           {openApproval && (
-            <Link className="btn btn--admin btn--sm" href={paths.adminApprovals}>
+            <Link className="btn btn--admin btn--sm" href={deskPaths.approvals}>
               {m.kyc_to_approvals()}
             </Link>
           )}

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { formatDateTime } from "../../../kit/dates.ts";
 import { Changes } from "./Changes.tsx";
@@ -21,7 +21,7 @@ export function AskedNote({ approval, isNamed = false }: { approval: Approval; i
         </p>
         <Changes changes={changes} />
         <p>
-          <Link href={paths.adminApprovals}>{m.appr_to_approvals()}</Link>
+          <Link href={deskPaths.approvals}>{m.appr_to_approvals()}</Link>
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { type Approvals, useApprovals } from "../../../desk/approvals-query.ts";
 
@@ -16,7 +16,7 @@ export function SoleAdministrator({ standing }: { standing: Approvals["soleAdmin
         </p>
         <p className="small">{standing === "accepted" ? m.appr_sole_accepted() : m.appr_sole_waits()}</p>
         <p>
-          <Link className="btn btn--q btn--sm" href={paths.adminStaff}>
+          <Link className="btn btn--q btn--sm" href={deskPaths.staff}>
             {m.appr_sole_invite()}
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { phoneKey } from "../../../../shared/domain/duplicates.ts";
-import { fundingRequestStatusLabel, requestAnswerLabel } from "../../../../shared/domain/labels.ts";
+import { fundingRequestStatusLabel } from "../../../../shared/domain/labels.ts";
+import { requestAnswerLabel } from "../../../../shared/domain/organisation-labels.ts";
 import { fieldNamed, fieldsFor, type FundingRequestField, withMoved } from "../../../../shared/domain/request-fields.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";

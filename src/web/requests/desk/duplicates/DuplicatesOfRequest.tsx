@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { api } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
@@ -106,7 +106,7 @@ function MergedInto({ item, merge, onDone }: MergedProps) {
       <div className="stack-2">
         <p className="small">{m.dup_merged_into({ reference: merge.reference, date: formatDate(merge.mergedAt) })}</p>
         <p className="row row--tight">
-          <Link className="btn btn--q btn--sm" href={`${paths.adminFundingRequests}?open=${merge.id}`}>
+          <Link className="btn btn--q btn--sm" href={`${deskPaths.fundingRequests}?open=${merge.id}`}>
             {m.dup_open_other({ reference: merge.reference })}
           </Link>
           <button type="button" className="btn btn--q btn--sm" disabled={unmerge.isPending} onClick={() => unmerge.mutate()}>

@@ -6,7 +6,8 @@ import {
   type FairnessPeriod,
   fairnessPeriods,
 } from "../../../../shared/domain/fairness.ts";
-import { oneOf, useUrlState } from "../../../kit/url-state.ts";
+import { useUrlState } from "../../../kit/url-state.ts";
+import { oneOf } from "../../../kit/one-of.ts";
 
 /** What is asked for, as the address keeps it. A named period moves with the days; one from day to day stays. */
 export interface FairnessChoice {

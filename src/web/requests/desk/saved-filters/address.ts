@@ -1,7 +1,7 @@
 import type { DeskAddress } from "../../../../shared/contracts/requests/assignment.ts";
 import { dueFilters, fundingRequestSorts } from "../../../../shared/domain/request-list.ts";
 import { fundingRequestStatuses } from "../../../../shared/domain/statuses.ts";
-import { oneOf } from "../../../kit/url-state.ts";
+import { oneOf } from "../../../kit/one-of.ts";
 
 const parts = ["q", "status", "assignee", "due", "sort", "order", "view"] as const;
 

@@ -11,7 +11,7 @@ import {
 } from "../../../../shared/domain/screening.ts";
 import { clearingReasonLabel, verdictLabel } from "../../../../shared/domain/screening-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { api } from "../../../api/client.ts";
 import { keys } from "../../../desk/queries.ts";
 import { ErrorSummary } from "../../../kit/ErrorSummary.tsx";
@@ -50,7 +50,7 @@ export function DecideForm({ found: { id, state, approvalId } }: { found: Screen
     <>
       {approvalId !== null && (
         <p>
-          {m.scase_waits_second()} <Link href={paths.adminApprovals}>{m.scase_open_approvals()}</Link>
+          {m.scase_waits_second()} <Link href={deskPaths.approvals}>{m.scase_open_approvals()}</Link>
         </p>
       )}
       {choices.length > 0 && (

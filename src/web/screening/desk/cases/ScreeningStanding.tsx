@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { formatDateTime } from "../../../kit/dates.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { formatNumber } from "../../../kit/numbers.ts";
@@ -19,7 +19,7 @@ export function ScreeningStanding({ screening: { hasLists, isFresh, parties, wai
         <div className="banner">
           <Icon name="warning" />
           <p>
-            <b>{trouble[0]}</b> {trouble[1]} <Link href={paths.adminScreeningLists}>{trouble[2]}</Link>
+            <b>{trouble[0]}</b> {trouble[1]} <Link href={deskPaths.screeningLists}>{trouble[2]}</Link>
           </p>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { api } from "../../../api/client.ts";
 import { Icon, type IconName } from "../../../kit/Icon.tsx";
 import { formatNumber } from "../../../kit/numbers.ts";
@@ -24,20 +24,20 @@ export function Cards({ data, isEmpty }: { data: Dashboard | undefined; isEmpty:
   const discovery = useDiscoveryStatus().data;
   const cards: Card[] = [
     {
-      href: paths.adminPartnerDiscovery,
+      href: deskPaths.partnerDiscovery,
       icon: "search",
       label: m.tab_partner_discovery(),
       text:
         discovery && m.dash_discovery({ total: formatNumber(discovery.counts.total), eligible: formatNumber(discovery.counts.eligible) }),
     },
     {
-      href: paths.adminRespondents,
+      href: deskPaths.respondents,
       icon: "people",
       label: m.tab_respondents(),
       text: data && m.dash_pending({ count: formatNumber(data.respondents["pending"] ?? 0) }),
     },
     {
-      href: paths.adminFundingRequests,
+      href: deskPaths.fundingRequests,
       icon: "document",
       label: m.tab_funding_requests(),
       text:
@@ -48,12 +48,12 @@ export function Cards({ data, isEmpty }: { data: Dashboard | undefined; isEmpty:
         }),
     },
     {
-      href: paths.adminInstitutions,
+      href: deskPaths.institutions,
       icon: "bank",
       label: m.tab_admin_institutions(),
       text: data && m.dash_institutions({ count: formatNumber(data.institutions) }),
     },
-    { href: paths.adminEmails, icon: "mail", label: m.tab_emails(), text: data && emailText(data) },
+    { href: deskPaths.emails, icon: "mail", label: m.tab_emails(), text: data && emailText(data) },
   ];
   return (
     <nav className="d12 go5" aria-label={m.dash_pages()}>

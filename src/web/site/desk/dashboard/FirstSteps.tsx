@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
@@ -36,7 +37,7 @@ const words: Record<Step["step"], Words> = {
     title: m.first_mail,
     toDo: m.first_mail_none,
     done: m.first_mail_done,
-    link: { href: paths.adminEmails, text: m.first_mail_link },
+    link: { href: deskPaths.emails, text: m.first_mail_link },
   },
   nation: {
     title: m.first_nation,
@@ -48,37 +49,37 @@ const words: Record<Step["step"], Words> = {
     title: m.first_second,
     toDo: m.appr_sole_waits,
     done: m.first_second_done,
-    link: { href: paths.adminStaff, text: m.appr_sole_invite },
+    link: { href: deskPaths.staff, text: m.appr_sole_invite },
   },
   certifications: {
     title: m.first_certifications,
     toDo: m.first_certifications_none,
     done: m.first_certifications_done,
-    link: { href: paths.adminCertifications, text: m.first_certifications_link },
+    link: { href: deskPaths.certifications, text: m.first_certifications_link },
   },
   registers: {
     title: m.first_registers,
     toDo: m.first_registers_none,
     done: m.first_registers_done,
-    link: { href: paths.adminDiscoverySources, text: m.first_registers_link },
+    link: { href: deskPaths.discoverySources, text: m.first_registers_link },
   },
   sanctions_lists: {
     title: m.first_lists,
     toDo: m.first_lists_none,
     done: m.first_lists_done,
-    link: { href: paths.adminScreeningLists, text: m.first_lists_link },
+    link: { href: deskPaths.screeningLists, text: m.first_lists_link },
   },
   bank_account: {
     title: m.first_bank,
     toDo: m.first_bank_none,
     done: m.first_bank_done,
-    link: { href: `${paths.adminBank}?tab=accounts`, text: m.first_bank_link },
+    link: { href: `${deskPaths.bank}?tab=accounts`, text: m.first_bank_link },
   },
   backup: {
     title: m.first_backup,
     toDo: m.first_backup_none,
     done: m.first_backup_done,
-    link: { href: paths.adminBackups, text: m.first_backup_link },
+    link: { href: deskPaths.backups, text: m.first_backup_link },
   },
 };
 

@@ -2,7 +2,7 @@ import { backupTitles } from "../backups/queries.ts";
 import { Link } from "wouter";
 import { respondentStatusLabel } from "../../../../shared/domain/labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { daysSince } from "../../../kit/dates.ts";
 import { counted } from "../../../kit/numbers.ts";
 import type { Dashboard } from "../../../desk/queries.ts";
@@ -25,7 +25,7 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
     title: name,
     isName: true,
     text: waitingText(kind, status, daysSince(submittedAt)),
-    href: `${kind === "respondent" ? paths.adminRespondents : paths.adminFundingRequests}?open=${id}`,
+    href: `${kind === "respondent" ? deskPaths.respondents : deskPaths.fundingRequests}?open=${id}`,
     action: m.desk_open(),
   }));
   const failed = data.emails["failed"] ?? 0;
@@ -34,7 +34,7 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       key: "mail",
       title: m.tab_emails(),
       text: counted(failed, m.dash_failed_one, m.dash_failed_many),
-      href: `${paths.adminEmails}?tab=outbox&status=failed`,
+      href: `${deskPaths.emails}?tab=outbox&status=failed`,
       action: m.desk_open(),
     });
   if (data.backup.state !== "fine" && data.backup.state !== "first")
@@ -42,7 +42,7 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       key: "backup",
       title: m.backup_title(),
       text: backupTitles[data.backup.state](),
-      href: paths.adminBackups,
+      href: deskPaths.backups,
       action: m.desk_open(),
     });
   const { unmatched, rejected } = data.bank;
@@ -51,7 +51,7 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       key: "bank",
       title: m.tab_bank(),
       text: counted(unmatched, m.dash_unmatched_one, m.dash_unmatched_many),
-      href: `${paths.adminBank}?tab=unmatched`,
+      href: `${deskPaths.bank}?tab=unmatched`,
       action: m.desk_open(),
     });
   if (rejected > 0)
@@ -59,7 +59,7 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       key: "bank-files",
       title: m.bank_tab_files(),
       text: counted(rejected, m.dash_rejected_one, m.dash_rejected_many),
-      href: `${paths.adminBank}?tab=files`,
+      href: `${deskPaths.bank}?tab=files`,
       action: m.desk_open(),
     });
   if (discovery?.lastUpdated && daysSince(discovery.lastUpdated) >= 1) {
@@ -67,7 +67,7 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
       key: "discovery",
       title: m.tab_partner_discovery(),
       text: counted(daysSince(discovery.lastUpdated), m.dash_discovery_due_one, m.dash_discovery_due),
-      href: paths.adminPartnerDiscovery,
+      href: deskPaths.partnerDiscovery,
       action: m.dash_run(),
     });
   }

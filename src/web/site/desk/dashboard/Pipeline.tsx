@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { fundingRequestStatusLabel } from "../../../../shared/domain/labels.ts";
 import { fundingRequestStatuses } from "../../../../shared/domain/statuses.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { paths } from "../../../../shared/paths.ts";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { daysSince, formatDate } from "../../../kit/dates.ts";
 import { counted, formatNumber } from "../../../kit/numbers.ts";
 import type { Dashboard } from "../../../desk/queries.ts";
@@ -21,7 +21,7 @@ export function Pipeline({ data }: { data: Dashboard }) {
       </header>
       <div className="pipe">
         {counts.map(({ status, count }) => (
-          <Link key={status} className={`tone--${statusTone(status)}`} href={`${paths.adminFundingRequests}?status=${status}`}>
+          <Link key={status} className={`tone--${statusTone(status)}`} href={`${deskPaths.fundingRequests}?status=${status}`}>
             <span className="lbl">
               <span className={`shape shape--${statusTone(status)}`} />
               {fundingRequestStatusLabel(status)}

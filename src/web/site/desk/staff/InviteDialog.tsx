@@ -6,7 +6,7 @@ import { api } from "../../../api/client.ts";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { SelectField, TextField } from "../../../kit/fields.tsx";
 import { ShownOnce } from "../../../partners/keys/ShownOnce.tsx";
-import { oneOf } from "../../../kit/url-state.ts";
+import { oneOf } from "../../../kit/one-of.ts";
 import { roleLabel, staffPath } from "./staff.ts";
 
 /** Invites somebody to the staff, and shows the link the only time. */
