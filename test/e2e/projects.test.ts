@@ -37,6 +37,8 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
     await page.goto("/");
     await hydrated(page);
     await page.route("**/api/project*", (route) => route.abort());
+    // The footer's links are ordinary ones until the way to other pages is here.
+    await page.locator(".newer").waitFor({ state: "attached" });
     await page.locator("footer").getByRole("link", { name: "Projects" }).click();
     await page.getByText("The projects could not be loaded").waitFor();
     await page.locator(".pcard").nth(8).waitFor();

@@ -42,9 +42,9 @@ export default function FundingRequestPage() {
   const [, navigate] = useLocation();
   const toast = useToast();
 
-  const tellFailure = async (error: CallError) => {
+  const tellFailure = async (failure: CallError) => {
     const after = await fetchAfter().catch(() => undefined);
-    toast(after?.failureToast(error) ?? { title: m.fr_failed_title(), variant: "destructive" });
+    toast(after?.failureToast(failure) ?? { title: m.fr_failed_title(), variant: "destructive" });
   };
 
   const { errors, summary, isPending, verify, send, show } = useSubmission({
