@@ -52,7 +52,9 @@ import { answerPartnerError, isPartnerCall, partnerErrorBody } from "./partner-a
 import { partnerApiRoutes } from "./partner-api/calls/routes.ts";
 import { partnerAreaRoutes } from "./partner-api/area/routes.ts";
 import { policyReportRoutes } from "./site/policy-reports/routes.ts";
+import { followPageRoutes } from "./site/pages/follow-routes.ts";
 import { plainFormRoutes } from "./site/pages/routes.ts";
+import { followRoutes } from "./projects/follows/routes.ts";
 import { projectRoutes } from "./projects/publication/routes.ts";
 import { respondentRoutes } from "./requests/respondents/routes.ts";
 import { retentionRoutes } from "./record/periods/routes.ts";
@@ -155,6 +157,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   kycRoutes(app, context);
   projectRoutes(app, context);
   communityRoutes(app, context);
+  followRoutes(app, context);
   certificationRoutes(app, context);
   firstStepRoutes(app, context);
   bankRoutes(app, context);
@@ -188,6 +191,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   securityText(app, config);
   if (pages) {
     plainFormRoutes(app, context, pages);
+    followPageRoutes(app, context, pages);
     foundRoutes(app, context, pages);
     const stop = await keepBadgesLive(context, pages);
     app.addHook("onClose", async () => stop());

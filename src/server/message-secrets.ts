@@ -3,6 +3,7 @@ import { linkForMessage as passwordLinkForMessage } from "./record/auth/reset/se
 import { codeForMessage } from "./requests/applicant/codes/service.ts";
 import { privateLinkForMessage } from "./requests/applicant/links/service.ts";
 import { linkForMessage as draftLinkForMessage } from "./requests/drafts/service.ts";
+import { wholeMessage as messageToFollower } from "./projects/follows/service.ts";
 import { linkForMessage as invitationLinkForMessage } from "./partners/members/service.ts";
 
 /** What makes each link and code as its message is sent. The outbox lies below the features that know how, so they are given to it. */
@@ -12,4 +13,5 @@ export const messageSecrets: MessageSecrets = {
   invitation_link: invitationLinkForMessage,
   password_link: passwordLinkForMessage,
   code: codeForMessage,
+  follow_message: messageToFollower,
 };

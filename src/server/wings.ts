@@ -64,6 +64,7 @@ export const features = {
   "partners/webhooks": "endpoints, and events delivered to them",
 
   "projects/community": "what a community adds to its project: posts, figures, pictures and labels",
+  "projects/follows": "who follows projects by email, and what they are told",
   "projects/publication": "projects, the consent that they are published by, and what is public",
 
   "discovery/registers": "finds partner institutions in official registers",
@@ -190,6 +191,9 @@ export const tableOwners: Record<keyof DB, Feature> = {
   project_picture_files: "projects/community",
   project_posts: "projects/community",
   project_texts: "projects/community",
+  project_follow_links: "projects/follows",
+  project_follow_messages: "projects/follows",
+  project_follows: "projects/follows",
   consent_warnings: "projects/publication",
   project_consents: "projects/publication",
   projects: "projects/publication",

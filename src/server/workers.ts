@@ -19,6 +19,7 @@ import { sendEmail } from "./record/emails/jobs.ts";
 import { messageSecrets } from "./message-secrets.ts";
 import { sendWaitingEmails } from "./record/emails/service.ts";
 import { followUpLeft } from "./requests/intake/follow-up.ts";
+import { tellFollowers } from "./projects/follows/jobs.ts";
 import { reviewConsents } from "./projects/publication/consents/jobs.ts";
 import { makeReport, tidyReports } from "./partner-api/reports/jobs.ts";
 import { wakeScreening, workOnScreening } from "./screening/runs/jobs.ts";
@@ -99,6 +100,7 @@ function allJobs(context: Context, database: OpenDatabase, sender: WebhookSender
     keep_periods: (_payload, { stopping }) => keepPeriods(context, stopping),
     expire_drafts: () => expireDrafts(context),
     review_consents: () => reviewConsents(context),
+    tell_followers: (_payload, { stopping }) => tellFollowers(context, stopping),
     review_approvals: () => reviewApprovals({ ...context, effects: approvalEffects }),
     follow_up: () => followUpLeft(context),
     announce_submissions: () => announceSubmissions(context),
@@ -127,6 +129,7 @@ const webhookJobs = ["deliver_webhook", "resume_webhooks"] as const satisfies Jo
 /** Their own too: a long report, or a long scan, keeps nothing else waiting. */
 const longJobs = [
   "screen_parties",
+  "tell_followers",
   "make_report",
   "tidy_reports",
   "scan_attachment",
@@ -154,6 +157,7 @@ const everyMinute: JobName[] = [
   "expire_drafts",
   "review_consents",
   "review_approvals",
+  "tell_followers",
   "resume_webhooks",
   "run_due_controls",
   "tidy_reports",

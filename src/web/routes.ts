@@ -25,6 +25,14 @@ export const routes: Route[] = [
   { path: paths.treatySign, page: "requests/treaty/TreatySignPage", title: m.title_treaty_sign },
   { path: paths.treatySigned, page: "requests/treaty/TreatySignedPage", title: m.title_treaty, index: false },
   { path: paths.projects, page: "projects/public/ProjectsPage", title: m.title_projects },
+  { path: paths.followAll, page: "projects/public/FollowPage", title: m.follow_title_all },
+  {
+    path: paths.follow(":token"),
+    page: "projects/public/FollowLinkPage",
+    title: m.follow_title_link,
+    addresses: [paths.follow("token")],
+    index: false,
+  },
   {
     path: paths.project("prj_:id"),
     page: "projects/public/CommunityProjectPage",

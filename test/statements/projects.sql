@@ -59,6 +59,49 @@ select posts.public_id as id, posts.kind, title, body, happened_on::text as "hap
 delete from project_figures where post_id = $1
 update project_posts set kind = $1, title = $2, body = $3, happened_on = $4, source = $5, edited_at = clock_timestamp() where id = $6
 
+-- src/server/projects/follows/queries.ts confirmFollow
+update project_follows set often = $1, confirmed_at = coalesce(confirmed_at, clock_timestamp()), told_until = case when confirmed_at is null then clock_timestamp() else told_until end, told_at = case when confirmed_at is null then clock_timestamp() else told_at end where id = $2
+
+-- src/server/projects/follows/queries.ts deleteEnded
+delete from project_follows where id in ( select follows.id from project_follows as follows where (confirmed_at is null and asked_at < now() - make_interval(days => $1)) or (project_id is not null and not exists (select from public_projects where id = follows.project_id)) limit $2 for update skip locked)
+
+-- src/server/projects/follows/queries.ts deleteFollow
+delete from project_follows where id = (select follow_id from project_follow_links where token_hash = $1) returning id
+
+-- src/server/projects/follows/queries.ts findFollow
+select follows.id, email, follows.language, follows.often, confirmed_at is not null as "isConfirmed", links.often as wanted, case when projects.id is not null then json_build_object('publicId', projects.public_id, 'name', projects.name) end as project from project_follow_links as links join project_follows as follows on follows.id = links.follow_id left join public_projects as projects on projects.id = follows.project_id where token_hash = $1 and (follows.project_id is null or projects.id is not null)
+
+-- src/server/projects/follows/queries.ts findFollowedProject
+select public_id as "publicId", name, nation_name as "nationName" from public_projects where id = $1
+
+-- src/server/projects/follows/queries.ts findMessage
+select messages.id, kind, follow_id as "followId", project_id as "projectId", email, language, follows.often, messages.often as wanted, since::text as since, until::text as until from project_follow_messages as messages join project_follows as follows on follows.id = follow_id where messages.id = $1 and (kind = 'confirm' or confirmed_at is not null)
+
+-- src/server/projects/follows/queries.ts findPublicId
+select id from public_projects where public_id = $1
+
+-- src/server/projects/follows/queries.ts forgetOld
+delete from project_follow_links as links where made_at < now() - make_interval(days => $1) and exists (select from project_follow_links as newer where newer.follow_id = links.follow_id and newer.made_at > links.made_at)
+delete from project_follow_messages where made_at < now() - make_interval(days => $1)
+
+-- src/server/projects/follows/queries.ts insertConfirmation
+insert into project_follow_messages (follow_id, kind, often) values ($1, 'confirm', $2) returning id
+
+-- src/server/projects/follows/queries.ts insertFollow
+insert into project_follows (project_id, email, often, language) values ($1, $2, $3, $4) on conflict (project_id, lower(email)) do update set asked_at = clock_timestamp(), language = case when project_follows.confirmed_at is null then excluded.language else project_follows.language end returning id
+
+-- src/server/projects/follows/queries.ts insertLink
+insert into project_follow_links (token_hash, follow_id, often) values ($1, $2, $3)
+
+-- src/server/projects/follows/queries.ts listPostsWithin
+select posts.public_id as id, title, body, source, happened_on::text as "happenedOn" from project_posts as posts join public_projects as projects on projects.id = posts.project_id where projects.id = $1 and posted_at > $2::timestamptz and posted_at <= $3::timestamptz order by posts.id limit $4
+
+-- src/server/projects/follows/queries.ts listPublishedWithin
+select public_id as "publicId", name, nation_name as "nationName" from public_projects where published_at > $1::timestamptz and published_at <= $2::timestamptz order by published_at, id limit $3
+
+-- src/server/projects/follows/queries.ts takeDue
+with due as ( select id, told_until, now() - make_interval(secs => $1) as until from project_follows as follows where confirmed_at is not null and (often = 'each' or told_at <= now() - interval '7 days') and case when project_id is null then exists (select from public_projects where published_at > follows.told_until and published_at <= now() - make_interval(secs => $2)) else exists (select from project_posts as posts join public_projects as projects on projects.id = posts.project_id where posts.project_id = follows.project_id and posted_at > follows.told_until and posted_at <= now() - make_interval(secs => $3)) end order by id limit $4 for update skip locked), told as ( update project_follows as follows set told_until = due.until, told_at = now() from due where follows.id = due.id returning follows.id, due.told_until as since, due.until) insert into project_follow_messages (follow_id, kind, since, until) select id, 'news', since, until from told returning id
+
 -- src/server/projects/publication/addresses.ts listPublishedAddresses
 select public_id as "publicId", published_at as "changedAt" from public_projects order by published_at, id limit $1 offset $2
 

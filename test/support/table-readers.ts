@@ -40,6 +40,7 @@ export const tableReaders: Record<string, Reader> = {
       "approvals",
       "emails",
       "local_contexts_references",
+      "project_follows",
       "project_posts",
       "project_pictures",
       "project_texts",

@@ -20,6 +20,7 @@ import * as duplicates from "./requests/duplicates.ts";
 import * as emails from "./record/emails.ts";
 import * as erasure from "./site/erasure.ts";
 import * as fairness from "./requests/fairness.ts";
+import * as follows from "./projects/follows.ts";
 import * as firstSteps from "./site/first-steps.ts";
 import * as fundingRequests from "./requests/intake.ts";
 import * as institutions from "./partners/institutions.ts";
@@ -88,6 +89,7 @@ const modules = {
   emails,
   erasure,
   fairness,
+  follows,
   firstSteps,
   fundingRequests,
   institutions,

@@ -53,6 +53,7 @@ export const dataKinds = [
   "invitation",
   "message",
   "knownAddress",
+  "follow",
   "visit",
   "apiCall",
   "auditLog",

@@ -2,6 +2,7 @@ import type { FirstReads } from "../../shared/first-reads.ts";
 import type { Certification } from "../../shared/contracts/site/certifications.ts";
 import type { Status } from "../../shared/contracts/site/status.ts";
 import type { Periods } from "../../shared/domain/retention.ts";
+import type { FollowRhythm } from "../../shared/domain/follows.ts";
 import type { Route } from "./route.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 
@@ -29,6 +30,12 @@ export interface PageData {
   receipt?: { reference: string; statusUrl?: string };
   /** What is said to who asked for a new private link. */
   asked?: string;
+  /** Of a page that a link in a message to a follower leads to: what it is about, and how it stands. */
+  follow?: {
+    state: "asked" | "change" | "on" | "ended" | "gone";
+    often?: FollowRhythm;
+    project?: { publicId: string; name: string } | null;
+  };
   /** The certification grid's badges as they are now (decision 0046). The server alone renders them. */
   badges?: Certification[];
   notice?: NoticeFacts;

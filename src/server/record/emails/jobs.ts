@@ -5,7 +5,7 @@ import { longestSendMs, MailRefused } from "../../runtime/mail/mailer.ts";
 import { currentCause } from "../../runtime/cause/cause.ts";
 import { inSpan } from "../../runtime/cause/traces.ts";
 import { claimQueuedEmail, markRefused, markSent, readEmailState, type SecretKind } from "./queries.ts";
-import { addSendJob, type MessageSecret, mostAttempts } from "./service.ts";
+import { addSendJob, type MessageSecret, mostAttempts, type WholeMessage } from "./service.ts";
 
 /** Longer than the longest attempt: what is claimed is under way, or nobody's. */
 const claimMs = longestSendMs + 10_000;
@@ -13,8 +13,10 @@ const claimMs = longestSendMs + 10_000;
 /** How soon a message that another worker has in hand is looked at again. */
 const heldPauseMs = 3_000;
 
-/** Makes what each kind of message leads to, as it is sent; undefined when that is not there any more. */
-export type MessageSecrets = Record<SecretKind, (context: Context, of: number, to: string) => Promise<MessageSecret | undefined>>;
+type Made = MessageSecret | WholeMessage;
+
+/** Makes what each kind of message leads to, or all of it, as it is sent; undefined when that is not there any more. */
+export type MessageSecrets = Record<SecretKind, (context: Context, of: number, to: string) => Promise<Made | undefined>>;
 
 /**
  * Sends one outbox message. A refusal that may pass is thrown, so that the queue tries again later. While the database is
@@ -42,7 +44,7 @@ export async function sendEmail(
       ? markSent(context.db, email.id, outcome.answer)
       : markRefused(context.db, email.id, { by: name, answer: outcome.answer, isFinal }),
   );
-  if (outcome.isSent && secret !== "gone") await patiently(async () => secret?.onSent?.());
+  if (outcome.isSent && secret !== "gone" && secret && "place" in secret) await patiently(async () => secret.onSent?.());
   // The server's answer names the address, so it stays in the outbox and out of the log.
   if (!isFinal) throw new Error(`the mail server did not take message ${emailId}`);
 }
@@ -54,7 +56,9 @@ type Outcome = { isSent: true; answer: string } | { isSent: false; answer: strin
 const leadsNowhere: Outcome = { isSent: false, answer: "what this message leads to is not there any more", isFinal: true };
 
 /** Hands the message over and says what the server answered. */
-async function attempt({ config, mailer, log }: Context, email: Email, secret: MessageSecret | null): Promise<Outcome> {
+async function attempt({ config, mailer, log }: Context, email: Email, made: Made | null): Promise<Outcome> {
+  const secret = made && "place" in made ? made : null;
+  const whole = made && "to" in made ? made : null;
   const put = (text: string) => (secret ? text.replaceAll(secret.place, secret.value) : text);
   try {
     const message = {
@@ -64,6 +68,7 @@ async function attempt({ config, mailer, log }: Context, email: Email, secret: M
       subject: email.subject,
       text: put(email.body_text),
       html: put(email.body_html),
+      ...whole,
       requestId: email.request_id ?? undefined,
     };
     const answer = await inSpan("mail", "client", { "hearthbridge.mail.kind": email.kind }, () => mailer.send(message));
@@ -71,7 +76,9 @@ async function attempt({ config, mailer, log }: Context, email: Email, secret: M
     return { isSent: true, answer };
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    return { isSent: false, answer: error.message, isFinal: error.final };
+    // The address of such a message is in no row, so what the server says of it is without.
+    const answer = whole ? error.message.replaceAll(whole.to, "…") : error.message;
+    return { isSent: false, answer, isFinal: error.final };
   }
 }
 
@@ -83,7 +90,7 @@ async function secretOf(
   context: Context,
   secrets: MessageSecrets,
   { secret_kind: kind, secret_of: of, to_address: to }: Email,
-): Promise<MessageSecret | "gone" | null> {
+): Promise<Made | "gone" | null> {
   if (kind === null || of === null) return null;
   return (await secrets[kind as SecretKind](context, of, to)) ?? "gone";
 }

@@ -8,7 +8,7 @@ import type { ListSource } from "../../runtime/db/list-source.ts";
 import { currentCause } from "../../runtime/cause/cause.ts";
 import { holderHasGone } from "../../runtime/jobs/holders.ts";
 
-export type SecretKind = "private_link" | "draft_link" | "invitation_link" | "password_link" | "code";
+export type SecretKind = "private_link" | "draft_link" | "invitation_link" | "password_link" | "code" | "follow_message";
 
 export interface NewEmail {
   kind: string;

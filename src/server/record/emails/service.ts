@@ -24,6 +24,15 @@ export interface MessageSecret {
   onSent?: () => Promise<void>;
 }
 
+/** A message of which the outbox holds nothing, neither to whom it goes nor a word: all of it is made as it is sent. */
+export interface WholeMessage {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe: string;
+}
+
 /** Puts a message into the outbox in the transaction of its cause. Without a mail server, or held back, it waits there. */
 export async function queueEmail(context: Pick<Context, "mailer">, tx: Queryable, email: queries.NewEmail): Promise<number> {
   const id = await queries.insertEmail(tx, email);

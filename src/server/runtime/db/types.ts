@@ -1115,6 +1115,35 @@ export interface ProjectFigures {
   value: Numeric;
 }
 
+export interface ProjectFollowLinks {
+  follow_id: number;
+  made_at: Generated<Timestamp>;
+  often: string | null;
+  token_hash: string;
+}
+
+export interface ProjectFollowMessages {
+  follow_id: number;
+  id: Generated<number>;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  often: string | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+}
+
+export interface ProjectFollows {
+  asked_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: Generated<number>;
+  language: string;
+  often: string;
+  project_id: number | null;
+  told_at: Generated<Timestamp>;
+  told_until: Generated<Timestamp>;
+}
+
 export interface ProjectPayees {
   account_number: string | null;
   bic: string | null;
@@ -1943,6 +1972,9 @@ export interface DB {
   policy_reports: PolicyReports;
   project_consents: ProjectConsents;
   project_figures: ProjectFigures;
+  project_follow_links: ProjectFollowLinks;
+  project_follow_messages: ProjectFollowMessages;
+  project_follows: ProjectFollows;
   project_payees: ProjectPayees;
   project_picture_files: ProjectPictureFiles;
   project_pictures: ProjectPictures;

@@ -203,13 +203,13 @@ function pathOf(url: string): string {
 
 /** What the router answers, or the address of a page: addresses with a parameter share one, which reads the parameter in the browser. */
 function findAddress({ addresses, addressFor }: Printer, pathname: string): string | undefined {
-  if (formOutcomes.has(pathname)) return undefined;
+  if (formOutcomes.has(pathname) || pathname === paths.follow("token")) return undefined;
   if (addresses.has(pathname)) return pathname;
   if (belowFor.some((start) => pathname.startsWith(start)) || forMachines.has(pathname)) return undefined;
   return addressFor(pathname);
 }
 
-const belowFor = ["/api/", "/.well-known/", paths.sitemap(""), `${paths.feedOfProjects}/`];
+const belowFor = ["/api/", "/.well-known/", paths.sitemap(""), `${paths.feedOfProjects}/`, paths.follow("")];
 const forMachines: ReadonlySet<string> = new Set([
   "/healthz",
   "/readyz",
@@ -228,6 +228,7 @@ const privatePages: ReadonlySet<string> = new Set([
   paths.fundingRequestResumeBy("token"),
   paths.fundingRequestSent,
   paths.invitation("token"),
+  paths.follow("token"),
 ]);
 const privateHeaders = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 

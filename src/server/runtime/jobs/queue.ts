@@ -27,6 +27,7 @@ export interface JobPayloads {
   expire_drafts: Record<string, unknown>;
   review_consents: Record<string, unknown>;
   review_approvals: Record<string, unknown>;
+  tell_followers: Record<string, unknown>;
   fetch_local_contexts: Record<string, unknown>;
   find_duplicates: Record<string, unknown>;
   find_older_duplicates: Record<string, unknown>;

@@ -9,6 +9,8 @@ export interface OutgoingMessage {
   subject: string;
   text: string;
   html: string;
+  /** Where one click ends messages of this kind (RFC 8058). */
+  unsubscribe?: string | undefined;
   /** Of the request that caused it, for whoever follows one from the proxy to the mail server. */
   requestId?: string | undefined;
 }
@@ -56,7 +58,7 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
   return {
     enabled: true,
     close: () => transport.close(),
-    send: async ({ messageId, to, replyTo, subject, text, html, requestId }) => {
+    send: async ({ messageId, to, replyTo, subject, text, html, unsubscribe, requestId }) => {
       const over = new AbortController();
       try {
         // An address object is taken as one address, whatever characters a typed one holds.
@@ -68,7 +70,10 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
           text,
           html,
           messageId,
-          ...(requestId && { headers: { "X-Request-Id": requestId } }),
+          headers: {
+            ...(requestId && { "X-Request-Id": requestId }),
+            ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+          },
         });
         return (await Promise.race([sending, tooLong(over.signal)])).response;
       } catch (error) {

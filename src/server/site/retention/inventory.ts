@@ -127,6 +127,9 @@ export const inventory: Record<string, Columns> = {
     account: "confirmed_by_name ended_by_name recorded_by_name",
     none: "confirmed_kind ended_kind given_by",
   },
+  project_follow_links: { none: "often token_hash" },
+  project_follow_messages: { none: "kind often" },
+  project_follows: { follow: "email", none: "language often" },
   project_figures: { request: "label", none: "counts_as unit" },
   project_payees: {
     money: "account_number bic building clearing_member clearing_system country holder_name iban post_code street subdivision town",
@@ -224,6 +227,7 @@ export const inventory: Record<string, Columns> = {
 export const afterRemoval: Partial<Record<DataKind | "none", "goes" | { stays: string }>> = {
   request: "goes",
   message: "goes",
+  follow: "goes",
   account: { stays: "says who acted for the provider, and goes with that person's account" },
   consent: { stays: "proves that a nation consented, and to what (kept_consent)" },
   institution: { stays: "is the name of an institution to which the request was sent on" },

@@ -108,6 +108,15 @@ export const privacy: PrivacyContent = {
         who: "Nobody reads it. Our software compares it.",
         removal: "It goes with the last request, inquiry or account that has the address.",
       },
+      follow: {
+        title: "Addresses of those who follow projects",
+        what: "Your email address, which project you follow or that you follow all new ones, how often we write, and in which language.",
+        why: "To send the messages you asked for.",
+        howLong:
+          "Until you end the messages, or the project is no longer public. An address that is not confirmed within 7 days is removed.",
+        who: "Nobody sees a list of them. Our software puts each message together as it sends it, and passes it to the mail servers on the way.",
+        removal: "Each message has a link that ends them and removes your address at once.",
+      },
       visit: {
         title: "Counts by IP address",
         what: "How often an IP address did something that is limited, such as sending a form or trying a password.",

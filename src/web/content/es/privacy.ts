@@ -109,6 +109,15 @@ export const privacy: PrivacyContent = {
         who: "Nadie la lee. Nuestro programa la compara.",
         removal: "Se elimina con la última solicitud, consulta o cuenta que tiene esa dirección.",
       },
+      follow: {
+        title: "Direcciones de quienes siguen proyectos",
+        what: "Su correo electrónico, qué proyecto sigue o que sigue todos los nuevos, con qué frecuencia le escribimos y en qué idioma.",
+        why: "Para enviar los mensajes que usted pidió.",
+        howLong:
+          "Hasta que usted termine los mensajes o el proyecto deje de ser público. Una dirección que no se confirma en 7 días se borra.",
+        who: "Nadie ve una lista de ellas. Nuestro programa compone cada mensaje al enviarlo y lo entrega a los servidores de correo que lo llevan.",
+        removal: "Cada mensaje tiene un enlace que los termina y borra su dirección de inmediato.",
+      },
       visit: {
         title: "Conteos por dirección IP",
         what: "Cuántas veces una dirección IP hizo algo que está limitado, como enviar un formulario o probar una contraseña.",

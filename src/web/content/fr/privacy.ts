@@ -108,6 +108,15 @@ export const privacy: PrivacyContent = {
         who: "Personne ne la lit. Notre logiciel la compare.",
         removal: "Elle est supprimée avec la dernière demande, le dernier message ou le compte qui a cette adresse.",
       },
+      follow: {
+        title: "Adresses des personnes qui suivent des projets",
+        what: "Votre adresse e-mail, le projet que vous suivez ou le fait que vous suivez tous les nouveaux, la fréquence de nos messages et leur langue.",
+        why: "Pour envoyer les messages que vous avez demandés.",
+        howLong:
+          "Jusqu’à ce que vous mettiez fin aux messages ou que le projet ne soit plus public. Une adresse qui n’est pas confirmée dans les 7 jours est supprimée.",
+        who: "Personne n’en voit la liste. Notre logiciel compose chaque message au moment de l’envoi et le remet aux serveurs de messagerie qui l’acheminent.",
+        removal: "Chaque message contient un lien qui y met fin et supprime aussitôt votre adresse.",
+      },
       visit: {
         title: "Comptages par adresse IP",
         what: "Combien de fois une adresse IP a fait une chose limitée, comme envoyer un formulaire ou essayer un mot de passe.",

@@ -21,9 +21,12 @@ import { ProjectNotFound } from "./ProjectNotFound.tsx";
 import { Details, Impact } from "./ProjectParts.tsx";
 import { addressWith, postsOfPage } from "./project-query.ts";
 import { Gallery, LocalContexts, Update } from "./ProjectStory.tsx";
+import { FollowProject } from "./follow/FollowProject.tsx";
+import { wakeWhenUsed } from "./follow/wake.ts";
 import { UndripSupport } from "./UndripSupport.tsx";
 import "./project.css";
 import "./community-project.css";
+import "./follow/follow.css";
 
 /** A project that its community published, in the look of the samples (ruling on projects). */
 export default function CommunityProjectPage({ params }: PageProps) {
@@ -96,6 +99,9 @@ function Project({ project }: { project: Community }) {
             </section>
           )}
           <Story key={publicId} publicId={publicId} told={told} isFailed={Boolean(error) && !told} onAgain={refetch} />
+          <ServerPart name="follow" onThere={wakeWhenUsed}>
+            {import.meta.env.SSR && <FollowProject publicId={publicId} />}
+          </ServerPart>
           <section aria-labelledby="consent">
             <h2 id="consent">{m.community_consent()}</h2>
             <div className="banner banner--ok">

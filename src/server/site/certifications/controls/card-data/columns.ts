@@ -56,6 +56,7 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
       consented_by consented_by_role nation_name procedure covers disclosed conditions document_reference
       document_url end_reason`),
   },
+  project_follows: { columns: ["email"] },
   project_figures: { columns: ["label", "unit"] },
   project_payees: { id: "project_id", columns: ["holder_name", "street", "building", "post_code", "town", "subdivision"] },
   project_pictures: { columns: ["alt"] },
@@ -97,7 +98,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       api_keys.scopes applicant_links.made_for attachments.refusal attachments.scan audit_log.action
       audit_log.subject_type bank_entries.direction bank_entries.why confirmation_codes.act
       control_runs.control control_runs.examined control_runs.findings control_runs.mark
-      decision_reasons.for_status decisions.round emails.held_because emails.secret_kind
+      decision_reasons.for_status decisions.round emails.held_because emails.secret_kind *.often
       idempotency_keys.call institutions.eligibility_status institutions.onboarding_step
       onboarding_changes.from_step onboarding_changes.to_step passkeys.transports
       project_consents.ended_kind project_consents.given_by project_figures.counts_as
