@@ -33,6 +33,7 @@ import { discoveryRoutes } from "./discovery/registers/routes.ts";
 import { sourceRoutes } from "./discovery/registers/sources/routes.ts";
 import { screeningListRoutes } from "./screening/lists/routes.ts";
 import { emailRoutes } from "./record/emails/routes.ts";
+import { embedRoutes } from "./site/embed/routes.ts";
 import { erasureRoutes } from "./site/erasure/routes.ts";
 import { fairnessRoutes } from "./requests/fairness/routes.ts";
 import { firstStepRoutes } from "./site/first-steps/routes.ts";
@@ -186,6 +187,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   partnerAreaRoutes(app, context);
   partnerApiRoutes(app, context);
   policyReportRoutes(app, context);
+  embedRoutes(app, context);
   healthRoutes(app, context, watch);
   statusRoutes(app, readStatus);
   securityText(app, config);

@@ -27,6 +27,7 @@ export const paths = {
   sitemap: (name: string) => `/sitemaps/${name}`,
   feedOfProjects: "/feeds/projects",
   feedOfProject: (publicId: string) => `/feeds/projects/${publicId}`,
+  embeddedProject: (publicId: string) => `/embed/projects/${publicId}`,
   followAll: "/projects/follow",
   follow: (token: string) => `/follow/${token}`,
   followEnd: (token: string) => `/follow/${token}/end`,

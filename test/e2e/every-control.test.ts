@@ -89,6 +89,13 @@ async function addressesOf(stage: Stage): Promise<Record<string, string[]>> {
     stage,
     `insert into password_resets (token_hash, user_id) values ('${createHash("sha256").update(reset).digest("base64url")}', 1)`,
   );
+  const follow = "a-link-of-a-message-to-a-reader0";
+  await rowsOf(
+    stage,
+    `with one as (insert into project_follows (email, language, often) values ('reader@elsewhere.example', 'en', 'each') returning id)
+     insert into project_follow_links (token_hash, follow_id, often)
+     select '${createHash("sha256").update(follow).digest("base64url")}', id, 'each' from one`,
+  );
   const [project] = await rowsOf(stage, "select public_id from projects order by id limit 1");
   return {
     "/projects/:id": ["/projects/1"],
@@ -101,6 +108,7 @@ async function addressesOf(stage: Stage): Promise<Record<string, string[]>> {
     "/request/:token/project": [`/request/${token}/project`],
     "/institutions/:id": ["/institutions/1"],
     "/resources/api-docs/:section": apiDocsSectionNames.map(paths.apiDocsSection),
+    "/follow/:token": [`/follow/${follow}`],
     "/reset-password/:token": [`/reset-password/${reset}`],
     "/invitation/:token": [new URL(String(invited.body["link"])).pathname],
     "/admin/respondents": ["/admin/respondents", "/admin/respondents?open=1"],

@@ -209,7 +209,7 @@ function findAddress({ addresses, addressFor }: Printer, pathname: string): stri
   return addressFor(pathname);
 }
 
-const belowFor = ["/api/", "/.well-known/", paths.sitemap(""), `${paths.feedOfProjects}/`, paths.follow("")];
+const belowFor = ["/api/", "/.well-known/", paths.sitemap(""), `${paths.feedOfProjects}/`, paths.follow(""), paths.embeddedProject("")];
 const forMachines: ReadonlySet<string> = new Set([
   "/healthz",
   "/readyz",

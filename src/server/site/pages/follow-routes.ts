@@ -51,6 +51,11 @@ function mountLink(app: FastifyInstance, context: Context, pages: Pages): void {
   const answer = (reply: FastifyReply, language: Language, follow: NonNullable<PageData["follow"]>) =>
     sendPage(reply, pages, { path: page, language, status: follow.state === "gone" ? 404 : 200, page: { follow } });
 
+  const end = async (request: FastifyRequest, reply: FastifyReply) => {
+    await endFollow(context, tokenOf(request));
+    return answer(reply, languageOf(request.headers), { state: "ended" });
+  };
+
   app.get(paths.follow(":token"), async (request, reply) => {
     try {
       const { language, project, often, isConfirmed, asked } = await openFollow(context, addressOf(request), tokenOf(request));
@@ -63,6 +68,7 @@ function mountLink(app: FastifyInstance, context: Context, pages: Pages): void {
   });
 
   app.post(paths.follow(":token"), async (request, reply) => {
+    if ((request.body as Record<string, string> | undefined)?.["act"] === "end") return end(request, reply);
     try {
       await confirmFollow(context, addressOf(request), tokenOf(request));
     } catch (error) {
@@ -77,10 +83,7 @@ function mountLink(app: FastifyInstance, context: Context, pages: Pages): void {
     reply.header("referrer-policy", "no-referrer").redirect(paths.follow(tokenOf(request)), 303),
   );
 
-  app.post(paths.followEnd(":token"), async (request, reply) => {
-    await endFollow(context, tokenOf(request));
-    return answer(reply, languageOf(request.headers), { state: "ended" });
-  });
+  app.post(paths.followEnd(":token"), end);
 }
 
 interface Shown {

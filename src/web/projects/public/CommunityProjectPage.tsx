@@ -22,10 +22,12 @@ import { Details, Impact } from "./ProjectParts.tsx";
 import { addressWith, postsOfPage } from "./project-query.ts";
 import { Gallery, LocalContexts, Update } from "./ProjectStory.tsx";
 import { FollowProject } from "./follow/FollowProject.tsx";
+import { ShareProject } from "./follow/ShareProject.tsx";
 import { wakeWhenUsed } from "./follow/wake.ts";
 import { UndripSupport } from "./UndripSupport.tsx";
 import "./project.css";
 import "./community-project.css";
+import "../../kit/qr-code.css";
 import "./follow/follow.css";
 
 /** A project that its community published, in the look of the samples (ruling on projects). */
@@ -100,7 +102,12 @@ function Project({ project }: { project: Community }) {
           )}
           <Story key={publicId} publicId={publicId} told={told} isFailed={Boolean(error) && !told} onAgain={refetch} />
           <ServerPart name="follow" onThere={wakeWhenUsed}>
-            {import.meta.env.SSR && <FollowProject publicId={publicId} />}
+            {import.meta.env.SSR && (
+              <>
+                <FollowProject publicId={publicId} />
+                <ShareProject publicId={publicId} name={name} />
+              </>
+            )}
           </ServerPart>
           <section aria-labelledby="consent">
             <h2 id="consent">{m.community_consent()}</h2>
@@ -230,9 +237,6 @@ function Aside({ project }: { project: Community }) {
         <Link className="btn" href={paths.contactAbout(publicId)}>
           {m.community_help()}
         </Link>
-        <p>
-          <a href={paths.feedOfProject(publicId)}>{m.community_feed()}</a>
-        </p>
       </section>
       <section className="card">
         <h2 className="h3">{m.projects_details()}</h2>

@@ -73,6 +73,9 @@ function Found({ page, search, filters }: { page: CallOutput<"GET /api/projects"
           </b>
           {orders[filters.sort]()}
         </p>
+        <a className="arrow" href={paths.followAll}>
+          {m.follow_send()}
+        </a>
         <a className="arrow" href={paths.feedOfProjects}>
           {m.projects_feed()}
         </a>

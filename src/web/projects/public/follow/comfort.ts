@@ -2,7 +2,9 @@ import type { FollowRhythm } from "../../../../shared/domain/follows.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, CallError } from "../../../api/client.ts";
 
-/** What a script adds to the part of the server that holds the form: the answer comes without another page. */
+const copiedMs = 2_000;
+
+/** What a script adds to the server's part: the form's answer comes without another page, texts are copied, the device's own sheet shares. */
 export function attach(place: HTMLElement): () => void {
   const submit = (event: Event) => {
     const form = event.target as HTMLFormElement;
@@ -10,8 +12,37 @@ export function attach(place: HTMLElement): () => void {
     event.preventDefault();
     void send(form, Math.round(performance.now()));
   };
+  const click = ({ target }: Event) => {
+    const button = (target as Element).closest<HTMLElement>("[data-copy], [data-share]");
+    if (button?.dataset["copy"]) void copy(button, button.dataset["copy"]);
+    else if (button) void share(button.dataset["share"] ?? "");
+  };
+  for (const button of place.querySelectorAll<HTMLElement>("[data-share]")) button.hidden = !("share" in navigator);
+  // Without a secure connection there is no clipboard; the text can be selected by hand.
+  for (const button of place.querySelectorAll<HTMLElement>("[data-copy]")) button.hidden = !("clipboard" in navigator);
   place.addEventListener("submit", submit);
-  return () => place.removeEventListener("submit", submit);
+  place.addEventListener("click", click);
+  return () => {
+    place.removeEventListener("submit", submit);
+    place.removeEventListener("click", click);
+  };
+}
+
+async function copy(button: HTMLElement, id: string): Promise<void> {
+  const label = button.querySelector("span");
+  const field = document.getElementById(id) as HTMLInputElement | null;
+  if (!label || !field) return;
+  await navigator.clipboard.writeText(field.value).then(
+    () => (label.textContent = m.share_copied()),
+    // The browser forbids it: what is selected can be copied by hand.
+    () => field.select(),
+  );
+  setTimeout(() => (label.textContent = m.share_copy()), copiedMs);
+}
+
+async function share(title: string): Promise<void> {
+  // Whoever closes the sheet has changed their mind.
+  await navigator.share({ title, url: location.origin + location.pathname }).catch(() => undefined);
 }
 
 async function send(form: HTMLFormElement, elapsedMs: number): Promise<void> {
@@ -32,7 +63,7 @@ async function send(form: HTMLFormElement, elapsedMs: number): Promise<void> {
     form.reset();
   } catch (error) {
     const failure = error instanceof CallError ? error : undefined;
-    answer.textContent = failure?.fields?.["email"] ?? failure?.reason ?? m.follow_failed();
+    answer.textContent = failure?.fields["email"] ?? failure?.reason ?? m.follow_failed();
   } finally {
     button.removeAttribute("aria-disabled");
   }
