@@ -29,6 +29,7 @@ const publicPaths = [
   "/contact/sent",
   "/funding-request",
   "/funding-request/questions",
+  "/projects/follow",
   "/funding-request/resume",
   "/funding-request/sent",
   "/institutions/1",
