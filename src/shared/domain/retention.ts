@@ -28,7 +28,7 @@ export const eventDays = 90;
 export type RunKey = PeriodKey | (typeof fixedKeys)[number];
 
 /** The day on which the words of the notices were changed last; the days in them are those in force. */
-export const noticesChanged = "2026-11-22";
+export const noticesChanged = "2026-11-25";
 
 /** The days in force, by key. */
 export type Periods = Record<PeriodKey, number>;
