@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -39,10 +39,15 @@ const options = (more: Partial<DownloadOptions> = {}): DownloadOptions => ({
   limits: { firstPauseMs: 1, silenceMs: 500, ...more.limits },
 });
 const whole = (_request: IncomingMessage, response: ServerResponse) => response.writeHead(200, { etag: '"1"' }).end(content);
-/** Says how long the file is, sends half of it, and breaks off. */
+/** Says how long the file is, sends half of it, and breaks off once that half is kept, however busy the machine is. */
 const half = (_request: IncomingMessage, response: ServerResponse) => {
+  const sent = Math.floor(content.length / 2);
   response.writeHead(200, { etag: '"1"', "content-length": content.length });
-  response.write(content.slice(0, Math.floor(content.length / 2)), () => setTimeout(() => response.destroy(), 50));
+  response.write(content.slice(0, sent));
+  const look = setInterval(() => {
+    if (statSync(`${target}.part`, { throwIfNoEntry: false })?.size === sent) response.destroy();
+  }, 5);
+  response.once("close", () => clearInterval(look));
 };
 const rest = (request: IncomingMessage, response: ServerResponse) => {
   const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1]);

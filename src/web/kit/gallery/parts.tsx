@@ -6,6 +6,7 @@ import { moneyText } from "../money.ts";
 import { formatNumber, totalText } from "../numbers.ts";
 import { Avatar, nameOf } from "../people.tsx";
 import { DotsIcon, EmptyPicture, NoMatchPicture } from "../pictures.tsx";
+import { QrCode } from "../QrCode.tsx";
 import { StatusBadge } from "../status.tsx";
 import { Tabs } from "../Tabs.tsx";
 import { type ToastMessage, useToast } from "../toasts.tsx";
@@ -61,6 +62,9 @@ export function PartStates() {
             </button>
           ))}
         </p>
+      </Shown>
+      <Shown name="A QR code">
+        <QrCode text="https://hearthbridge.example/projects/1" label="A project's address" />
       </Shown>
       <Shown name="A menu">
         <Menu className="btn btn--ghost btn--icon" hint="More about River Council" label={<DotsIcon />}>
