@@ -53,7 +53,9 @@ export default defineConfig(({ isSsrBuild }) => {
         experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
         // Every page's styles are an entry of their own, which no chunk needs: fetched again by one of the desk's, they would
         // stand behind the desk's styles and undo them.
-        input: isSsrBuild ? "src/web/render.tsx" : ["src/web/main.tsx", "src/web/styles/base.css"],
+        input: isSsrBuild
+          ? "src/web/render.tsx"
+          : ["src/web/main.tsx", "src/web/styles/base.css", "src/web/offline/wait-for-connection.ts"],
         // What pages share is two files, not a dozen: on a slow phone each request costs a round trip, and many small files
         // compress worse. Who comes first keeps what both have: a page without a form fetches nothing of the forms.
         // Names are hashes alone: every page carries the list of all of them.

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "vite";
+import { importsOf, pageOfCards } from "../src/server/runtime/http/page-assets.ts";
 import { languages } from "../src/shared/domain/languages.ts";
 
 type Manifest = Record<
@@ -9,11 +10,21 @@ type Manifest = Record<
   { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
 >;
 
+const sources = "src/web/offline";
 const entryKey = "src/web/main.tsx";
 /** The pages that open without a connection (src/web/offline/kept-pages.ts), and what every page may ask for. */
-const keptPages = ["requests/form/FundingRequestPage", "requests/form/QuestionsPage", "requests/drafts/ResumePage"];
+const keptPages = [
+  "site/home/HomePage",
+  "requests/treaty/TreatyPage",
+  "site/pages/FaqPage",
+  "site/pages/OfflinePage",
+  "requests/form/FundingRequestPage",
+  "requests/form/QuestionsPage",
+  "requests/drafts/ResumePage",
+  "requests/applicant/RequestPage",
+];
 const siteMap = "src/web/site-map.ts";
-const keptParts = [entryKey, "src/web/styles/base.css", "src/web/kit/Toaster.tsx", siteMap];
+const keptParts = [entryKey, "src/web/styles/base.css", "src/web/kit/Toaster.tsx", "src/web/offline/wait-for-connection.ts", siteMap];
 
 /**
  * Builds the service worker into one file with a fixed name. It is told which files the kept pages need, in each language;
@@ -21,17 +32,17 @@ const keptParts = [entryKey, "src/web/styles/base.css", "src/web/kit/Toaster.tsx
  */
 export async function buildWorker(built: string): Promise<void> {
   const files = Object.fromEntries(languages.map((language) => [language, filesOf(path.join(built, language, "web/.vite/manifest.json"))]));
-  const source = readFileSync("src/web/offline/service-worker.ts");
-  const version = createHash("sha256").update(JSON.stringify(files)).update(source).digest("hex").slice(0, 12);
+  const version = createHash("sha256").update(JSON.stringify(files));
+  for (const name of readdirSync(sources).toSorted()) version.update(readFileSync(path.join(sources, name)));
   await build({
     configFile: false,
     logLevel: "error",
-    define: { offlineFiles: JSON.stringify(files), offlineVersion: JSON.stringify(version) },
+    define: { offlineFiles: JSON.stringify(files), offlineVersion: JSON.stringify(version.digest("hex").slice(0, 12)) },
     build: {
       outDir: path.join(built, "worker"),
       target: "es2022",
       copyPublicDir: false,
-      rolldownOptions: { input: "src/web/offline/service-worker.ts", output: { format: "iife", entryFileNames: "sw.js" } },
+      rolldownOptions: { input: path.join(sources, "service-worker.ts"), output: { format: "iife", entryFileNames: "sw.js" } },
     },
   });
 }
@@ -49,9 +60,10 @@ function filesOf(manifestFile: string): string[] {
     seen.add(key);
     waiting.push(...(chunk.imports ?? []), ...(ofEveryPage.has(key) ? [] : (chunk.dynamicImports ?? [])));
   }
+  const cards = [...importsOf(manifest, `src/web/${pageOfCards}.tsx`)].flatMap((key) => manifest[key]?.css ?? []);
   const files = [...seen].flatMap((key) => {
     const { file = "", css = [], assets = [] } = manifest[key] ?? {};
     return [file, ...css, ...assets];
   });
-  return [...new Set(files)].map((file) => `/${file}`).toSorted();
+  return [...new Set([...files, ...cards])].map((file) => `/${file}`).toSorted();
 }

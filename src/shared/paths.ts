@@ -22,6 +22,7 @@ export const paths = {
   terms: "/terms",
   accessibility: "/accessibility",
   status: "/status",
+  offline: "/offline",
   manifest: "/manifest.webmanifest",
   sitemapIndex: "/sitemap.xml",
   sitemap: (name: string) => `/sitemaps/${name}`,

@@ -61,6 +61,7 @@ export const routes: Route[] = [
   { path: paths.terms, page: "site/notices/NoticePage", title: m.terms_title },
   { path: paths.accessibility, page: "site/notices/NoticePage", title: m.accessibility_title },
   { path: paths.status, page: "site/pages/StatusPage", title: m.title_status },
+  { path: paths.offline, page: "site/pages/OfflinePage", title: m.offline_heading, index: false },
   { path: paths.bankingLedger, page: "site/pages/BankingLedgerPage", title: m.title_banking_ledger },
   { path: paths.bankingLedgerShort, page: "site/pages/BankingLedgerPage", title: m.title_banking_ledger },
   { path: paths.apiDocs, page: "site/pages/ApiDocsPage", title: m.title_api_docs },

@@ -56,7 +56,7 @@ describe.skipIf(noBrowser).each(widths)("what is wrong with a form at %i px", (w
   });
 
   it("said by the server stays until its own field is changed", async () => {
-    const { page } = await stage.visit("/contact", { width, serviceWorkers: "block" });
+    const { page } = await stage.visit("/contact", { width });
     await hydrated(page);
     await page.fill("[name=institutionName]", "First Harbour Bank");
     await page.fill("[name=email]", "api@firstharbour.example");

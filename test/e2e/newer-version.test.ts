@@ -38,7 +38,7 @@ describe.skipIf(noBrowser).each(widths)("a tab that stays open over an upgrade, 
   afterAll(() => stage.end());
 
   it("says so when it is looked at again after some minutes, keeps what was typed, and reloads only when asked", async () => {
-    const { page } = await stage.visit("/funding-request", { width, serviceWorkers: "block" });
+    const { page } = await stage.visit("/funding-request", { width });
     await hydrated(page);
     await page.getByLabel("Project Title").fill("Clean water");
     await kept(page, "projectTitle", "Clean water");
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser).each(widths)("a tab that stays open over an upgrade, 
   });
 
   it("asks nothing while it is hidden, or of a server that is away", async () => {
-    const { page } = await stage.visit("/contact", { width, serviceWorkers: "block", baseURL: relay.url });
+    const { page } = await stage.visit("/contact", { width, baseURL: relay.url });
     await hydrated(page);
     await atRest(page);
     const { asked } = await upgrade(page);
@@ -87,7 +87,7 @@ describe.skipIf(noBrowser).each(widths)("a tab that stays open over an upgrade, 
   });
 
   it("says so at once where a part of the product is gone, which leaves no page blank", async () => {
-    const { page } = await stage.visit("/contact", { width, serviceWorkers: "block" });
+    const { page } = await stage.visit("/contact", { width });
     await hydrated(page);
     await atRest(page);
     await upgrade(page);
@@ -99,7 +99,7 @@ describe.skipIf(noBrowser).each(widths)("a tab that stays open over an upgrade, 
   });
 
   it("says so at the desk when its stream comes back, in words that promise nothing", async () => {
-    const { page, context } = await stage.visit("/", { width, serviceWorkers: "block", baseURL: relay.url });
+    const { page, context } = await stage.visit("/", { width, baseURL: relay.url });
     const [name = "", value = ""] = (await stage.server.signIn()).split("=");
     await context.addCookies([{ name, value, url: relay.url }]);
     await page.goto("/admin/funding-requests");

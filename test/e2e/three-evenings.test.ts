@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { hydrated, isControlled, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { kept, reviewAndSend } from "../support/funding-form.ts";
 import { type Relay, startRelay } from "../support/relay.ts";
@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)("a request that is written over three evenings", () =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const phone = { width: 360, baseURL: "" };
+  const phone = { width: 360, baseURL: "", serviceWorkers: "allow" } as const;
   const fill = async (page: Page, names: readonly string[]) => {
     for (const name of names) await page.fill(`[name=${name}]`, answers[name] ?? "");
     const last = names.at(-1) ?? "";
@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)("a request that is written over three evenings", () =
   it("first evening: a slow phone, a lost connection, and a copy kept with us", async () => {
     const { page, context } = await stage.visit(form, { ...phone, baseURL: relay.url });
     await hydrated(page);
-    await until(page, "navigator.serviceWorker.controller !== null");
+    await isControlled(page);
     await slowDown(context, page);
     await page.selectOption("[name=organizationType]", answers["organizationType"] ?? "");
     await fill(page, evenings[0].slice(0, 3));

@@ -10,7 +10,7 @@ import { fetchToaster } from "../kit/toasts.tsx";
 import { LazyPart } from "../kit/LazyPart.tsx";
 
 const FirstVisit = lazy(() => import("./FirstVisit.tsx"));
-const NewerVersion = lazy(() => import("./NewerVersion.tsx"));
+const AtRest = lazy(() => import("./AtRest.tsx"));
 const OutboxBanner = lazy(() => import("../offline/OutboxBanner.tsx"));
 /** So long after it began, a page has what it shows. */
 const restMs = 2_000;
@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       {isAtRest && (
         <LazyPart>
-          <NewerVersion />
+          <AtRest />
         </LazyPart>
       )}
       {mayBeFirst && (

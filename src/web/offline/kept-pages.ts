@@ -1,18 +1,27 @@
 import { paths } from "../../shared/paths.ts";
 
-/** Every link to a draft opens the same page. */
-const linkPath = paths.fundingRequestResumeBy("token");
+/** Every link to a draft opens the same page, and every link to an own request. */
+const draftLink = paths.fundingRequestResumeBy("token");
+const requestLink = paths.request("token");
 
-/** The pages that open without a connection. */
-export const keptPaths = [paths.fundingRequest, paths.fundingRequestQuestions, paths.fundingRequestResume, linkPath];
+/** The pages of the form, which stay open over a new version. */
+const formPaths = [paths.fundingRequest, paths.fundingRequestQuestions, paths.fundingRequestResume, draftLink];
+
+/** The pages that open without a connection; the one of an own request is a frame, whose content is kept apart (own-request.ts). */
+export const keptPaths = [paths.home, paths.treaty, paths.faq, paths.offline, ...formPaths, requestLink];
 
 /** The kept page that answers an address. */
 export function keptPathOf(pathname: string): string | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
-  if (path.startsWith(paths.fundingRequestResumeBy(""))) return linkPath;
+  if (path.startsWith(paths.fundingRequestResumeBy(""))) return draftLink;
+  if (isOnePart(path, paths.request(""))) return requestLink;
   return keptPaths.find((kept) => kept === path);
 }
 
 export function isFormPath(pathname: string): boolean {
-  return keptPathOf(pathname) !== undefined;
+  return formPaths.some((path) => path === keptPathOf(pathname));
+}
+
+function isOnePart(path: string, before: string): boolean {
+  return path.startsWith(before) && /^[^/]+$/.test(path.slice(before.length));
 }

@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
+import { paths } from "../../shared/paths.ts";
 import { isFormPath, keptPathOf, keptPaths } from "./kept-pages.ts";
 import { outboxSync, sendOutbox } from "./outbox.ts";
+import { forgetOwnRequest, isOwnRequestCache, isOwnRequestCall, keptOwnRequest } from "./own-request.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build (tools/build-worker.ts): per language the files that the kept pages need. */
@@ -9,7 +11,7 @@ declare const offlineVersion: string;
 
 const cacheName = `hearthbridge-${offlineVersion}`;
 const waitMs = 3_000;
-const plainFiles = ["/icon.svg"];
+const plainFiles = ["/icon.svg", "/scenes.svg"];
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -22,40 +24,92 @@ self.addEventListener("sync", (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll(plainFiles);
-  await Promise.all(keptPaths.map(async (path) => keep(path, await fetch(path, { cache: "no-cache" }))));
+  await keepAll();
   // The older version goes on serving a form that is open: its files are gone from the server.
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (!open.some(({ url }) => isFormPath(new URL(url).pathname)) || !self.registration.active) await self.skipWaiting();
 }
 
 async function activate(): Promise<void> {
-  for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+  for (const name of await caches.keys()) if (name !== cacheName && !isOwnRequestCache(name)) await caches.delete(name);
+  // Otherwise each page would wait for this worker to wake up.
+  await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
-/** Only the kept pages and the files with a hash for a name; everything else is the browser's own affair. */
+/** Pages, the files with a hash for a name, and the call for an own request; everything else is the browser's own affair. */
 function answer(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith("/assets/") || plainFiles.includes(url.pathname)) return event.respondWith(file(request));
+  if (isOwnRequestCall(url.pathname)) return event.respondWith(ownRequest(request, url.pathname));
   const path = keptPathOf(url.pathname);
   if (path) event.respondWith(page(event, path, url.searchParams.get("lang")));
+  else if (request.mode === "navigate") event.respondWith(otherPage(event, url));
 }
 
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
+/** As the server says it is; without a connection as it was said last, where it is kept. What is gone is kept no longer. */
+async function ownRequest(request: Request, address: string): Promise<Response> {
+  const kept = await keptOwnRequest(address);
+  try {
+    const response = await fetch(request);
+    if (kept && (response.status === 404 || response.status === 410)) await forgetOwnRequest();
+    return response;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
 /** From the network if it answers soon, else as it was kept; a slow answer is still kept for the next time. */
 async function page(event: FetchEvent, path: string, language: string | null): Promise<Response> {
-  const fresh = fetch(event.request);
+  const fresh = fromNetwork(event);
   event.waitUntil(fresh.then((response) => keep(path, response.clone())).catch(() => undefined));
+  if (path !== paths.home) event.waitUntil(fresh.then(lookAgain).catch(() => undefined));
   const kept = await keptPage(path, language);
   if (!kept) return fresh;
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), waitMs));
   const soon = await Promise.race([fresh.catch(() => undefined), late]);
   return soon ?? kept;
+}
+
+/** From the network alone; without one, the page that says so, at the same address. */
+async function otherPage(event: FetchEvent, url: URL): Promise<Response> {
+  const fresh = fromNetwork(event);
+  event.waitUntil(fresh.then(lookAgain).catch(() => undefined));
+  try {
+    return await fresh;
+  } catch (error) {
+    const kept = url.pathname.startsWith("/api/") ? undefined : await keptPage(paths.offline, url.searchParams.get("lang"));
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function fromNetwork(event: FetchEvent): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined;
+  return preloaded ?? fetch(event.request);
+}
+
+/**
+ * With each contact the home page is fetched anew, because communities can withdraw what it shows; mostly the server answers that nothing
+ * has changed. In another language than before, all pages are.
+ */
+async function lookAgain(): Promise<void> {
+  const kept = await keptPage(paths.home, null);
+  const home = await fetch(paths.home, { cache: "no-cache" });
+  await keep(paths.home, home);
+  if (home.ok && kept && languageOf(kept) !== languageOf(home)) await keepAll();
+}
+
+async function keepAll(): Promise<void> {
+  // One after the other: they need the same files.
+  for (const path of keptPaths) await keep(path, await fetch(path, { cache: "no-cache" }));
 }
 
 async function keptPage(path: string, language: string | null): Promise<Response | undefined> {
@@ -66,15 +120,21 @@ async function keptPage(path: string, language: string | null): Promise<Response
 
 /** Keeps a page only together with all files that it needs: a page of a newer version waits for that version's worker. */
 async function keep(path: string, response: Response): Promise<void> {
-  const language = response.headers.get("content-language") ?? "";
+  const language = languageOf(response);
   const files = offlineFiles[language];
   if (!response.ok || !files) return;
   const cache = await caches.open(cacheName);
   const html = await response.clone().text();
   const needed = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, name]) => name ?? "");
+  // Copies of the home page in other languages may show what has been withdrawn since.
+  if (path === paths.home) await cache.delete(path, { ignoreSearch: true });
   if (!needed.every((name) => files.includes(name))) return;
   await Promise.all(files.map(async (name) => (await cache.match(name)) ?? cache.add(name)));
   await Promise.all([cache.put(path, response.clone()), cache.put(`${path}?lang=${language}`, response.clone())]);
+}
+
+function languageOf(response: Response): string {
+  return response.headers.get("content-language") ?? "";
 }
 
 /** Rejects while something waits: then the browser tries again later. */

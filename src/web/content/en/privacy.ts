@@ -196,7 +196,7 @@ export const privacy: PrivacyContent = {
       },
       {
         title: "Storage of the browser",
-        text: "What you type in our forms, requests that wait for a connection, uploads that were interrupted, a proof that this device sent a request, pages kept for use without a connection, and whether you have seen the introduction. It stays on your device until it is sent, you clear it, or you clear the browser’s data. Anyone who uses this device and browser can read it.",
+        text: "What you type in our forms, requests that wait for a connection, uploads that were interrupted, a proof that this device sent a request, pages kept for use without a connection, among them the last request that was opened by its private link, unless its page was told not to, and whether you have seen the introduction. It stays on your device until it is sent, you clear it, or you clear the browser’s data. Anyone who uses this device and browser can read it.",
       },
     ],
   },

@@ -204,7 +204,7 @@ export const privacy: PrivacyContent = {
       },
       {
         title: "Memoria del navegador",
-        text: "Lo que escribe en nuestros formularios, las solicitudes que esperan una conexión, los envíos de documentos interrumpidos, una prueba de que este dispositivo envió una solicitud, páginas guardadas para usarse sin conexión, y si ya vio la introducción. Queda en su dispositivo hasta que se envía, o hasta que usted lo borra o borra los datos del navegador. Cualquiera que use este dispositivo y este navegador puede leerlo.",
+        text: "Lo que escribe en nuestros formularios, las solicitudes que esperan una conexión, los envíos de documentos interrumpidos, una prueba de que este dispositivo envió una solicitud, páginas guardadas para usarse sin conexión, entre ellas la última solicitud que se abrió con su enlace privado, salvo que en su página se haya elegido lo contrario, y si ya vio la introducción. Queda en su dispositivo hasta que se envía, o hasta que usted lo borra o borra los datos del navegador. Cualquiera que use este dispositivo y este navegador puede leerlo.",
       },
     ],
   },

@@ -208,7 +208,7 @@ export const privacy: PrivacyContent = {
       },
       {
         title: "Mémoire du navigateur",
-        text: "Ce que vous écrivez dans nos formulaires, les demandes qui attendent une connexion, les envois de documents interrompus, une preuve que cet appareil a envoyé une demande, des pages gardées pour un usage sans connexion, et si vous avez vu l’introduction. Cela reste sur votre appareil jusqu’à l’envoi, ou jusqu’à ce que vous l’effaciez ou effaciez les données du navigateur. Toute personne qui utilise cet appareil et ce navigateur peut le lire.",
+        text: "Ce que vous écrivez dans nos formulaires, les demandes qui attendent une connexion, les envois de documents interrompus, une preuve que cet appareil a envoyé une demande, des pages gardées pour un usage sans connexion, dont la dernière demande ouverte par son lien privé, sauf si l’on a choisi le contraire sur sa page, et si vous avez vu l’introduction. Cela reste sur votre appareil jusqu’à l’envoi, ou jusqu’à ce que vous l’effaciez ou effaciez les données du navigateur. Toute personne qui utilise cet appareil et ce navigateur peut le lire.",
       },
     ],
   },

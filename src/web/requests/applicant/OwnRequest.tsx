@@ -11,6 +11,7 @@ import { Forwards } from "./Forwards.tsx";
 import { Links } from "./Links.tsx";
 import { Next, OwnProject, Timeline } from "./Parts.tsx";
 import { AnsweredQuestions, OpenQuestions } from "./Questions.tsx";
+import { KeptFrom, KeptHere } from "./KeptHere.tsx";
 import type { PartProps } from "./RequestPage.tsx";
 import { Rights } from "./Rights.tsx";
 
@@ -31,6 +32,7 @@ export default function OwnRequest({ token, shown, onChanged }: PartProps) {
       </PageHead>
       <div className="wrap req">
         <div className="req__main">
+          <KeptFrom shown={shown} />
           <OpenQuestions {...part} />
           <Next {...part} />
           <OwnProject token={token} shown={shown} />
@@ -45,6 +47,7 @@ export default function OwnRequest({ token, shown, onChanged }: PartProps) {
           <ContactCard {...part} />
           <Rights {...part} />
           <Links key={token} token={token} />
+          <KeptHere token={token} shown={shown} />
           <p className="small muted">{m.req_page_private()}</p>
           <PrivacyNote />
         </div>

@@ -7,6 +7,7 @@ import type { PageProps } from "../../runtime/route.ts";
 import { LazyPart } from "../../kit/LazyPart.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { useNameAsTitle } from "../../kit/use-name-as-title.ts";
+import type { KeptAnswer } from "../../offline/own-request.ts";
 import { NoLonger } from "./NoLonger.tsx";
 import "./request.css";
 
@@ -14,7 +15,7 @@ import "./request.css";
 const fetchOwnRequest = () => import("./OwnRequest.tsx");
 const OwnRequest = lazy(fetchOwnRequest);
 
-export type Shown = CallOutput<"GET /api/requests/{token}">;
+export type Shown = KeptAnswer<CallOutput<"GET /api/requests/{token}">>;
 
 /** What every part of the page is given: what the server said last, and how to show what it says next. */
 export interface PartProps {

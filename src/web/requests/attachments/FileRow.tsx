@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
 import { formatFileSize } from "../../../shared/domain/attachments.ts";
 import { localeTagOf } from "../../../shared/domain/languages.ts";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Icon } from "../../kit/Icon.tsx";
+import { useOnline } from "../../kit/use-online.ts";
 import type { ListedFile, UploadList } from "./upload-list.ts";
 
 interface FileRowProps {
@@ -68,18 +68,4 @@ function wordsOf({ state, sent, size, reason }: ListedFile, isOnline: boolean): 
     case "failed":
       return reason ?? m.att_failed_connection();
   }
-}
-
-function useOnline(): boolean {
-  const [isOnline, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    window.addEventListener("online", look);
-    window.addEventListener("offline", look);
-    return () => {
-      window.removeEventListener("online", look);
-      window.removeEventListener("offline", look);
-    };
-  }, []);
-  return isOnline;
 }

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect } from "react";
 import { createPortal } from "react-dom";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import type { DraftHandle } from "../../offline/draft.ts";
-import { keepFormOffline } from "../../offline/register.ts";
+import { keepPagesOffline } from "../../offline/register.ts";
 import { Icon } from "../../kit/Icon.tsx";
+import { useOnline } from "../../kit/use-online.ts";
 import { AsideDrafts } from "./AsideDrafts.tsx";
 import { CloneOffer } from "./CloneOffer.tsx";
 import { ConflictChoice } from "./ConflictChoice.tsx";
@@ -30,7 +31,7 @@ export default function DraftTools({ draft, panel, onSettling, onRefused }: Draf
   const server = useServerDraft(draft);
   const isOnline = useOnline();
   useEffect(() => {
-    keepFormOffline();
+    keepPagesOffline();
   }, []);
   useEffect(() => {
     onSettling(async () => {
@@ -74,18 +75,4 @@ export default function DraftTools({ draft, panel, onSettling, onRefused }: Draf
       {panel.current && createPortal(<Elsewhere draft={draft} server={server} />, panel.current)}
     </>
   );
-}
-
-function useOnline(): boolean {
-  const [isOnline, setOnline] = useState(() => navigator.onLine);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    window.addEventListener("online", look);
-    window.addEventListener("offline", look);
-    return () => {
-      window.removeEventListener("online", look);
-      window.removeEventListener("offline", look);
-    };
-  }, []);
-  return isOnline;
 }
