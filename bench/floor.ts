@@ -4,6 +4,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import pg from "pg";
+import { factColumns } from "../src/server/projects/publication/shown/queries.ts";
 
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
 const page = readFileSync(process.env["FLOOR_PAGE"] ?? "");
@@ -67,6 +68,34 @@ async function institutions(): Promise<unknown> {
   return { items: items.rows.slice(0, 50), total: Number(counts.rows[0]?.n) };
 }
 
+/** Reads what a project's page shows, all at once; the page itself is at hand. */
+async function readProject(publicId: string): Promise<void> {
+  const project = named("project", `select ${factColumns} from public_projects as projects where public_id = $1`, [publicId]);
+  const of = "project_id = (select id from public_projects where public_id = $1)";
+  await Promise.all([
+    project,
+    named(
+      "posts",
+      `select public_id, kind, title, body, happened_on::text, source, posted_at, edited_at,
+              (select json_agg(project_figures) from project_figures where post_id = posts.id) as figures,
+              (select json_agg(picture_json(pictures)) from project_pictures as pictures where post_id = posts.id) as pictures
+         from project_posts as posts where ${of} order by happened_on desc, id desc limit 21`,
+      [publicId],
+    ),
+    named("texts", `select * from project_texts where ${of} order by id`, [publicId]),
+    named("pictures", `select picture_json(pictures) from project_pictures as pictures where ${of} order by id`, [publicId]),
+  ]);
+}
+
+async function listProjects(): Promise<void> {
+  const columns = factColumns.replace("description,", "left(description, 400) as description,");
+  await Promise.all([
+    named("projects", `select ${columns} from public_projects as projects order by published_at desc, id desc limit 13`, []),
+    named("themes", "select theme, count(*) from projects where state = 'published' and public_until > now() group by theme", []),
+    named("pcount", "select sum(n) from status_counts where subject = 'projects' and status = 'published'", []),
+  ]);
+}
+
 async function store(body: string): Promise<unknown> {
   const v = JSON.parse(body) as Record<string, string>;
   const reference = `FR-${randomBytes(5).toString("hex")}`;
@@ -116,10 +145,13 @@ createServer((request, response) => {
   };
   const fail = (error: Error) => json(500, { message: error.message });
   if (url.pathname === "/healthz") return json(200, {});
-  if (url.pathname === "/static") {
+  const sendPage = () => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br", "content-length": page.length });
-    return response.end(page);
-  }
+    response.end(page);
+  };
+  if (url.pathname === "/static") return sendPage();
+  if (url.pathname === "/project") return void readProject(url.searchParams.get("id") ?? "").then(sendPage, fail);
+  if (url.pathname === "/projects") return void listProjects().then(sendPage, fail);
   if (url.pathname === "/institutions") return void institutions().then((value) => json(200, value), fail);
   if (request.method === "POST") {
     let body = "";

@@ -1,4 +1,4 @@
-// npm run bench [-- throughput | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble | bodies | screening | screening-parties | oversized-lists | start | notify | operations | ten-years | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | public-pages | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble | bodies | screening | screening-parties | oversized-lists | start | notify | operations | ten-years | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
 import { benchBodies } from "./bodies.ts";
 import { benchBudget, keepBudget } from "./budget.ts";
 import { benchDesk } from "./desk.ts";
@@ -11,6 +11,7 @@ import { benchMillion } from "./million.ts";
 import { benchNotify } from "./notify.ts";
 import { benchOperations } from "./operations.ts";
 import { benchOversizedLists } from "./oversized-lists.ts";
+import { benchPublicPages } from "./public-pages.ts";
 import { benchScreening } from "./screening.ts";
 import { benchScreeningParties } from "./screening-parties.ts";
 import { writeScreeningWeights } from "./screening-weights.ts";
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   start: benchStart,
   "first-view": benchFirstView,
   throughput: benchThroughput,
+  "public-pages": benchPublicPages,
   million: benchMillion,
   discovery: benchDiscovery,
   desk: benchDesk,

@@ -8,7 +8,7 @@ import { fundingRequest } from "../test/support/samples.ts";
 import { administrator, fill, fillInstitutions, setStage } from "./stage.ts";
 import { productArgs } from "../test/support/product.ts";
 
-interface Case {
+export interface Case {
   name: string;
   wanted: number;
   product: string;
@@ -105,7 +105,8 @@ export async function benchThroughput(): Promise<Record<string, number>> {
   }
 }
 
-async function load(url: string, { body, isAdmin }: Case, cookie: string): Promise<number> {
+/** Requests per second that are answered with 2xx; any other answer is an error. */
+export async function load(url: string, { body, isAdmin }: Case, cookie = ""): Promise<number> {
   const result = await autocannon({
     url,
     connections: 32,

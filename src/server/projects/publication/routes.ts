@@ -15,6 +15,9 @@ const published = writtenAs(publishedList, publicCalls.communityProject);
 const inBrief = writtenAs(briefList, publicCalls.communityProject);
 const projects = writtenAs(projectList, calls.projectItem);
 
+/** A visitor who finds so many narrows the search; to count more would take as long as there are projects. */
+const mostCounted = 100;
+
 export function projectRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
   app.addHook("onClose", () => service.flushRefusedVisits(context));
@@ -26,6 +29,7 @@ export function projectRoutes(app: FastifyInstance, context: Context): void {
         ...query,
         filter: "published",
         conditions: conditionsOf({ theme, place, needed, status }),
+        countUpTo: mostCounted,
       }),
       () => countPublished(db),
     ),
