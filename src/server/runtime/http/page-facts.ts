@@ -1,6 +1,7 @@
 import { anyCall, type FirstReads } from "../../../shared/first-reads.ts";
 import type { Answer } from "./answer.ts";
 import type { ReadAnswer, ReadInput } from "./mount-read.ts";
+import { createRecent } from "./recent.ts";
 import type { PageCalls } from "./renderer.ts";
 
 /** What a page that changes is made of, as it was read for one request. */
@@ -44,43 +45,5 @@ export function versionOf({ status, reads }: Facts): string {
   return `${status}\n${reads.map(({ answer }) => `${answer.status} ${answer.text}`).join("\n")}`;
 }
 
-/** Some megabytes. */
-const mostKept = 200;
-/** To render one takes some milliseconds, in which nobody else is answered. */
-const mostMadePerSecond = 40;
-
-/**
- * The pages that were asked for last, each as it was made. Nothing tells that one is out of date: every request reads what the page shows,
- * and a page is sent again while that is the same. So what was withdrawn is gone with the next request, on every process.
- */
-export function createRecentPages() {
-  const kept = new Map<string, { version: string; answer: Promise<Answer> }>();
-  let second = 0;
-  let made = 0;
-
-  /** Who makes up addresses to keep the server busy gets pages without facts. */
-  const mayMake = () => {
-    const now = Math.floor(Date.now() / 1_000);
-    if (now !== second) [second, made] = [now, 0];
-    return ++made <= mostMadePerSecond;
-  };
-
-  /** The page of this place and version; undefined where it is not kept and too many were made in this second. */
-  return (place: string, version: string, make: () => Promise<Answer>): Promise<Answer> | undefined => {
-    const known = kept.get(place);
-    if (known?.version === version) {
-      // The one that was asked for last is the last that goes.
-      kept.delete(place);
-      kept.set(place, known);
-      return known.answer;
-    }
-    if (!mayMake()) return undefined;
-    const answer = make();
-    const entry = { version, answer };
-    kept.set(place, entry);
-    answer.catch(() => kept.get(place) === entry && kept.delete(place));
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    return answer;
-  };
-}
+/** The pages that were asked for last: some megabytes. To render one takes some milliseconds, in which nobody else is answered. */
+export const createRecentPages = () => createRecent<Answer>({ mostKept: 200, mostMadePerSecond: 40 });
