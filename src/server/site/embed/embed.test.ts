@@ -68,4 +68,6 @@ it("has the colours of the pages, light and dark", () => {
   const colours = cardStyles.match(/--c-[\w-]+:#\w+/g) ?? [];
   expect(colours.length).toBeGreaterThan(30);
   expect(colours.filter((colour) => !tokens.includes(colour.replace(":", ": ")))).toEqual([]);
+  for (const [, name = ""] of readFileSync("public/scenes.svg", "utf8").matchAll(/var\((--c-[\w-]+)\)/g))
+    expect(cardStyles.split(`${name}:`), name).toHaveLength(3);
 });
