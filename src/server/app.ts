@@ -33,6 +33,7 @@ import { discoveryRoutes } from "./discovery/registers/routes.ts";
 import { sourceRoutes } from "./discovery/registers/sources/routes.ts";
 import { screeningListRoutes } from "./screening/lists/routes.ts";
 import { emailRoutes } from "./record/emails/routes.ts";
+import { previewRoutes } from "./site/embed/preview-routes.ts";
 import { embedRoutes } from "./site/embed/routes.ts";
 import { erasureRoutes } from "./site/erasure/routes.ts";
 import { fairnessRoutes } from "./requests/fairness/routes.ts";
@@ -188,6 +189,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   partnerApiRoutes(app, context);
   policyReportRoutes(app, context);
   embedRoutes(app, context);
+  previewRoutes(app, context);
   healthRoutes(app, context, watch);
   statusRoutes(app, readStatus);
   securityText(app, config);

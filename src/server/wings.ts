@@ -92,7 +92,7 @@ export const features = {
   "site/backups": "sets of database and documents that are taken, proven by a restore, kept and brought back",
   "site/certifications": "the badges of the home page and the controls behind them",
   "site/dashboard": "the staff's first page in figures",
-  "site/embed": "one project as a card for other websites",
+  "site/embed": "one project as a card for other websites, and as the picture of its link",
   "site/erasure": "removes the data of inquiries, signatories and accounts",
   "site/first-steps": "what a new installation still has to be told",
   "site/found": "what search engines, feed readers and home screens ask for",

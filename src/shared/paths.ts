@@ -29,6 +29,7 @@ export const paths = {
   feedOfProjects: "/feeds/projects",
   feedOfProject: (publicId: string) => `/feeds/projects/${publicId}`,
   embeddedProject: (publicId: string) => `/embed/projects/${publicId}`,
+  previewOfProject: (publicId: string, hash: string) => `/previews/projects/${publicId}/${hash}.jpg`,
   followAll: "/projects/follow",
   follow: (token: string) => `/follow/${token}`,
   followEnd: (token: string) => `/follow/${token}/end`,

@@ -1,5 +1,6 @@
 import type { AnyContract } from "../shared/contracts/all.ts";
 import { type FirstReads, readKey } from "../shared/first-reads.ts";
+import { type Preview, previewOf } from "../shared/domain/previews.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { paths } from "../shared/paths.ts";
 import type { CallInput, CallOutput } from "./api/client.ts";
@@ -11,6 +12,8 @@ export interface About {
   /** The name of what it shows; absent where the page has a title of its own. */
   title?: string | undefined;
   description: string;
+  /** Of its own, by its path; absent where it has the site's. */
+  picture?: Pick<Preview, "address" | "alt">;
   /** As schema.org names things. */
   data: object[];
 }
@@ -29,9 +32,11 @@ const pages: Record<string, (asked: { read: Read; id: string; site: Site }) => P
     if (!project) return {};
     const { name, description, location, nationName } = project;
     const url = site.publicUrl + paths.project(publicId);
+    const picture = previewOf(project, site.name);
     return {
       title: name,
       description: cut(description),
+      picture,
       data: [
         {
           "@type": "Project",
@@ -39,6 +44,7 @@ const pages: Record<string, (asked: { read: Read; id: string; site: Site }) => P
           url,
           name,
           description: cut(description),
+          image: site.publicUrl + picture.address,
           ...(location !== null && { location: { "@type": "Place", name: location } }),
           ...(nationName !== null && { parentOrganization: { "@type": "Organization", name: nationName } }),
         },

@@ -10,7 +10,9 @@ import { addressesOf, matchRoute, routes } from "./routes.ts";
 import type { BootData, FirstPlace, PageData, Site } from "./runtime/site.ts";
 import { BootContext } from "./runtime/site-context.ts";
 import { anyCall } from "../shared/first-reads.ts";
+import { previewSize } from "../shared/domain/community.ts";
 import { languages } from "../shared/domain/languages.ts";
+import { stockPreview } from "../shared/domain/previews.ts";
 import { paths } from "../shared/paths.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { currentLanguage } from "../shared/messages/language.ts";
@@ -139,7 +141,7 @@ function firstPlace(path: string, { script }: PageAssets): FirstPlace {
 }
 
 /** What search engines and previews in chats read, without what they would guess alike: where the page is, in each language, and what it is about. */
-function found(path: string, { name, publicUrl }: Site, { title, description, data }: About): string {
+function found(path: string, { name, publicUrl }: Site, { title, description, picture, data }: About): string {
   const address = publicUrl + path;
   const inLanguage = (code: string) => `${address}?lang=${code}`;
   const link = (rel: string, href: string, more = "") => `<link rel="${rel}"${more} href="${escape(href)}">`;
@@ -153,7 +155,10 @@ function found(path: string, { name, publicUrl }: Site, { title, description, da
     og("title", title ?? name),
     og("description", description),
     og("url", inLanguage(currentLanguage())),
-    og("image", `${publicUrl}/preview.png`),
+    og("image", publicUrl + (picture?.address ?? stockPreview)),
+    ...(picture
+      ? [og("image:width", String(previewSize.width)), og("image:height", String(previewSize.height)), og("image:alt", picture.alt)]
+      : []),
     '<meta name="twitter:card" content="summary_large_image">',
     ...data.map((one) => `<script type="application/ld+json">${inScript({ "@context": "https://schema.org", ...one })}</script>`),
     "",

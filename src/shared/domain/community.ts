@@ -24,6 +24,9 @@ export const pictureMedia: readonly string[] = ["image/jpeg", "image/png", "imag
 export const pictureFormats = ["avif", "webp"] as const;
 export const pictureWidths = [480, 960, 1_600] as const;
 
+/** The picture that a chat or a social network shows beside the link of a project, in pixels. */
+export const previewSize = { width: 1_200, height: 630 };
+
 /** A language's code as browsers know them (BCP 47): "cr", "moh", "fr-CA". */
 export function isLanguageCode(text: string): boolean {
   return /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(text);

@@ -209,7 +209,15 @@ function findAddress({ addresses, addressFor }: Printer, pathname: string): stri
   return addressFor(pathname);
 }
 
-const belowFor = ["/api/", "/.well-known/", paths.sitemap(""), `${paths.feedOfProjects}/`, paths.follow(""), paths.embeddedProject("")];
+const belowFor = [
+  "/api/",
+  "/.well-known/",
+  paths.sitemap(""),
+  `${paths.feedOfProjects}/`,
+  paths.follow(""),
+  paths.embeddedProject(""),
+  "/previews/",
+];
 const forMachines: ReadonlySet<string> = new Set([
   "/healthz",
   "/readyz",

@@ -1,5 +1,6 @@
 import type { CommunityProject } from "../../../shared/contracts/projects/public-projects.ts";
 import { formatSum } from "../../../shared/domain/sums.ts";
+import { placeOf } from "../../../shared/domain/previews.ts";
 import { fundingPercent } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
@@ -45,7 +46,7 @@ export function projectCard(given: Given, project: Shown): string {
   return page(
     name,
     `<article>${coverOf(project)}<div class="words"><h1 lang="${escape(language ?? "und")}">${escape(name)}</h1>
-${nationName === null ? "" : `<p lang="${escape(nationLanguage ?? "und")}">${escape(nationName)}</p>\n`}<p class="dim">${escape(placeOf(project))}</p>
+${nationName === null ? "" : `<p lang="${escape(nationLanguage ?? "und")}">${escape(nationName)}</p>\n`}<p class="dim">${escape(placeOf(project) ?? m.community_place_private())}</p>
 <svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="${fundingPercent(fundingReceived, fundingNeeded)}" height="4" fill="var(--c-primary)"/></svg>
 <p><b>${escape(received)}</b> ${escape(m.community_of({ needed }))}</p>
 <p><a href="${escape(link)}" target="_blank" rel="noopener">${escape(m.share_embed_link({ provider: given.provider.name }))}</a></p></div></article>`,
@@ -86,11 +87,6 @@ function coverOf({ publicId, cover, theme }: Shown): string {
   }
   if (!theme) return "";
   return `<svg class="cover" viewBox="0 0 480 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use href="/scenes.svg#${theme}"/></svg>`;
-}
-
-function placeOf({ location, placePrecision }: Shown): string {
-  if (location === null) return m.community_place_private();
-  return placePrecision === "region" ? m.community_place_region({ place: location }) : location;
 }
 
 function escape(text: string): string {

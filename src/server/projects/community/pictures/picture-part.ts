@@ -1,9 +1,10 @@
-// A process of its own for photographs: one of fifty megapixels takes two hundred megabytes, and few requests bring any.
+// A process of its own for photographs: one of fifty megapixels takes two hundred megabytes, and few requests bring any. It draws the pictures of links, too.
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { pictureWidths } from "../../../../shared/domain/community.ts";
 import { servePart } from "../../../runtime/apart.ts";
 import type { Answer, Refusal } from "./prepare-picture.ts";
+import { drawPreview, type PreviewTask } from "./preview-drawing.ts";
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -15,7 +16,9 @@ const types = ["jpg", "png", "webp"];
 /** Telephones make photographs of up to 50 megapixels; a small file can claim many more and fill the memory. */
 const mostPixels = 50_000_000;
 
-servePart(async (bytes: Uint8Array): Promise<Answer> => {
+servePart((task: Uint8Array | { preview: PreviewTask }) => (task instanceof Uint8Array ? prepare(task) : drawPreview(task.preview)));
+
+async function prepare(bytes: Uint8Array): Promise<Answer> {
   const refusal = await refusalOf(bytes);
   if (refusal) return { refusal };
   try {
@@ -23,7 +26,7 @@ servePart(async (bytes: Uint8Array): Promise<Answer> => {
   } catch {
     return { refusal: "damaged" };
   }
-});
+}
 
 async function refusalOf(bytes: Uint8Array): Promise<Refusal | undefined> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);

@@ -14,6 +14,8 @@ import { ownPost } from "../posts/service.ts";
 import { type PictureFile, preparePicture } from "./prepare-picture.ts";
 import * as queries from "./queries.ts";
 
+export { drawPreview } from "./draw-preview.ts";
+
 /**
  * Adds a photograph to an update, or to the project itself. It is on the disk before it is answered for. Sent again with the same key it
  * is the same picture. Throws not_found, conflict, validation_failed, payload_too_large, storage_full.
