@@ -11,6 +11,9 @@ const forAuthors = new Set([".github", "__tests__", "bench", "benchmark", "bench
 /** Files for authors and debuggers: how the code looked before it was compiled, and tests beside it. */
 const isForAuthors = (name) => /\.(map|(test|spec)\.[cm]?[jt]s|(test|spec)\.d\.[cm]?ts)$/.test(name);
 
+/** Types for who calls require(), where those for who imports stand beside them. */
+const isSecondTypes = (file) => file.endsWith(".d.cts") && [".d.mts", ".d.ts"].some((end) => existsSync(file.replace(/\.d\.cts$/, end)));
+
 /** What a package says about itself to people, which they read where it is published. */
 const isDescription = (name) => /^(readme|changelog|history)(\.\w+)?$/i.test(name);
 
@@ -43,8 +46,22 @@ const unread = {
   "csv-parse": ["dist"],
   "csv-stringify": ["dist"],
   "@simplewebauthn/server": ["script"],
+  "@streamparser/json": ["dist/cjs"],
+  "fast-check": ["lib/cjs"],
+  nodemailer: ["dist/cjs"],
+  "postal-mime": ["dist/cjs"],
+  "smtp-server": ["dist/cjs"],
+  "open-graph-scraper": ["dist/cjs"],
+  sitemap: ["dist/cjs", "api.md", "CLAUDE.md"],
   "@simplewebauthn/browser": ["script", "dist"],
   "@opentelemetry/semantic-conventions": [/\.(cjs|d\.cts)$/, /incubating/, /experimental/],
+  // And for import, where all that reads the package requires it.
+  cheerio: ["dist/esm", "dist/browser", "src"],
+  entities: ["dist/esm", "lib/esm", "src"],
+  "htmlparser2/node_modules/entities": ["dist/esm", "src"],
+  "parse5/node_modules/entities": ["dist/esm", "src"],
+  htmlparser2: ["dist/esm", "src"],
+  parse5: [/^dist\/(?!cjs)/],
   // For profilers, Bun, the edge of a network, and rendering in a browser.
   "react-dom": [/^cjs\/.*(profiling|\.bun\.|\.edge\.|server.*\.browser\.)/],
   // Types of programs that are only ever run.
@@ -67,7 +84,7 @@ for (const folder of packagesIn(modules)) {
   const patterns = list.filter((place) => typeof place !== "string");
   for (const file of filesIn(folder)) {
     const inside = path.relative(folder, file).split(path.sep).join("/");
-    if (isForAuthors(file) || patterns.some((pattern) => pattern.test(inside))) rmSync(file);
+    if (isForAuthors(file) || isSecondTypes(file) || patterns.some((pattern) => pattern.test(inside))) rmSync(file);
   }
 }
 
