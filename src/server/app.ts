@@ -17,6 +17,8 @@ import { auditRoutes } from "./record/audit/routes.ts";
 import { authRoutes } from "./record/auth/routes.ts";
 import { bankRoutes } from "./money/bank/routes.ts";
 import { communityRoutes } from "./projects/community/routes.ts";
+import { keepTextsLive } from "./record/texts/live.ts";
+import { textRoutes } from "./record/texts/routes.ts";
 import { keepBadgesLive } from "./site/certifications/home-page.ts";
 import { backupRoutes } from "./site/backups/routes.ts";
 import { certificationRoutes } from "./site/certifications/routes.ts";
@@ -193,6 +195,9 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   healthRoutes(app, context, watch);
   statusRoutes(app, readStatus);
   securityText(app, config);
+  const texts = pages && (await keepTextsLive(context, pages));
+  textRoutes(app, context, pages && texts && { pages, texts });
+  if (texts) app.addHook("onClose", async () => texts.stop());
   if (pages) {
     plainFormRoutes(app, context, pages);
     followPageRoutes(app, context, pages);

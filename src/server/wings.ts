@@ -34,6 +34,7 @@ export const features = {
   "record/live": "tells open desks what has changed and who else is looking",
   "record/notifications": "tells one of the staff what concerns them, in the desk and by email",
   "record/periods": "how long personal data are kept, as administrators set it, and what was removed",
+  "record/texts": "what the provider says for itself: drafts, versions, publication",
 
   "requests/applicant": "what applicants see and do by their private link, and how their data are removed",
   "requests/assignment": "who of the staff has which request, the board and saved filters",
@@ -129,6 +130,8 @@ export const tableOwners: Record<keyof DB, Feature> = {
   notifications: "record/notifications",
   retention_periods: "record/periods",
   retention_runs: "record/periods",
+  provider_text_drafts: "record/texts",
+  provider_text_versions: "record/texts",
 
   applicant_events: "requests/applicant",
   applicant_links: "requests/applicant",

@@ -33,6 +33,8 @@ export const deskPaths = {
   emails: "/admin/emails",
   certifications: "/admin/certifications",
   auditLog: "/admin/audit-log",
+  texts: "/admin/texts",
+  text: (key: string) => `/admin/texts?text=${key}`,
   screening: "/admin/screening",
   screeningCase: (id: number) => `/admin/screening?open=${id}`,
   screeningParties: "/admin/screening/parties",

@@ -19,6 +19,7 @@ import { currentLanguage } from "../shared/messages/language.ts";
 
 export { addressFor } from "./routes.ts";
 export { callsOf } from "./page-facts.ts";
+export { fileWords } from "./provider-words.ts";
 
 /** What Vite's browser build made of a page, so that the HTML can name it. */
 export interface PageAssets {
@@ -75,7 +76,7 @@ export async function renderPage(path: string, site: Site, page: PageData, asset
   const { route, params } = matchRoute(path);
   const boot: BootData = { site, page, place: firstPlace(path, assets) };
   // What only the server renders need not travel a second time.
-  const { badges: _rendered, ...rest } = page;
+  const { badges: _badges, texts: _texts, ...rest } = page;
   const pageForBrowser = rest.reads ? { ...rest, reads: readsForBrowser(path, rest.reads) } : rest;
   const body = await renderBody(
     <BootContext value={boot}>

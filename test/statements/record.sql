@@ -201,3 +201,18 @@ select distinct on (key) key, ran_on::text as "on", removed, finished_at as "fin
 
 -- src/server/record/periods/queries.ts markFinished
 insert into retention_runs (key, finished_at) values ($1, now()) on conflict (key, ran_on) do update set finished_at = excluded.finished_at
+
+-- src/server/record/texts/queries.ts findDraft
+select revision, content, changed_by_name as "changedBy", changed_at as "changedAt" from provider_text_drafts where text_key = $1
+
+-- src/server/record/texts/queries.ts findVersion
+select number, content, note, published_by_name as "publishedBy", approved_by_name as "approvedBy", published_at as "publishedAt" from provider_text_versions where text_key = $1 and number = $2
+
+-- src/server/record/texts/queries.ts listPublished
+select distinct on (text_key) text_key as key, number, content, note, published_by_name as "publishedBy", approved_by_name as "approvedBy", published_at as "publishedAt" from provider_text_versions order by text_key, number desc
+
+-- src/server/record/texts/queries.ts lockDraft
+select revision, content, changed_by_name as "changedBy", changed_at as "changedAt" from provider_text_drafts where text_key = $1 for update
+
+-- src/server/record/texts/queries.ts readState
+select concat(count(*), ' ', max(id)) as state from provider_text_versions

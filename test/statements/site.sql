@@ -238,6 +238,9 @@ update "onboarding_changes" set "changed_by_name" = erased_name($1) where "chang
 update "payee_files" set "approved_by_name" = erased_name($1) where "approved_by_name" = $2
 update "payee_files" set "entered_by_name" = erased_name($1) where "entered_by_name" = $2
 update "project_payees" set "updated_by_name" = erased_name($1) where "updated_by_name" = $2
+update "provider_text_drafts" set "changed_by_name" = erased_name($1) where "changed_by_name" = $2
+update "provider_text_versions" set "approved_by_name" = erased_name($1) where "approved_by_name" = $2
+update "provider_text_versions" set "published_by_name" = erased_name($1) where "published_by_name" = $2
 update "request_comments" set "author_name" = erased_name($1) where "author_id" = $2 and "author_name" = $3
 update "request_likenesses" set "decided_by_name" = erased_name($1) where "decided_by_name" = $2
 update "request_questions" set "asked_by_name" = erased_name($1) where "asked_by" = $2 and "asked_by_name" = $3

@@ -56,11 +56,13 @@ import * as limits from "./money/limits.ts";
 import * as payeeFiles from "./money/payee-files.ts";
 import * as live from "./record/live.ts";
 import * as notifications from "./record/notifications.ts";
+import * as texts from "./record/texts.ts";
 import * as approvals from "./record/approvals.ts";
 import type { Contract } from "./contract.ts";
 
 const modules = {
   approvals,
+  texts,
   notifications,
   live,
   comments,

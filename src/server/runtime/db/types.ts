@@ -1243,6 +1243,25 @@ export interface ProjectTexts {
   written_at: Generated<Timestamp>;
 }
 
+export interface ProviderTextDrafts {
+  changed_at: Generated<Timestamp>;
+  changed_by_name: string;
+  content: Json;
+  revision: Generated<number>;
+  text_key: string;
+}
+
+export interface ProviderTextVersions {
+  approved_by_name: string | null;
+  content: Json;
+  id: Generated<number>;
+  note: string;
+  number: number;
+  published_at: Generated<Timestamp>;
+  published_by_name: string;
+  text_key: string;
+}
+
 export interface PublicProjects {
   community_support: string | null;
   cover_id: number | null;
@@ -1981,6 +2000,8 @@ export interface DB {
   project_posts: ProjectPosts;
   project_texts: ProjectTexts;
   projects: Projects;
+  provider_text_drafts: ProviderTextDrafts;
+  provider_text_versions: ProviderTextVersions;
   public_projects: PublicProjects;
   rate_limits: RateLimits;
   refused_reads: RefusedReads;

@@ -18,12 +18,15 @@ import { type HeaderConfig, pageHeaders, policyHeaders } from "./security-header
 export type ReadForPage = (name: string, input: ReadInput, language: Language) => Promise<ReadAnswer>;
 
 type DataIn = (language: Language) => PageData;
+type TextsIn = (language: Language) => PageData["texts"];
 
 export interface Pages {
   /** Answers a page or a file; false when the path is not one of those. Pages that change are made of what `read` answers. */
   serve: (request: IncomingMessage, response: ServerResponse, read?: ReadForPage) => boolean;
   /** Has an address's page rendered anew in every language, with what has changed on it, when it is next asked for. */
   update: (address: string, dataIn: DataIn) => void;
+  /** Has every page rendered anew with what the provider has published, when it is next asked for. */
+  setTexts: (textsIn: TextsIn) => void;
   /** Every address that is there without a parameter and that search engines may show. */
   indexed: () => string[];
   /** Renders a page for one request: the outcome of a plain HTML form. */
@@ -42,6 +45,9 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
   const data = new Map<string, DataIn>();
   /** How often what is on an address's page was changed. */
   const changes = new Map<string, number>();
+  let texts: TextsIn = () => undefined;
+  let textChanges = 0;
+  const dataOf = (address: string, language: Language): PageData => ({ ...data.get(address)?.(language), texts: texts(language) });
   const recent = createRecentPages();
   const printers = new Map<Language, Promise<Printer>>();
   const printerOf = (language: Language) => {
@@ -55,7 +61,7 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
 
   async function print(address: string, language: Language, path = address, facts?: Facts, search = ""): Promise<Answer> {
     const { page } = await printerOf(language);
-    const shown = { ...data.get(address)?.(language), ...(facts && { reads: bodiesOf(facts) }), ...(search && { search }) };
+    const shown = { ...dataOf(address, language), ...(facts && { reads: bodiesOf(facts) }), ...(search && { search }) };
     const { html, status, headers } = await page(path, shown, english.addresses.get(address)?.isGated);
     const body = Buffer.from(html);
     const answer = compressedAnswer(facts?.status ?? status, body, {
@@ -81,7 +87,7 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
       response.setHeader("retry-after", String(retryAfterSeconds));
       return { ...(await answerOf(address, language)), status: 503 };
     }
-    const version = `${changes.get(address) ?? 0} ${versionOf(facts)}`;
+    const version = `${textChanges} ${changes.get(address) ?? 0} ${versionOf(facts)}`;
     const isThere = facts.status === 200;
     const place = [language, isThere ? path : address, ...(isThere ? calls.calls.map(({ key }) => key) : [String(facts.status)])].join(
       "\n",
@@ -142,8 +148,18 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
       changes.set(address, (changes.get(address) ?? 0) + 1);
       for (const pages of kept.values()) pages.delete(address);
     },
+    setTexts: (textsIn) => {
+      texts = textsIn;
+      textChanges += 1;
+      for (const pages of kept.values()) pages.clear();
+    },
     indexed: () => [...english.addresses].flatMap(([address, { isIndexed }]) => (isIndexed ? [address] : [])),
-    render: async (address, language, pageData) => (await printerOf(language)).page(address, pageData),
+    render: async (address, language, pageData) => {
+      const before = dataOf(address, language);
+      const { page } = await printerOf(language);
+      // A preview brings one text; the page may show others beside it.
+      return page(address, { ...before, ...pageData, texts: { ...before.texts, ...pageData.texts } });
+    },
   };
 }
 

@@ -194,6 +194,8 @@ export const inventory: Record<string, Columns> = {
   screening_runs: { none: "cause" },
   screening_source_changes: { none: "source" },
   screening_states: { none: "cause lists" },
+  provider_text_drafts: { account: "changed_by_name", none: "content text_key" },
+  provider_text_versions: { account: "approved_by_name published_by_name", none: "content note text_key" },
   security_policy: { account: "changed_by_name", none: "second_factor" },
   service_levels: { account: "set_by_name" },
   sessions: { account: "token_hash user_agent", none: "id" },

@@ -4,9 +4,12 @@ import { paths } from "../../../shared/paths.ts";
 import { useRead } from "../../api/use-read.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
+import { useProviderText } from "../../runtime/provider-text.ts";
+import { ServerPart } from "../../kit/ServerPart.tsx";
 import { usePageData } from "../../runtime/site-context.ts";
 import { AboutProject } from "./AboutProject.tsx";
 import { projectAskedFor } from "./asked-project.ts";
+import { contactWords } from "./contact-words.ts";
 import { ContactForm } from "./ContactForm.tsx";
 import { WhatNext } from "./WhatNext.tsx";
 
@@ -19,16 +22,24 @@ export default function ContactPage() {
   if (publicId) return <HelpFund publicId={publicId} pledge={posted?.values["pledge"]} />;
   return (
     <main id="main">
-      <PageHead title={m.contact_heading()} lead={m.contact_lead()} />
+      <ServerPart name="head">{import.meta.env.SSR && <Head />}</ServerPart>
       <div className="wrap split cgrid">
-        <div>
-          <h2 className="h3">{m.home_what_next()}</h2>
-          <WhatNext />
-        </div>
+        <ServerPart name="next">
+          {import.meta.env.SSR && (
+            <>
+              <h2 className="h3">{m.home_what_next()}</h2>
+              <WhatNext />
+            </>
+          )}
+        </ServerPart>
         <ContactForm initialType="Bank" />
       </div>
     </main>
   );
+}
+
+function Head() {
+  return <PageHead title={m.contact_heading()} lead={useProviderText("contact", contactWords).lead} />;
 }
 
 function HelpFund({ publicId, pledge }: { publicId: string; pledge: string | undefined }) {

@@ -1,26 +1,29 @@
-import { Link } from "wouter";
-import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
 import { Icon } from "../../kit/Icon.tsx";
+import { Text } from "../../kit/Prose.tsx";
+import { useProviderText } from "../../runtime/provider-text.ts";
+import { contactWords } from "./contact-words.ts";
 
-/** What becomes of a message, beside the form that sends it. */
+/** What becomes of a message, beside the form that sends it. The server alone renders it. */
 export function WhatNext() {
+  const { answer, nation, funding } = useProviderText("contact", contactWords).next;
   return (
     <ul className="next">
       <li>
         <Icon name="mail" />
-        <span>{m.home_next_answer()}</span>
+        <span>
+          <Text of={answer.text} />
+        </span>
       </li>
       <li>
         <Icon name="people" />
         <span>
-          {m.home_next_nation()} <Link href={paths.treaty}>{m.home_next_treaty()}</Link>
+          <Text of={nation.text} />
         </span>
       </li>
       <li>
         <Icon name="document" />
         <span>
-          {m.home_next_funding()} <Link href={paths.fundingRequest}>{m.home_next_funding_link()}</Link>
+          <Text of={funding.text} />
         </span>
       </li>
     </ul>

@@ -2,17 +2,17 @@ import { lazy, Suspense } from "react";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
-import { home } from "../../content/en/home.ts";
-import { homeText } from "../../content/en/home-text.ts";
 import type { ProjectCategory } from "../../content/types.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { Text } from "../../kit/Prose.tsx";
+import { useProviderText } from "../../runtime/provider-text.ts";
 import { ServerPart } from "../../kit/ServerPart.tsx";
 import { ContactForm } from "../../requests/contact/ContactForm.tsx";
 import { WhatNext } from "../../requests/contact/WhatNext.tsx";
 import { InstitutionCards } from "../../partners/public/InstitutionCards.tsx";
 import { Illustration } from "../../projects/public/Illustration.tsx";
 import { Certifications } from "./Certifications.tsx";
+import { homeWords } from "./home-words.ts";
 import { Coin, Land } from "./HeroArt.tsx";
 import { StatTiles } from "./StatTiles.tsx";
 import "./home.css";
@@ -63,13 +63,9 @@ export default function HomePage() {
       <ServerPart name="certifications">{import.meta.env.SSR && <Certifications />}</ServerPart>
       <section className="sec formband" id="contact-form" aria-labelledby="contact-form-title">
         <div className="wrap split">
-          <div className="ahead2">
-            <h2 id="contact-form-title">{home.interest.heading}</h2>
-            <p className="muted">
-              <Text of={home.interest.text[0] ?? ""} />
-            </p>
-            <WhatNext />
-          </div>
+          <ServerPart name="interest" className="ahead2">
+            {import.meta.env.SSR && <Interest />}
+          </ServerPart>
           <ContactForm />
         </div>
       </section>
@@ -77,8 +73,23 @@ export default function HomePage() {
   );
 }
 
+const useWords = () => useProviderText("home", homeWords);
+
+function Interest() {
+  const { heading, text } = useWords().interest;
+  return (
+    <>
+      <h2 id="contact-form-title">{heading}</h2>
+      <p className="muted">
+        <Text of={text} />
+      </p>
+      <WhatNext />
+    </>
+  );
+}
+
 function Hero() {
-  const { heading, learnMore, request, coinLabel } = homeText.hero;
+  const { heading, learnMore, request, coinLabel } = useWords().hero;
   return (
     <section className="hero">
       <div className="wrap hero__in">
@@ -104,7 +115,7 @@ function Hero() {
 }
 
 function MissionAndPartner() {
-  const { mission, partner } = homeText;
+  const { mission, partner } = useWords();
   return (
     <section className="deepband deep">
       <div className="wrap two">
@@ -139,7 +150,7 @@ function MissionAndPartner() {
 }
 
 function Steps() {
-  const { heading, items, more, href } = homeText.steps;
+  const { heading, items, more, href } = useWords().steps;
   return (
     <section className="sec sec--line" id="how">
       <div className="wrap">
@@ -185,7 +196,7 @@ function WhatWeFund() {
 }
 
 function HowWeChoose() {
-  const { heading, intro, items } = homeText.criteria;
+  const { heading, intro, items } = useWords().criteria;
   return (
     <div className="wrap split">
       <div className="ahead2">

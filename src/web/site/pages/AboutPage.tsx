@@ -1,22 +1,35 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { about } from "../../content/en/about.ts";
+import { about as file } from "../../content/en/about.ts";
 import { undrip } from "../../content/en/undrip.ts";
 import { fill } from "../../runtime/site.ts";
+import { useProviderText } from "../../runtime/provider-text.ts";
 import { useSite } from "../../runtime/site-context.ts";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Paragraphs } from "../../kit/Prose.tsx";
+import { ServerPart } from "../../kit/ServerPart.tsx";
 import { ArticleList, BackToResources, Invitation, ItemList, PageSection } from "../../kit/sections.tsx";
 import "./about.css";
+import "../../kit/pages.css";
+import "../../kit/page-head.css";
 
 const articles = undrip.articles
-  .filter(({ number }) => about.undrip.articles.includes(number))
+  .filter(({ number }) => file.undrip.articles.includes(number))
   .map(({ number, wording, support }) => ({ number, text: wording, more: support }));
 
 /** About the provider (§2): mission, approach, sovereignty, funding, UN DRIP, communities, impact areas, team, invitation. */
 export default function AboutPage() {
-  const site = useSite();
   return (
     <main id="main">
+      <ServerPart name="about">{import.meta.env.SSR && <About />}</ServerPart>
+    </main>
+  );
+}
+
+function About() {
+  const site = useSite();
+  const about = useProviderText("about", file);
+  return (
+    <>
       <PageHead title={fill(about.heading, site)} lead={about.lead}>
         <BackToResources />
       </PageHead>
@@ -50,6 +63,6 @@ export default function AboutPage() {
           <Invitation action={about.partner} />
         </div>
       </div>
-    </main>
+    </>
   );
 }

@@ -1,10 +1,14 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { faq } from "../../content/en/faq.ts";
+import { faq as file } from "../../content/en/faq.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Paragraphs } from "../../kit/Prose.tsx";
+import { useProviderText } from "../../runtime/provider-text.ts";
+import { ServerPart } from "../../kit/ServerPart.tsx";
 import { BackToResources, Invitation } from "../../kit/sections.tsx";
 import "./faq.css";
+import "../../kit/pages.css";
+import "../../kit/page-head.css";
 
 export const titleOf = m.title_faq;
 
@@ -12,6 +16,15 @@ export const titleOf = m.title_faq;
 export default function FaqPage() {
   return (
     <main id="main">
+      <ServerPart name="faq">{import.meta.env.SSR && <Faq />}</ServerPart>
+    </main>
+  );
+}
+
+function Faq() {
+  const faq = useProviderText("faq", file);
+  return (
+    <>
       <PageHead title={faq.heading} lead={faq.lead}>
         <BackToResources />
       </PageHead>
@@ -38,6 +51,6 @@ export default function FaqPage() {
           <Invitation action={faq.contact} />
         </div>
       </div>
-    </main>
+    </>
   );
 }

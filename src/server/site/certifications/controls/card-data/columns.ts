@@ -63,6 +63,8 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   project_posts: { columns: ["title", "body", "source"] },
   project_texts: { columns: ["language_name", "name", "description"] },
   projects: { columns: ["name", "description", "location", "image_url", "nation_name", "community", "community_support"] },
+  provider_text_drafts: { id: "text_key", columns: ["content"] },
+  provider_text_versions: { columns: ["content", "note"] },
   request_comments: { columns: ["body"] },
   request_likenesses: { columns: ["decided_reason"] },
   request_questions: { columns: ["question", "answer"] },
@@ -103,7 +105,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       onboarding_changes.from_step onboarding_changes.to_step passkeys.transports
       project_consents.ended_kind project_consents.given_by project_figures.counts_as
       respondents.pledge projects.funding_status projects.nation_language projects.place_precision projects.private_fields projects.theme reports.failure_reason request_log.*
-      first_step_marks.mark retention_periods.key retention_runs.key treaty_signatures.treaty_language
+      first_step_marks.mark provider_text_*.text_key retention_periods.key retention_runs.key treaty_signatures.treaty_language
       project_consents.confirmed_kind security_policy.second_factor service_levels.* status_counts.* webhook_endpoints.disabled_reason webhook_endpoints.events
       local_contexts_references.failure screening_cases.superseded_why screening_decisions.reason_code screening_decisions.verdict
       screening_parties.owner_kind screening_runs.cause screening_source_changes.source

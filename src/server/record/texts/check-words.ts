@@ -1,0 +1,68 @@
+import { type FieldKind, longestField, longestWords } from "../../../shared/domain/provider-texts.ts";
+import type { FieldErrors } from "../../../shared/domain/errors.ts";
+import {
+  countOf,
+  growingListOf,
+  isOwnAddress,
+  linkPattern,
+  patternOf,
+  showsLinks,
+  type Words,
+} from "../../../shared/domain/text-fields.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+
+/** Names that pages fill in. */
+const placeholders: ReadonlySet<string> = new Set(["{provider}", "{nation}"]);
+
+/**
+ * What is wrong with words that somebody typed, a sentence for each field. A path that the text does not have, or that lacks its words,
+ * is no mistake of a person: it is refused as a whole.
+ */
+export function checkWords(given: Words, before: Words, growing: readonly string[], kinds: Record<string, FieldKind>): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const path of unknownPaths(given, before, growing)) errors[path] = m.texts_error_path();
+  for (const [path, words] of Object.entries(given)) {
+    const error = errors[path] ?? problemOf(path, words, kinds[patternOf(path)] ?? "line");
+    if (error) errors[path] = error;
+  }
+  const all = Object.values(given).reduce((sum, words) => sum + words.length, 0);
+  const [first = ""] = Object.keys(given);
+  return all > longestWords && Object.keys(errors).length === 0
+    ? { [first]: m.error_too_long({ max: longestWords, over: all - longestWords }) }
+    : errors;
+}
+
+/** Every field must be there, but in a list that may grow: its items have the fields of its items, and there is at least one. */
+function unknownPaths(given: Words, before: Words, growing: readonly string[]): string[] {
+  const listOf = (path: string) => growingListOf(path, { growing });
+  const patterns = new Set(Object.keys(before).map(patternOf));
+  const unknown = Object.keys(given).filter(
+    (path) => before[path] === undefined && (listOf(path) === undefined || !patterns.has(patternOf(path))),
+  );
+  const missing = Object.keys(before).filter((path) => given[path] === undefined && listOf(path) === undefined);
+  const listsHere = new Set([...Object.keys(before), ...Object.keys(given)].flatMap((path) => listOf(path) ?? []));
+  const uneven = [...listsHere].flatMap((list) => {
+    const leaves = [...patterns].flatMap((pattern) =>
+      pattern.startsWith(`${patternOf(list)}.*.`) ? [pattern.slice(patternOf(list).length + 3)] : [],
+    );
+    const count = Math.max(countOf(given, list), 1);
+    return Array.from({ length: Math.min(count, 1_000) }, (_, index) => index).flatMap((index) =>
+      leaves.map((leaf) => `${list}.${index}.${leaf}`).filter((path) => given[path] === undefined),
+    );
+  });
+  return [...unknown, ...missing, ...uneven];
+}
+
+function problemOf(path: string, words: string, kind: FieldKind): string | undefined {
+  const max = longestField[kind];
+  if (words.trim() === "") return m.texts_error_empty();
+  if (words.length > max) return m.error_too_long({ max, over: words.length - max });
+  if (kind === "line" && /\n/.test(words)) return m.texts_error_one_line();
+  const unknown = (words.match(/\{[^{}]*\}/g) ?? []).find((name) => !placeholders.has(name));
+  if (unknown) return m.texts_error_placeholder({ name: unknown, provider: "{provider}", nation: "{nation}" });
+  const links = [...words.matchAll(linkPattern)].map(([, , href = ""]) => href);
+  if (links.length > 0 && !showsLinks(path, kind)) return m.texts_error_no_link();
+  const foreign = links.find((href) => !isOwnAddress(href));
+  if (foreign !== undefined) return m.texts_error_link({ href: foreign });
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import type { Context } from "../../runtime/context.ts";
+import type { Pages } from "../../runtime/http/pages.ts";
+import { readPublishedWords, readState } from "./service.ts";
+
+/** Every process that serves looks so often; there are few versions, and one look counts them. */
+const lookEveryMs = 2_000;
+
+/** Pages that show what is published, and a way to look at once, for the process that has just published something. */
+export interface LiveTexts {
+  look: () => Promise<void>;
+  stop: () => void;
+}
+
+/**
+ * Keeps pages as the provider's texts are published: they are held in memory (decision 0003), so every process looks whether another one
+ * has published, and has its pages rendered anew. A notice of the database could be lost with its connection; this look cannot.
+ */
+export async function keepTextsLive({ db, log }: Context, pages: Pick<Pages, "setTexts">, everyMs = lookEveryMs): Promise<LiveTexts> {
+  let shown = "";
+  const look = async () => {
+    const state = await readState(db);
+    if (state === shown) return;
+    const words = await readPublishedWords(db);
+    pages.setTexts(words);
+    shown = state;
+  };
+  // A start without the database is refused before this; what was read stays while it is away later.
+  await look();
+  let isUnderway = false;
+  const timer = setInterval(() => {
+    if (isUnderway) return;
+    isUnderway = true;
+    look()
+      .catch((error: Error) => log.debug({ part: "texts", message: error.message }, "the published texts could not be read"))
+      .finally(() => (isUnderway = false));
+  }, everyMs).unref();
+  return { look, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/record/texts.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { providerTexts } from "../../../shared/domain/provider-texts.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
+import { mount } from "../../runtime/http/mount.ts";
+import type { Pages } from "../../runtime/http/pages.ts";
+import { bringBack, discardDraft, saveDraft } from "./drafts.ts";
+import type { LiveTexts } from "./live.ts";
+import { previewWords } from "./preview.ts";
+import { publishDraft } from "./publishing.ts";
+import * as service from "./service.ts";
+
+/** What shows the texts; a server without pages, as in most tests, has neither. */
+interface Shown {
+  pages: Pages;
+  texts: LiveTexts;
+}
+
+export function textRoutes(app: FastifyInstance, context: Context, shown: Shown | undefined): void {
+  const { db } = context;
+
+  mount(app, calls.listTexts, async () => ({ items: await service.listTexts(db) }));
+
+  mount(app, calls.getText, ({ params }) => service.getText(db, params.key));
+
+  mount(app, calls.saveTextDraft, ({ params, body, caller }) => saveDraft(context, caller, params.key, body));
+
+  mount(app, calls.dropTextDraft, async ({ params, body, caller }) => {
+    await discardDraft(context, caller, params.key, body.revision);
+    return {};
+  });
+
+  mount(app, calls.bringBackText, ({ params, body, caller }) => bringBack(context, caller, params.key, body.number));
+
+  mount(app, calls.publishText, async ({ params, body, caller }) => {
+    const version = await publishDraft(context, caller, params.key, body);
+    // Whoever published looks at the page next. A look that fails is made up for by the next one: the version is published.
+    await shown?.texts.look().catch(() => undefined);
+    return { version };
+  });
+
+  mount(app, calls.previewText, async ({ params: { key }, query: { language, version }, reply }) => {
+    const words = await previewWords(db, key, language, version);
+    if (!shown) throw new AppError("unavailable", m.error_unavailable());
+    const { html, headers } = await shown.pages.render(providerTexts[key].page, language, { texts: { [key]: words } });
+    // Nothing runs in a preview: it is for looking at.
+    const page = html.replace(/<script\b[^]*?<\/script>/g, "").replace(/<link rel="modulepreload"[^>]*>/g, "");
+    return reply
+      .headers({ ...headers, "cache-control": "no-store", "x-robots-tag": "noindex", "content-type": "text/html; charset=utf-8" })
+      .send(page);
+  });
+}

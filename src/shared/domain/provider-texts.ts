@@ -1,0 +1,46 @@
+import { paths } from "../paths.ts";
+
+/** What the provider says for itself, and may say otherwise than the project's files (decision 0070). */
+export const textKeys = ["about", "faq", "home", "contact"] as const;
+export type TextKey = (typeof textKeys)[number];
+
+export interface ProviderText {
+  /** The page that shows it. */
+  page: string;
+  /** How many people a publication needs: one administrator, or one who asks and another who approves. */
+  people: 1 | 2;
+  /** Lists that may get longer or shorter, as patterns of paths. All others keep the number of their items. */
+  growing: readonly string[];
+  /** Paths that the specification prescribes, or that no page shows. They cannot be edited. */
+  fixed: readonly string[];
+}
+
+/** Files in src/web/content and messages are the first version of each. */
+export const providerTexts: Record<TextKey, ProviderText> = {
+  about: {
+    page: paths.about,
+    people: 1,
+    growing: ["team.items"],
+    // The mission and the six impact areas are prescribed.
+    fixed: ["statement", "impactAreas.items.*.title"],
+  },
+  faq: { page: paths.faq, people: 1, growing: ["groups.*.entries"], fixed: ["groups.*.heading"] },
+  home: {
+    page: paths.home,
+    people: 1,
+    growing: ["criteria.items"],
+    // The mission, the three steps and the way to them have prescribed words; no page shows `hero.text`.
+    fixed: ["hero.text", "hero.learnMore", "mission.statement", "steps.heading", "steps.items.*.title"],
+  },
+  contact: { page: paths.contact, people: 1, growing: [], fixed: [] },
+};
+
+/** The longest that each kind of field may be. */
+export const longestField = { line: 300, text: 2_000, lines: 3_000, paragraphs: 6_000 } as const;
+export type FieldKind = keyof typeof longestField;
+
+/** All words of one language together, and how many fields they may have. */
+export const longestWords = 60_000;
+export const mostFields = 200;
+export const longestPath = 80;
+export const longestNote = 500;
