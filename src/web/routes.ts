@@ -166,6 +166,7 @@ export const routes: Route[] = [
   desk<"GET /api/admin/bank">(deskPaths.bank, "money/desk/BankPage", "admin"),
   desk<"GET /api/admin/emails">(deskPaths.emails, "record/desk/EmailsPage", "admin"),
   desk<"GET /api/admin/certifications/{key}/runs">(deskPaths.certifications, "site/desk/CertificationsPage", "admin"),
+  desk<"GET /api/admin/texts">(deskPaths.texts, "record/desk/TextsPage", "admin"),
   desk<"GET /api/admin/audit-log">(deskPaths.auditLog, "record/desk/AuditLogPage", "admin"),
   { path: "*", page: "site/pages/NotFoundPage", title: m.title_not_found, addresses: ["/404"], index: false },
 ];

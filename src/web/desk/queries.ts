@@ -24,6 +24,7 @@ export const keys = {
   emails: ["/api/admin/emails"],
   certifications: ["/api/certifications"],
   screening: ["/api/admin/screening"],
+  texts: ["/api/admin/texts"],
   audit: ["/api/admin/audit-log"],
   discovery: ["/api/partner-discovery/status"],
 } as const;

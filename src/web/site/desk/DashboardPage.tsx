@@ -18,6 +18,7 @@ const furtherPages = [
   { href: deskPaths.treatySignatures, label: m.title_treaty_signatures },
   { href: deskPaths.projects, label: m.title_admin_projects },
   { href: deskPaths.certifications, label: m.title_certifications },
+  { href: deskPaths.texts, label: m.texts_title },
   { href: deskPaths.backups, label: m.backup_title },
   { href: deskPaths.staff, label: m.staff_title },
   { href: deskPaths.auditLog, label: m.title_audit_log },

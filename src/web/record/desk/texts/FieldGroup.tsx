@@ -1,0 +1,80 @@
+import type { FieldErrors } from "../../../../shared/domain/errors.ts";
+import { showsLinks } from "../../../../shared/domain/text-fields.ts";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { Icon } from "../../../kit/Icon.tsx";
+import { TextField } from "../../../kit/fields.tsx";
+import type { Group } from "./groups.ts";
+import type { Items, ShownField } from "./items.ts";
+import { inWords } from "./text.ts";
+
+interface Props {
+  group: Group;
+  /** What the names of all fields begin with. */
+  start: string;
+  errors: FieldErrors;
+  items: Items;
+}
+
+export function FieldGroup({ group: { legend, fields, item, endsList }, start, errors, items }: Props) {
+  return (
+    <>
+      <fieldset className="panel stack texts__group">
+        <legend className="h3">{legend || m.texts_top()}</legend>
+        {fields.map((field) => (
+          <Words key={keyOf(field)} field={field} start={start} error={errors[start + field.path]} />
+        ))}
+        {item && items.mayRemove(item.list) && (
+          <p>
+            <button type="button" className="btn btn--q btn--sm" onClick={() => items.remove(item.list, item.id)}>
+              {m.texts_remove_item()} <span className="vh">{legend}</span>
+            </button>
+          </p>
+        )}
+      </fieldset>
+      {endsList !== undefined && (
+        <p>
+          <button type="button" className="btn btn--q btn--sm" onClick={() => items.add(endsList)}>
+            <Icon name="plus" />
+            {m.texts_add_item()}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** An item's place changes when another one before it goes; the field on the page stays the same. */
+const keyOf = ({ path, item }: ShownField) => (item ? `${item.id} ${path.split(".").at(-1)}` : path);
+
+const rows = { line: 1, text: 3, lines: 4, paragraphs: 6 } as const;
+
+function Words({ field, start, error }: { field: ShownField; start: string; error: string | undefined }) {
+  const { path, kind, max, text, published, isBehind } = field;
+  const hints = [
+    kind === "paragraphs" && m.texts_hint_paragraphs(),
+    kind === "lines" && m.texts_hint_lines(),
+    showsLinks(path, kind) && m.texts_hint_links(),
+  ].filter(Boolean);
+  return (
+    <TextField
+      name={start + path}
+      label={labelOf(path)}
+      hint={hints.join(". ")}
+      maxLength={max}
+      {...(kind !== "line" && { rows: rows[kind] })}
+      defaultValue={text}
+      error={error}
+      note={
+        <>
+          {isBehind && <p className="small texts__note texts__behind">{m.texts_is_behind()}</p>}
+          {published !== null && published !== text && (
+            <p className="small muted asTyped texts__note">{m.texts_now_published({ text: published })}</p>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** "groups.0.entries.3.answer" → "Answer". */
+const labelOf = (path: string) => inWords(path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "");

@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { languageNames } from "../../../../shared/domain/languages.ts";
+import type { TextKey } from "../../../../shared/domain/provider-texts.ts";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { deskPaths } from "../../../../shared/desk-paths.ts";
+import { api } from "../../../api/client.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
+import { RecordPage } from "../../../kit/RecordPage.tsx";
+import { Segments } from "../../../kit/Segments.tsx";
+import { keys } from "../../../desk/queries.ts";
+import { DiscardDialog, PublishDialog } from "./DraftDialogs.tsx";
+import { LanguageForm } from "./LanguageForm.tsx";
+import { type Language, nameOf, previewAddress, queryOf, type Text } from "./text.ts";
+import { useWhenSaved } from "./unsaved.ts";
+import { Versions } from "./Versions.tsx";
+import "./texts.css";
+
+/** One text: its words in each language, what is done with the draft, and its versions. */
+export function TextEditor({ text: key }: { text: TextKey }) {
+  const read = useQuery({
+    queryKey: queryOf(key),
+    queryFn: () => api("GET /api/admin/texts/{key}", { params: { key } }),
+    // A page that is opened again begins with what the server says then, and not with what an earlier visit has read.
+    gcTime: 0,
+  });
+  // Rises when other words have come than those that were typed: the editor begins anew with them.
+  const [times, setTimes] = useState(0);
+  const client = useQueryClient();
+  const readAgain = () => client.invalidateQueries({ queryKey: keys.texts });
+  return (
+    <RecordPage
+      back={{ href: deskPaths.texts, label: m.texts_back() }}
+      of={read}
+      failed={m.texts_failed()}
+      nameOf={() => nameOf(key)}
+      renderBadges={({ version }) => <span className="badge">{m.texts_version({ number: version })}</span>}
+      links={({ page }) => [{ href: page, label: m.texts_see_page() }]}
+    >
+      {(text) => (
+        <Editor
+          key={times}
+          text={text}
+          readAgain={() => void readAgain()}
+          beginAnew={() => void readAgain().then(() => setTimes((before) => before + 1))}
+        />
+      )}
+    </RecordPage>
+  );
+}
+
+interface Props {
+  text: Text;
+  readAgain: () => void;
+  beginAnew: () => void;
+}
+
+function Editor({ text, readAgain, beginAnew }: Props) {
+  const [open, setOpen] = useState<Language>("en");
+  const [dialog, setDialog] = useState<"publish" | "discard">();
+  const { key, draft, languages } = text;
+  // What the fields were filled from, and have made of it since. What is read again may be newer, with a colleague's words.
+  const [from, setFrom] = useState({ revision: draft?.revision ?? 0, version: text.version });
+  const whenSaved = useWhenSaved();
+  const close = () => setDialog(undefined);
+  return (
+    <div className="stack-5">
+      <p className="small muted intro">{m.texts_own_word()}</p>
+      <div className="panel stack texts__draft">
+        <p>{draft ? m.texts_draft_by({ name: draft.changedBy, date: formatDateTime(draft.changedAt) }) : m.texts_no_draft_yet()}</p>
+        {draft && (
+          <div className="row">
+            {languages.map(({ language }) => (
+              <a key={language} className="btn btn--q btn--sm" href={previewAddress(key, language)} target="_blank" rel="noreferrer">
+                {m.texts_preview({ language: languageNames[language] })}
+              </a>
+            ))}
+            <button type="button" className="btn btn--q btn--sm" onClick={() => setDialog("discard")}>
+              {m.texts_discard()}
+            </button>
+            <button type="button" className="btn btn--admin btn--sm" onClick={() => whenSaved(() => setDialog("publish"))}>
+              {m.texts_publish()}
+            </button>
+          </div>
+        )}
+      </div>
+      <Segments
+        label={m.texts_language()}
+        value={open}
+        options={languages.map(({ language, fields }) => {
+          const behind = fields.filter(({ isBehind }) => isBehind).length;
+          return {
+            value: language,
+            label: behind > 0 ? `${languageNames[language]} (${m.texts_behind_count({ count: behind })})` : languageNames[language],
+          };
+        })}
+        onChange={setOpen}
+      />
+      {/* All of them stay on the page, so that looking at another language loses nothing. */}
+      {languages.map(({ language, fields }) => (
+        <div key={language} hidden={language !== open}>
+          <LanguageForm
+            key={fields.map(({ path }) => path).join()}
+            text={text}
+            from={from}
+            language={language}
+            fields={fields}
+            onSaved={(saved) => {
+              setFrom({ ...from, revision: saved.revision });
+              readAgain();
+            }}
+          />
+        </div>
+      ))}
+      <Versions text={text} onBroughtBack={beginAnew} />
+      {draft && dialog === "publish" && <PublishDialog text={text} revision={from.revision} onDone={beginAnew} onClose={close} />}
+      {draft && dialog === "discard" && <DiscardDialog text={text} revision={from.revision} onDone={beginAnew} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { languageNames } from "../../../../shared/domain/languages.ts";
+import type { TextKey } from "../../../../shared/domain/provider-texts.ts";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import type { CallOutput } from "../../../api/client.ts";
+import { keys } from "../../../desk/queries.ts";
+
+export type TextItem = CallOutput<"GET /api/admin/texts">["items"][number];
+export type Text = CallOutput<"GET /api/admin/texts/{key}">;
+export type Language = Text["languages"][number]["language"];
+export type Field = Text["languages"][number]["fields"][number];
+
+const names: Record<TextKey, () => string> = {
+  about: m.texts_name_about,
+  faq: m.texts_name_faq,
+  home: m.texts_name_home,
+  contact: m.texts_name_contact,
+};
+
+export const nameOf = (key: TextKey) => names[key]();
+export const queryOf = (key: TextKey) => [...keys.texts, key];
+export const namesOf = (languages: readonly Language[]) => languages.map((language) => languageNames[language]).join(", ");
+
+/** The page as it would be, which the server renders. */
+export const previewAddress = (key: TextKey, language: Language, version?: number) =>
+  `/api/admin/texts/${key}/preview?language=${language}${version === undefined ? "" : `&version=${version}`}`;
+
+/** A name of the files as people read it: "impactAreas" → "Impact areas". */
+export function inWords(name: string): string {
+  const said = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}

@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { checkPage, sendLookers } from "../support/axe.ts";
+import { setStage, type Stage } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
+import { secondCookie } from "../support/second-person.ts";
+import { administratorAt, open } from "../support/three-people.ts";
+
+/** Where to put pictures of the pages, for whoever wants to look at them. */
+const shots = process.env["SHOTS"];
+
+/** An administrator says something otherwise, looks at it, and publishes it; a visitor reads it; a colleague is not written over. */
+describe.skipIf(noBrowser)("a text of the provider", () => {
+  let stage: Stage;
+  let page: Page;
+  let colleague: Page;
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
+    page = await administratorAt(stage);
+    const visit = await stage.visit("/healthz");
+    const [name = "", value = ""] = (await secondCookie(stage)).split("=");
+    await visit.context.addCookies([{ name, value, url: stage.server.url }]);
+    colleague = visit.page;
+  });
+  afterAll(() => stage.end());
+
+  it("is edited, looked at and published, and a visitor without a script reads it", async () => {
+    await open(page, `${stage.server.url}/admin/texts`);
+    await page
+      .getByRole("row", { name: /Questions and answers/ })
+      .getByRole("link", { name: /Open/ })
+      .click();
+    await page.getByRole("heading", { name: "Questions and answers" }).waitFor();
+    const question = page.locator('[name="en:groups.0.entries.0.question"]');
+    await question.fill("Who pays for {everything}?");
+    await page.getByRole("button", { name: /Save draft/ }).click();
+    await page.getByText("Remove {everything}: only {provider} and {nation} are filled in").first().waitFor();
+    await question.fill("Who pays <script>alert(1)</script>?");
+    await page.getByRole("button", { name: "Add item" }).first().click();
+    await page.locator('[name^="en:groups.0.entries."][name$=".question"]').last().fill("A new question?");
+    await page.locator('[name^="en:groups.0.entries."][name$=".answer"]').last().fill("Yes.\n\nAsk [us](/contact).");
+    await page.getByRole("button", { name: /Save draft/ }).click();
+    await page.getByText("Draft saved", { exact: true }).waitFor();
+    const preview = page.getByRole("link", { name: "Preview in English" });
+    const [looked] = await Promise.all([page.context().waitForEvent("page"), preview.click()]);
+    await looked.getByText("Who pays <script>alert(1)</script>?").waitFor();
+    expect(await looked.locator("script").count()).toBe(0);
+    await looked.close();
+    const visitor = await stage.visit("/resources/faq", { javaScriptEnabled: false });
+    expect(await visitor.page.content()).not.toContain("A new question?");
+    await page.getByRole("button", { name: "Publish draft" }).click();
+    await page.getByRole("dialog").getByLabel("What changed, and why").fill("People asked who pays.");
+    await page.getByRole("dialog").getByRole("button", { name: "Publish draft" }).click();
+    await page.getByText("Version 2 published", { exact: true }).waitFor();
+    await page.getByText("People asked who pays.").waitFor();
+    await visitor.page.reload();
+    expect(await visitor.page.getByRole("heading", { name: "A new question?" }).count()).toBe(1);
+    expect(await visitor.page.content()).toContain("Who pays &lt;script&gt;alert(1)&lt;/script&gt;?");
+    expect(await visitor.page.content()).toContain('<a href="/contact">us</a>');
+  });
+
+  it("says which languages are behind, and what a colleague typed stays when somebody else was quicker", async () => {
+    await open(page, `${stage.server.url}/admin/texts?text=faq`);
+    await page.getByRole("button", { name: /Français \(\d+ behind\)/ }).waitFor();
+    await open(colleague, `${stage.server.url}/admin/texts?text=contact`);
+    await open(page, `${stage.server.url}/admin/texts?text=contact`);
+    await page.locator('[name="en:lead"]').fill("Thank you for writing.");
+    await page.getByRole("button", { name: /Save draft/ }).click();
+    await page.getByText("Draft saved", { exact: true }).waitFor();
+    await colleague.locator('[name="en:lead"]').fill("Thanks!");
+    await colleague.getByRole("button", { name: /Save draft/ }).click();
+    await colleague
+      .getByText(/has changed this draft since you opened it, on/)
+      .first()
+      .waitFor();
+    expect(await colleague.locator('[name="en:lead"]').inputValue()).toBe("Thanks!");
+    await page.getByRole("button", { name: "Discard draft" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
+    await page.getByText("Draft discarded", { exact: true }).waitFor();
+    await expect.poll(() => page.locator('[name="en:lead"]').inputValue()).toMatch(/^Thank you for your interest/);
+  });
+
+  it("keeps what was typed in another language, and what a colleague typed while it was published", async () => {
+    await open(page, `${stage.server.url}/admin/texts?text=faq`);
+    await page.getByRole("button", { name: /Français/ }).click();
+    await page.locator('[name="fr:heading"]').fill("Vos questions");
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("button", { name: "Remove item" }).first().click();
+    await page.getByRole("button", { name: /Save draft/ }).click();
+    await page
+      .getByText(/Save Français first/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: /Français/ }).click();
+    expect(await page.locator('[name="fr:heading"]').inputValue()).toBe("Vos questions");
+    await page.getByRole("button", { name: /Save draft/ }).click();
+    await page.getByText("Draft saved", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "English" }).click();
+    const answers = page.locator('[name^="fr:groups."][name$=".answer"]');
+    const before = await answers.count();
+    await page.getByRole("button", { name: /Save draft/ }).click();
+    await expect.poll(() => answers.count()).toBe(before - 1);
+    await open(colleague, `${stage.server.url}/admin/texts?text=faq`);
+    await page.locator('[name="en:heading"]').fill("Half a hea");
+    await page.getByRole("button", { name: "Publish draft" }).click();
+    await page
+      .getByText(/Save English first/)
+      .first()
+      .waitFor();
+    expect(await page.locator('[name="en:heading"]').inputValue()).toBe("Half a hea");
+    await page.locator('[name="en:heading"]').fill("FAQ");
+    await page.getByRole("button", { name: "Publish draft" }).click();
+    await page.getByRole("dialog").getByLabel("What changed, and why").fill("Shorter.");
+    await page.getByRole("dialog").getByRole("button", { name: "Publish draft" }).click();
+    await page.getByText("Version 3 published", { exact: true }).waitFor();
+    await colleague.locator('[name="en:heading"]').fill("Asked often");
+    await colleague.getByRole("button", { name: /Save draft/ }).click();
+    await colleague
+      .getByText(/The draft has been published or discarded since you opened it/)
+      .first()
+      .waitFor();
+    expect(await colleague.locator('[name="en:heading"]').inputValue()).toBe("Asked often");
+  });
+
+  it("has nothing that axe finds, and nothing wider than a phone", async () => {
+    const lookers = await sendLookers(stage, { asAdmin: true });
+    for (const path of ["/admin/texts", "/admin/texts?text=faq"]) {
+      await checkPage(lookers, path);
+      for (const { look, visit } of shots ? lookers : [])
+        await visit.page.screenshot({
+          path: `${shots}/${path.replace(/\W+/g, "-")}-${look.width}-${look.colorScheme}.png`,
+          clip: { x: 0, y: 0, width: look.width, height: 1_600 },
+          fullPage: true,
+        });
+    }
+  });
+});
