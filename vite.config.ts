@@ -58,12 +58,12 @@ export default defineConfig(({ isSsrBuild }) => {
           : ["src/web/main.tsx", "src/web/styles/base.css", "src/web/offline/wait-for-connection.ts"],
         // What pages share is two files, not a dozen: on a slow phone each request costs a round trip, and many small files
         // compress worse. Who comes first keeps what both have: a page without a form fetches nothing of the forms.
-        // Names are hashes alone: every page carries the list of all of them.
+        // Names are hashes alone, as short as Rolldown lets them be: every page carries the list of all of them, which cannot be compressed.
         output: isSsrBuild
-          ? { assetFileNames: "assets/[hash][extname]" }
+          ? { assetFileNames: "assets/[hash:7][extname]" }
           : {
-              chunkFileNames: ({ name }) => (name === "every-page" ? "assets/every-page.[hash].js" : "assets/[hash].js"),
-              assetFileNames: "assets/[hash][extname]",
+              chunkFileNames: ({ name }) => (name === "every-page" ? "assets/every-page.[hash:7].js" : "assets/[hash:7].js"),
+              assetFileNames: "assets/[hash:7][extname]",
               codeSplitting: {
                 groups: [
                   { name: "every-page", test: everyPage, priority: 2 },
