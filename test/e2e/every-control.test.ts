@@ -43,8 +43,9 @@ describe.skipIf(noBrowser)(`every control of every page ${noBrowser}`, () => {
   };
   const isDesk = (path: string) => routes.some((route) => route.path === path && route.admin === true);
 
+  // React stays away from the page for times without a connection: offline-pages.test.ts is about it.
   it("a first visit without an account meets no blank page, no failure and no complaint of the browser", async () => {
-    const { blank, clicks, pages } = await walk(false, (path) => !isDesk(path) && path !== "*");
+    const { blank, clicks, pages } = await walk(false, (path) => !isDesk(path) && path !== "*" && path !== paths.offline);
     expect(blank).toEqual([]);
     expect(pages).toBeGreaterThan(30);
     expect(clicks).toBeGreaterThan(60);

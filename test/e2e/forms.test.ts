@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { fillRequest, kept, reviewAndSend, takeTime } from "../support/funding-form.ts";
 import { fundingRequest } from "../support/samples.ts";
-import { enter, hydrated, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { enter, hydrated, isControlled, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const answers = fundingRequest();
@@ -64,8 +64,9 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
   });
 
   it("keeps every field on the device, over a reload and a connection that breaks while sending", async () => {
-    const { page, context } = await stage.visit("/funding-request", { width });
+    const { page, context } = await stage.visit("/funding-request", { width, serviceWorkers: "allow" });
     await hydrated(page);
+    await isControlled(page);
     await fillRequest(page, { projectTitle: "Kept through it all" });
     await page.locator(".saved:visible").first().waitFor();
     await page.reload();

@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)(`the kit's parts in every state ${noBrowser}`, () => 
     return page;
   }
 
-  it.each(widths)("have no fault that axe knows at %i px, light and dark, and fit the screen", async (width) => {
+  it.each(widths)("have no fault that axe knows at %i px, light and dark, and fit the screen", { timeout: 90_000 }, async (width) => {
     for (const colorScheme of ["light", "dark"] as const) {
       const page = await visit(width, colorScheme);
       for (const room of ["Lists", "Dialogs and drawers", "Fields", "Small parts", "Pages"]) {
