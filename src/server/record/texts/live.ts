@@ -1,5 +1,6 @@
 import type { Context } from "../../runtime/context.ts";
 import type { Pages } from "../../runtime/http/pages.ts";
+import { lookEvery } from "../../runtime/look-every.ts";
 import { readPublishedWords, readState } from "./service.ts";
 
 /** Every process that serves looks so often; there are few versions, and one look counts them. */
@@ -26,13 +27,6 @@ export async function keepTextsLive({ db, log }: Context, pages: Pick<Pages, "se
   };
   // A start without the database is refused before this; what was read stays while it is away later.
   await look();
-  let isUnderway = false;
-  const timer = setInterval(() => {
-    if (isUnderway) return;
-    isUnderway = true;
-    look()
-      .catch((error: Error) => log.debug({ part: "texts", message: error.message }, "the published texts could not be read"))
-      .finally(() => (isUnderway = false));
-  }, everyMs).unref();
-  return { look, stop: () => clearInterval(timer) };
+  const stop = lookEvery(everyMs, look, ({ message }) => log.debug({ part: "texts", message }, "the published texts could not be read"));
+  return { look, stop };
 }

@@ -1,6 +1,7 @@
 import type { Context } from "../../runtime/context.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Pages } from "../../runtime/http/pages.ts";
+import { lookEvery } from "../../runtime/look-every.ts";
 import { inLanguage } from "../../runtime/language.ts";
 import { describeGrid, readGrid } from "./service.ts";
 
@@ -32,13 +33,5 @@ export async function keepBadgesLive({ db, log }: Context, pages: Pick<Pages, "u
     show();
   };
   await look();
-  let isUnderway = false;
-  const timer = setInterval(() => {
-    if (isUnderway) return;
-    isUnderway = true;
-    look()
-      .catch((error: Error) => log.error({ part: "controls", message: error.message }, "the home page could not be rendered anew"))
-      .finally(() => (isUnderway = false));
-  }, everyMs).unref();
-  return () => clearInterval(timer);
+  return lookEvery(everyMs, look, ({ message }) => log.error({ part: "controls", message }, "the home page could not be rendered anew"));
 }
