@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "vite";
 import { importsOf, pageOfCards } from "../src/server/runtime/http/page-assets.ts";
+import { keptFiles } from "../src/web/offline/kept-pages.ts";
 import { languages } from "../src/shared/domain/languages.ts";
 
 type Manifest = Record<
@@ -34,6 +35,7 @@ export async function buildWorker(built: string): Promise<void> {
   const files = Object.fromEntries(languages.map((language) => [language, filesOf(path.join(built, language, "web/.vite/manifest.json"))]));
   const version = createHash("sha256").update(JSON.stringify(files));
   for (const name of readdirSync(sources).toSorted()) version.update(readFileSync(path.join(sources, name)));
+  for (const name of keptFiles) version.update(readFileSync(path.join("public", name)));
   await build({
     configFile: false,
     logLevel: "error",

@@ -64,6 +64,17 @@ describe.skipIf(noBrowser)("pages without a connection", { timeout: 90_000 }, ()
     expect(troubles.filter((trouble) => !/ERR_|Failed to fetch/.test(trouble))).toEqual([]);
   });
 
+  it("are kept in the language that is read now, and the one that waits does nothing at its own address", async () => {
+    const { page } = await visit("/offline");
+    const loadedAt = await page.evaluate("performance.timeOrigin");
+    await page.waitForTimeout(6_000);
+    expect(await page.evaluate("performance.timeOrigin")).toBe(loadedAt);
+    await page.goto("/how-it-works");
+    await isControlled(page);
+    await page.goto("/?lang=fr");
+    await until(page, `caches.match("/offline").then((kept) => kept.headers.get("content-language") === "fr")`);
+  });
+
   it("a project that was withdrawn is gone from the kept home page with the next contact, in every language", async () => {
     const { page } = await visit("/");
     await isControlled(page);

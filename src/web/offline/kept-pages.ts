@@ -10,6 +10,9 @@ const formPaths = [paths.fundingRequest, paths.fundingRequestQuestions, paths.fu
 /** The pages that open without a connection; the one of an own request is a frame, whose content is kept apart (own-request.ts). */
 export const keptPaths = [paths.home, paths.treaty, paths.faq, paths.offline, ...formPaths, requestLink];
 
+/** What they show beside the files that the build names by a hash. */
+export const keptFiles = ["/icon.svg", "/scenes.svg"];
+
 /** The kept page that answers an address. */
 export function keptPathOf(pathname: string): string | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;

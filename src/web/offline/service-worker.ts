@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { paths } from "../../shared/paths.ts";
-import { isFormPath, keptPathOf, keptPaths } from "./kept-pages.ts";
+import { isFormPath, keptFiles, keptPathOf, keptPaths } from "./kept-pages.ts";
 import { outboxSync, sendOutbox } from "./outbox.ts";
 import { forgetOwnRequest, isOwnRequestCache, isOwnRequestCall, keptOwnRequest } from "./own-request.ts";
 
@@ -11,7 +11,6 @@ declare const offlineVersion: string;
 
 const cacheName = `hearthbridge-${offlineVersion}`;
 const waitMs = 3_000;
-const plainFiles = ["/icon.svg", "/scenes.svg"];
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -23,7 +22,7 @@ self.addEventListener("sync", (event) => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.addAll(plainFiles);
+  await cache.addAll(keptFiles);
   await keepAll();
   // The older version goes on serving a form that is open: its files are gone from the server.
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -42,7 +41,7 @@ function answer(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith("/assets/") || plainFiles.includes(url.pathname)) return event.respondWith(file(request));
+  if (url.pathname.startsWith("/assets/") || keptFiles.includes(url.pathname)) return event.respondWith(file(request));
   if (isOwnRequestCall(url.pathname)) return event.respondWith(ownRequest(request, url.pathname));
   const path = keptPathOf(url.pathname);
   if (path) event.respondWith(page(event, path, url.searchParams.get("lang")));
@@ -70,7 +69,7 @@ async function ownRequest(request: Request, address: string): Promise<Response> 
 async function page(event: FetchEvent, path: string, language: string | null): Promise<Response> {
   const fresh = fromNetwork(event);
   event.waitUntil(fresh.then((response) => keep(path, response.clone())).catch(() => undefined));
-  if (path !== paths.home) event.waitUntil(fresh.then(lookAgain).catch(() => undefined));
+  event.waitUntil(fresh.then(path === paths.home ? followLanguage : lookAgain).catch(() => undefined));
   const kept = await keptPage(path, language);
   if (!kept) return fresh;
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), waitMs));
@@ -96,15 +95,17 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
   return preloaded ?? fetch(event.request);
 }
 
-/**
- * With each contact the home page is fetched anew, because communities can withdraw what it shows; mostly the server answers that nothing
- * has changed. In another language than before, all pages are.
- */
+/** With each contact the home page is fetched anew: communities can withdraw what it shows. Mostly the server answers that nothing has changed. */
 async function lookAgain(): Promise<void> {
-  const kept = await keptPage(paths.home, null);
   const home = await fetch(paths.home, { cache: "no-cache" });
   await keep(paths.home, home);
-  if (home.ok && kept && languageOf(kept) !== languageOf(home)) await keepAll();
+  await followLanguage(home);
+}
+
+/** Who reads in another language now than when the pages were kept finds them in that one. */
+async function followLanguage(answer: Response): Promise<void> {
+  const kept = await keptPage(paths.offline, null);
+  if (answer.ok && kept && languageOf(kept) !== languageOf(answer)) await keepAll();
 }
 
 async function keepAll(): Promise<void> {

@@ -28,8 +28,10 @@ export function KeptHere({ token, shown }: Pick<PartProps, "token" | "shown">) {
   const [isWanted, setWanted] = useState(readChoice);
   const [isKept, setKept] = useState(false);
   useEffect(() => {
-    setKept(false);
-    if (!isWanted || !canKeepOwnRequest()) return undefined;
+    if (!isWanted || !canKeepOwnRequest()) {
+      setKept(false);
+      return undefined;
+    }
     let isCurrent = true;
     const keep = async () => {
       keepPagesOffline();

@@ -47,9 +47,10 @@ export default function OwnRequest({ token, shown, onChanged }: PartProps) {
           <ContactCard {...part} />
           <Rights {...part} />
           <Links key={token} token={token} />
-          <KeptHere token={token} shown={shown} />
           <p className="small muted">{m.req_page_private()}</p>
           <PrivacyNote />
+          {/* It comes some seconds later, and moves nothing where it is the last. */}
+          <KeptHere token={token} shown={shown} />
         </div>
       </div>
     </main>
