@@ -20,7 +20,7 @@ export function InstitutionCards() {
   const { data, isPending, refetch } = useRead("GET /api/institutions", shownInstitutions);
   return (
     <>
-      <div className="insthead">
+      <div className="insthead" id="institutions">
         <h2>{m.institution_list_heading()}</h2>
         {mayManage && (
           <Link className="arrow" href={paths.institutions}>

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { BackLink } from "../../kit/sections.tsx";
 import { useNameAsTitle } from "../../kit/use-name-as-title.ts";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -55,6 +56,7 @@ function Institution({ institution }: { institution: Detail }) {
       <div className="iband">
         <div className="wrap iband__in">
           <div className="iband__t">
+            <BackLink href={`${paths.home}#institutions`}>{m.institution_list_heading()}</BackLink>
             <p>
               <EligibilityBadge status={eligibilityStatus} />
             </p>

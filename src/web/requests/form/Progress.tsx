@@ -62,9 +62,9 @@ export function PhoneProgress({ values, errors, draft }: ProgressProps) {
       <div className="wrap mprog__in">
         <b>{m.fr_progress({ step: current + 1, section: sections[current]?.title() ?? "" })}</b>
         {draft.kept && (
-          <span className="saved">
+          <span className="saved" title={m.form_saved_at({ time: timeOf(draft.kept.savedAt) })}>
             <Icon name="saved" />
-            {m.form_saved_at({ time: timeOf(draft.kept.savedAt) })}
+            {timeOf(draft.kept.savedAt)}
           </span>
         )}
       </div>

@@ -65,14 +65,16 @@ export function ReviewAnswers({ values, signature, isPending, onChange, onBack, 
           </div>
         </dl>
       </section>
-      <p className="terms small">{m.fr_terms()}</p>
-      <div className="submitrow">
-        <button type="button" className="btn" disabled={isPending} onClick={onSend}>
-          {isPending ? m.form_submitting() : m.review_send()}
-        </button>
-        <button type="button" className="btn btn--q" disabled={isPending} onClick={onBack}>
-          {m.review_back()}
-        </button>
+      <div className="review__end">
+        <p className="terms small">{m.fr_terms()}</p>
+        <div className="submitrow">
+          <button type="button" className="btn" disabled={isPending} onClick={onSend}>
+            {isPending ? m.form_submitting() : m.review_send()}
+          </button>
+          <button type="button" className="btn btn--q" disabled={isPending} onClick={onBack}>
+            {m.review_back()}
+          </button>
+        </div>
       </div>
     </section>
   );

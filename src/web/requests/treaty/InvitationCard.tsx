@@ -21,8 +21,17 @@ export interface InvitationProps {
   onSigned: (signature: TreatySignatureData | undefined) => void;
 }
 
-/** The optional invitation below the type field; once signed, the green banner takes its place. */
-export default function InvitationCard({ nationName, signature, onSigned }: InvitationProps) {
+/** The optional invitation below the type field, which keeps its distance in every state. */
+export default function InvitationCard(props: InvitationProps) {
+  return (
+    <div className="invited">
+      <Invitation {...props} />
+    </div>
+  );
+}
+
+/** Once signed, the green banner takes the invitation's place. */
+function Invitation({ nationName, signature, onSigned }: InvitationProps) {
   const [isOpen, setOpen] = useState(false);
   const [isDeclined, setDeclined] = useState(false);
   const site = useSite();
