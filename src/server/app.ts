@@ -57,6 +57,7 @@ import { partnerApiRoutes } from "./partner-api/calls/routes.ts";
 import { partnerAreaRoutes } from "./partner-api/area/routes.ts";
 import { policyReportRoutes } from "./site/policy-reports/routes.ts";
 import { followPageRoutes } from "./site/pages/follow-routes.ts";
+import { privatePageRoutes } from "./site/pages/private-pages.ts";
 import { plainFormRoutes } from "./site/pages/routes.ts";
 import { followRoutes } from "./projects/follows/routes.ts";
 import { projectRoutes } from "./projects/publication/routes.ts";
@@ -201,6 +202,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   if (pages) {
     plainFormRoutes(app, context, pages);
     followPageRoutes(app, context, pages);
+    privatePageRoutes(app, context, pages);
     foundRoutes(app, context, pages);
     const stop = await keepBadgesLive(context, pages);
     app.addHook("onClose", async () => stop());

@@ -108,6 +108,18 @@ describe.skipIf(noBrowser)("pages without a connection", { timeout: 90_000 }, ()
       page.evaluate<string>(
         `caches.open("hearthbridge-own-request").then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname).join())`,
       );
+    const keptPagesWith = (page: Page, words: string) =>
+      page.evaluate<number>(`(async () => {
+        let count = 0;
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name);
+          for (const key of await cache.keys()) {
+            const answer = await cache.match(key);
+            if (answer?.headers.get("content-type")?.startsWith("text/html") && (await answer.text()).includes(${JSON.stringify(words)})) count += 1;
+          }
+        }
+        return count;
+      })()`);
     const isKept = (page: Page) => page.getByText("This page is kept on this device").waitFor({ timeout: 20_000 });
     const see = async (link: string) => {
       const visitor = await visit(link);
@@ -121,6 +133,8 @@ describe.skipIf(noBrowser)("pages without a connection", { timeout: 90_000 }, ()
       await page.goto(last);
       await isKept(page);
       expect(await keptCalls(page)).toBe(last.replace("/request/", "/api/requests/"));
+      // The server renders the page; its HTML is kept nowhere.
+      expect(await keptPagesWith(page, "Marian Tolliver")).toBe(0);
       // The device has a line, but the server is not at its end.
       await relay.cut();
       await page.reload();

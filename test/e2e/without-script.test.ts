@@ -4,6 +4,7 @@ import { paths } from "../../src/shared/paths.ts";
 import { publicAddresses } from "../support/first-view.ts";
 import { hydrated, rowsOf, setFilledStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
+import { fundingRequest } from "../support/samples.ts";
 
 const width = 360;
 const names = (page: Page) => page.locator(".res h3").allInnerTexts();
@@ -61,6 +62,39 @@ describe.skipIf(noBrowser)("the phone's menu and partner discovery without a scr
     await page.waitForURL(`**${paths.treaty}`);
     await treaty.waitFor({ state: "hidden" });
     expect(troubles).toEqual([]);
+  });
+
+  it("the page of a private link says the same with and without a script, wherever it is read", { timeout: 60_000 }, async () => {
+    const answer = await fetch(`${stage.server.url}/api/funding-requests`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(fundingRequest()),
+    });
+    const link = new URL(((await answer.json()) as { statusUrl: string }).statusUrl).pathname;
+    await rowsOf(
+      stage,
+      `insert into projects (public_id, name, description, location, private_fields, state, funding_needed, currency, funding_request_id)
+       select 'prj_own0000000000000', 'Well for Stone Creek', 'Two wells.', 'Bend', '{}', 'draft', 5000, 'EUR', id
+         from funding_requests where reference is not null order by id desc limit 1`,
+    );
+    /** What is on the page but for what takes a script. */
+    const said = (page: Page) =>
+      page.locator("main").evaluate((main) => {
+        for (const one of main.querySelectorAll("noscript, form, button, button + p, .by-script, .req__object, [type=file]")) one.remove();
+        return (main.textContent ?? "")
+          .replace(/\s+/g, " ")
+          .replaceAll("Without JavaScript, you can read everything here. To answer or to change something, reply to any email from us.", "")
+          .trim();
+      });
+    for (const address of [link, `${link}/project`]) {
+      const plain = await visitPlain(address);
+      const { page, troubles } = await stage.visit(address, { width, timezoneId: "America/Whitehorse" });
+      await hydrated(page);
+      await page.getByText("Created when the request was sent").waitFor();
+      expect(await plain.page.locator("main button:visible").count(), address).toBe(0);
+      expect(await said(plain.page), address).toBe(await said(page));
+      expect(troubles, address).toEqual([]);
+    }
   });
 
   it("no public page shows a button that nothing answers", { timeout: 120_000 }, async () => {

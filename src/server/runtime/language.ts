@@ -14,6 +14,14 @@ export function inLanguage<Result>(language: Language, work: () => Result): Resu
 /** Holds what a visitor chose. */
 export const languageCookie = "lang";
 
+/** "?lang=fr", as the links of the footer say it. */
+export function askedLanguage(url: string): Language | undefined {
+  const start = url.indexOf("?");
+  if (start < 0) return undefined;
+  const asked = new URLSearchParams(url.slice(start)).get("lang");
+  return isLanguage(asked) ? asked : undefined;
+}
+
 /** The language of a request: what the visitor chose, else what the browser asks for, else English. */
 export function languageOf({ cookie, "accept-language": accepted }: IncomingHttpHeaders): Language {
   const chosen = cookie === undefined ? undefined : /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(cookie)?.[1];

@@ -21,6 +21,11 @@ export function keptPathOf(pathname: string): string | undefined {
   return keptPaths.find((kept) => kept === path);
 }
 
+/** Whether the page shows what only the holder of its link may read. */
+export function isPrivate(path: string): boolean {
+  return path === requestLink;
+}
+
 export function isFormPath(pathname: string): boolean {
   return formPaths.some((path) => path === keptPathOf(pathname));
 }

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { paths } from "../../shared/paths.ts";
-import { isFormPath, keptFiles, keptPathOf, keptPaths } from "./kept-pages.ts";
+import { isFormPath, isPrivate, keptFiles, keptPathOf, keptPaths } from "./kept-pages.ts";
 import { outboxSync, sendOutbox } from "./outbox.ts";
 import { forgetOwnRequest, isOwnRequestCache, isOwnRequestCall, keptOwnRequest } from "./own-request.ts";
 
@@ -68,7 +68,8 @@ async function ownRequest(request: Request, address: string): Promise<Response> 
 /** From the network if it answers soon, else as it was kept; a slow answer is still kept for the next time. */
 async function page(event: FetchEvent, path: string, language: string | null): Promise<Response> {
   const fresh = fromNetwork(event);
-  event.waitUntil(fresh.then((response) => keep(path, response.clone())).catch(() => undefined));
+  // What a private link opened is rendered in its page, which is kept by nobody: its frame came with the others.
+  if (!isPrivate(path)) event.waitUntil(fresh.then((response) => keep(path, response.clone())).catch(() => undefined));
   event.waitUntil(fresh.then(path === paths.home ? followLanguage : lookAgain).catch(() => undefined));
   const kept = await keptPage(path, language);
   if (!kept) return fresh;

@@ -62,9 +62,9 @@ export async function openProject({ db }: Context, ip: string, token: string): P
 }
 
 /** What the community's page shows. Throws not_found. */
-export async function readPage(context: Context, ip: string, token: string): Promise<CommunityPage> {
+export async function readPage(context: Context, ip: string, token: string, open = openLink): Promise<CommunityPage> {
   await flushRefusedVisits(context);
-  const project = await findProjectForCommunity(context.db, await openLink(context.db, ip, token));
+  const project = await findProjectForCommunity(context.db, await open(context.db, ip, token));
   if (!project) throw noProject();
   return describe(context, project);
 }

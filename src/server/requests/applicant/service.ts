@@ -43,8 +43,8 @@ export const linksToOne = { most: 3, windowSeconds: 60 * 60 };
 export const { applicant } = actors;
 
 /** What the page of a private link shows. Throws not_found. */
-export async function readByLink(context: Context, ip: string, token: string): Promise<ApplicantRequest> {
-  return describe(context, await openLink(context.db, ip, token));
+export async function readByLink(context: Context, ip: string, token: string, open = openLink): Promise<ApplicantRequest> {
+  return describe(context, await open(context.db, ip, token));
 }
 
 /** The applicant takes the request back; its status stays. Throws not_found, code_required, and conflict when there is nothing to take back. */

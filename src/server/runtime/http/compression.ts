@@ -25,6 +25,12 @@ export function compressQuickly(body: Buffer): Compressed {
   return { br: brotliCompressSync(body, options(5, body.length)), gzip: gzipSync(body, { level: 6 }) };
 }
 
+/** The same for one answer that nobody else gets, in the encoding that the browser takes. */
+export function compressFor(accepted = "", body: Buffer): { body: Buffer; encoding?: "br" | "gzip" } {
+  if (accepted.includes("br")) return { body: brotliCompressSync(body, options(5, body.length)), encoding: "br" };
+  return accepted.includes("gzip") ? { body: gzipSync(body, { level: 6 }), encoding: "gzip" } : { body };
+}
+
 /** What the build wrote beside a file (tools/compress-assets.ts); undefined for a file that gains nothing, such as a font. */
 export async function readCompressed(file: string): Promise<Compressed | undefined> {
   try {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { isLanguage, type Language, languages } from "../../../shared/domain/languages.ts";
+import { type Language, languages } from "../../../shared/domain/languages.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { PageData, Site } from "../../../web/runtime/site.ts";
-import { languageCookieOf, languageOf } from "../language.ts";
+import { askedLanguage, languageCookieOf, languageOf } from "../language.ts";
 import { type Answer, compressedAnswer, improve, send } from "./answer.ts";
 import { createRefinery } from "./compression.ts";
 import { signedInHint } from "./cookies.ts";
@@ -197,18 +197,14 @@ async function openPrinter(language: Language, site: Site, config: HeaderConfig)
     page: async (path, data, isGated = false) => {
       // The code of the desk and of the partner area is fetched only after the server has said who somebody is.
       const rendered = await renderer.renderPage(path, site, data, assetsOf(isGated ? undefined : renderer.pageOf(path)));
-      const headers = { ...secure, ...(privatePages.has(path) && privateHeaders), ...policyHeaders(rendered.css, config) };
+      const headers = {
+        ...secure,
+        ...(privatePages.has(renderer.addressFor(path)) && privateHeaders),
+        ...policyHeaders(rendered.css, config),
+      };
       return { ...rendered, headers };
     },
   };
-}
-
-/** "?lang=fr", as the links of the footer say it. */
-function askedLanguage(url: string): Language | undefined {
-  const start = url.indexOf("?");
-  if (start < 0) return undefined;
-  const asked = new URLSearchParams(url.slice(start)).get("lang");
-  return isLanguage(asked) ? asked : undefined;
 }
 
 function pathOf(url: string): string {
@@ -222,7 +218,8 @@ function findAddress({ addresses, addressFor }: Printer, pathname: string): stri
   if (formOutcomes.has(pathname) || pathname === paths.follow("token")) return undefined;
   if (addresses.has(pathname)) return pathname;
   if (belowFor.some((start) => pathname.startsWith(start)) || forMachines.has(pathname)) return undefined;
-  return addressFor(pathname);
+  const address = addressFor(pathname);
+  return ownPages.has(address) ? undefined : address;
 }
 
 const belowFor = [
@@ -255,6 +252,9 @@ const privatePages: ReadonlySet<string> = new Set([
   paths.follow("token"),
 ]);
 const privateHeaders = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+
+/** Rendered for whoever has the link; their frames are served as other pages are. */
+const ownPages: ReadonlySet<string> = new Set([paths.request("token"), paths.requestProject("token")]);
 
 /** Rendered for each visitor, with the reference in the query. */
 const formOutcomes: ReadonlySet<string> = new Set([paths.contactSent, paths.fundingRequestSent, paths.treatySigned]);

@@ -4,15 +4,7 @@
  */
 export function createRecent<Value>({ mostKept, mostMadePerSecond }: { mostKept: number; mostMadePerSecond: number }) {
   const kept = new Map<string, { version: string; value: Promise<Value> }>();
-  let second = 0;
-  let made = 0;
-
-  /** Whoever makes up addresses to keep the server busy is told that it is. */
-  const mayMake = () => {
-    const now = Math.floor(Date.now() / 1_000);
-    if (now !== second) [second, made] = [now, 0];
-    return ++made <= mostMadePerSecond;
-  };
+  const mayMake = atMost(mostMadePerSecond);
 
   /** What is at this place in this version; undefined where it is not kept and too many were made in this second. */
   return (place: string, version: string, make: () => Promise<Value>): Promise<Value> | undefined => {
@@ -31,5 +23,16 @@ export function createRecent<Value>({ mostKept, mostMadePerSecond }: { mostKept:
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return value;
+  };
+}
+
+/** Says whether one more may be made in this second: whoever wants to keep the server busy does not. */
+export function atMost(mostPerSecond: number): () => boolean {
+  let second = 0;
+  let made = 0;
+  return () => {
+    const now = Math.floor(Date.now() / 1_000);
+    if (now !== second) [second, made] = [now, 0];
+    return ++made <= mostPerSecond;
   };
 }

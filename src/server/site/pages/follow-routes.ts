@@ -11,6 +11,7 @@ import { asAppError } from "../../runtime/http/errors.ts";
 import type { Pages } from "../../runtime/http/pages.ts";
 import { fieldErrors } from "../../runtime/http/validation.ts";
 import { inLanguage, languageOf } from "../../runtime/language.ts";
+import { sendPage } from "./send-page.ts";
 import { askedAnswer, askToFollow, confirmFollow, endFollow, openFollow } from "../../projects/follows/service.ts";
 
 /** The form of who wants to follow as a plain post, and the pages that the links of the messages lead to, which need no script at all. */
@@ -84,16 +85,4 @@ function mountLink(app: FastifyInstance, context: Context, pages: Pages): void {
   );
 
   app.post(paths.followEnd(":token"), end);
-}
-
-interface Shown {
-  path: string;
-  language: Language;
-  status: number;
-  page: PageData;
-}
-
-async function sendPage(reply: FastifyReply, pages: Pages, { path, language, status, page }: Shown): Promise<FastifyReply> {
-  const { html, headers } = await pages.render(path, language, page);
-  return reply.status(status).headers(headers).type("text/html; charset=utf-8").send(html);
 }

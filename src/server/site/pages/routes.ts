@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { askForLink } from "../../../shared/contracts/requests/applicant.ts";
 import { submitFundingRequest } from "../../../shared/contracts/requests/intake.ts";
+import { getSentRequest } from "../../../shared/contracts/requests/own-request.ts";
 import { acceptInvitation as acceptInvitationCall } from "../../../shared/contracts/partners/members.ts";
 import { submitContact } from "../../../shared/contracts/requests/respondents.ts";
 import { signTreaty } from "../../../shared/contracts/requests/treaty.ts";
 import { toAttachmentRefs } from "../../../shared/domain/attachments.ts";
 import { AppError, errorStatus } from "../../../shared/domain/errors.ts";
-import { type FirstReads, readKey } from "../../../shared/first-reads.ts";
+import type { FirstReads } from "../../../shared/first-reads.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { deskPaths } from "../../../shared/desk-paths.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -21,6 +22,8 @@ import { hostCookie } from "../../runtime/http/cookies.ts";
 import { fieldErrors } from "../../runtime/http/validation.ts";
 import { lostLinkAnswer, sendLostLink } from "../../requests/applicant/service.ts";
 import { readSent } from "../../requests/applicant/sent/service.ts";
+import { firstReadOf } from "./first-read.ts";
+import { sendPage } from "./send-page.ts";
 import { submitFundingRequest as storeFundingRequest } from "../../requests/intake/service.ts";
 import { acceptInvitation } from "../../partners/members/service.ts";
 import { submitContact as storeContact } from "../../requests/respondents/service.ts";
@@ -63,9 +66,10 @@ function mountForms(app: FastifyInstance, context: Context, pages: Pages): void 
       inItsLanguage(async (request, reply) => {
         const values = toValues(request.body);
         if (values["website"])
-          return sendPage(request, reply, pages, path, 400, { form: { values, errors: {}, message: m.form_leave_empty() } });
+          return sendPage(reply, pages, { path, status: 400, page: { form: { values, errors: {}, message: m.form_leave_empty() } } });
         const parsed = schema.safeParse(toBody(values));
-        if (!parsed.success) return sendPage(request, reply, pages, path, 400, { form: { values, errors: fieldErrors(parsed.error) } });
+        if (!parsed.success)
+          return sendPage(reply, pages, { path, status: 400, page: { form: { values, errors: fieldErrors(parsed.error) } } });
         try {
           const { reference, statusUrl } = await store(context, addressOf(request), parsed.data);
           if (statusUrl) keepPrivateLink(context, reply, reference, statusUrl);
@@ -78,12 +82,12 @@ function mountForms(app: FastifyInstance, context: Context, pages: Pages): void 
     app.get(sentPath, async (request, reply) => {
       const { reference } = request.query as { reference?: unknown };
       const isReference = typeof reference === "string" && /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference);
-      if (!isReference) return sendPage(request, reply, pages, sentPath, 200, {});
+      if (!isReference) return sendPage(reply, pages, { path: sentPath, status: 200 });
       const token = privateLinkOf(context, request, reference);
-      if (!token) return sendPage(request, reply, pages, sentPath, 200, { receipt: { reference } });
+      if (!token) return sendPage(reply, pages, { path: sentPath, status: 200, page: { receipt: { reference } } });
       const statusUrl = context.config.publicUrl + paths.request(token);
       const reads = await readsOfSent(context, addressOf(request), token);
-      return sendPage(request, reply, pages, sentPath, 200, { receipt: { reference, statusUrl }, reads });
+      return sendPage(reply, pages, { path: sentPath, status: 200, page: { receipt: { reference, statusUrl }, reads } });
     });
   };
 
@@ -134,11 +138,12 @@ function privateLinkOf({ config }: Context, { cookies }: FastifyRequest, referen
   return whose === reference && /^[\w-]{32}$/.test(token) ? token : undefined;
 }
 
-/** What the page after the form reads of the request, as its call answers it. Nothing where the link was cancelled meanwhile. */
+const firstOfSent = firstReadOf(getSentRequest);
+
+/** What the page after the form reads of the request. Nothing where the link was cancelled meanwhile. */
 async function readsOfSent(context: Context, ip: string, token: string): Promise<FirstReads> {
   try {
-    const body: unknown = JSON.parse(JSON.stringify(await readSent(context, ip, token)));
-    return { [readKey("GET /api/requests/{token}/sent", { params: { token } })]: { body } };
+    return await firstOfSent(token, () => readSent(context, ip, token));
   } catch (error) {
     if (error instanceof AppError) return {};
     throw error;
@@ -153,10 +158,11 @@ function mountLostLink(app: FastifyInstance, context: Context, pages: Pages): vo
     inItsLanguage(async (request, reply) => {
       const values = toValues(request.body);
       const parsed = askForLink.body.safeParse(values);
-      if (!parsed.success) return sendPage(request, reply, pages, path, 400, { form: { values, errors: fieldErrors(parsed.error) } });
+      if (!parsed.success)
+        return sendPage(reply, pages, { path, status: 400, page: { form: { values, errors: fieldErrors(parsed.error) } } });
       try {
         await sendLostLink(context, addressOf(request), parsed.data);
-        return sendPage(request, reply, pages, path, 200, { asked: lostLinkAnswer(context) });
+        return sendPage(reply, pages, { path, status: 200, page: { asked: lostLinkAnswer(context) } });
       } catch (error) {
         return sendFailure(request, reply, pages, path, values, error as Error);
       }
@@ -174,7 +180,11 @@ function mountInvitation(app: FastifyInstance, context: Context, pages: Pages): 
       const page = paths.invitation("token");
       const parsed = acceptInvitationCall.body.safeParse({ username, password });
       if (!parsed.success)
-        return sendPage(request, reply, pages, page, 400, { form: { values: { username }, errors: fieldErrors(parsed.error) } });
+        return sendPage(reply, pages, {
+          path: page,
+          status: 400,
+          page: { form: { values: { username }, errors: fieldErrors(parsed.error) } },
+        });
       try {
         const made = await acceptInvitation(context, originOf(request), token, parsed.data);
         await app.giveSession(request, reply, made);
@@ -182,7 +192,7 @@ function mountInvitation(app: FastifyInstance, context: Context, pages: Pages): 
         return reply.redirect(made.user.mustSetUp ? paths.account : start, 303);
       } catch (error) {
         if (asAppError(error as Error, request).code === "not_found")
-          return sendPage(request, reply, pages, page, 404, { form: { values: {}, errors: {}, gone: true } });
+          return sendPage(reply, pages, { path: page, status: 404, page: { form: { values: {}, errors: {}, gone: true } } });
         return sendFailure(request, reply, pages, page, { username }, error as Error);
       }
     }),
@@ -204,21 +214,11 @@ function sendFailure(
 ): Promise<FastifyReply> {
   const failure = asAppError(error, request);
   if (failure.code === "internal_error") throw error;
-  return sendPage(request, reply, pages, path, errorStatus[failure.code], {
-    form: { values, errors: failure.fields ?? {}, message: failure.message },
+  return sendPage(reply, pages, {
+    path,
+    status: errorStatus[failure.code],
+    page: { form: { values, errors: failure.fields ?? {}, message: failure.message } },
   });
-}
-
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  pages: Pages,
-  path: string,
-  status: number,
-  data: Parameters<Pages["render"]>[2],
-): Promise<FastifyReply> {
-  const { html, headers } = await pages.render(path, languageOf(request.headers), data);
-  return reply.status(status).headers(headers).type("text/html; charset=utf-8").send(html);
 }
 
 /** What a browser posts, with the line ends of the texts that it was given. */

@@ -16,7 +16,7 @@ import "./community.css";
 const fetchOwnProject = () => import("./OwnProject.tsx");
 const OwnProject = lazy(fetchOwnProject);
 
-/** A community's own project, by the private link of its request. The page itself holds nothing; it reads everything with the link. */
+/** A community's own project, by the private link of its request. The server renders it for whoever has that link. */
 export default function CommunityPage({ params }: PageProps) {
   const token = params["token"] ?? "";
   const { data, error, isPending, refetch } = useRead("GET /api/requests/{token}/project", { params: { token } });
@@ -65,7 +65,11 @@ function Waiting() {
       <PageHead title={m.comm_title()} lead={m.comm_loading()} />
       <div className="wrap comm">
         <noscript>
-          <p>{m.comm_noscript()}</p>
+          {import.meta.env.SSR && (
+            <p>
+              {m.comm_noscript()} <a href={paths.requestLink}>{m.req_page_new_link()}</a>
+            </p>
+          )}
         </noscript>
         <div className="skel" />
         <div className="skel" />

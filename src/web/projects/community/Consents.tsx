@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDay } from "../../kit/dates.ts";
 import { ConsentForm } from "./ConsentForm.tsx";
 import { lastDay } from "./Standing.tsx";
 import type { Page, PartProps } from "./project-form.ts";
@@ -40,7 +40,7 @@ type Consent = Page["consents"][number];
 
 function Entry({ consent }: { consent: Consent }) {
   const { consentedBy, consentedByRole, onBehalfOf, givenBy, recordedAt, procedure, conditions, document, endedAt, validUntil } = consent;
-  const recorded = { day: formatDate(recordedAt) };
+  const recorded = { day: formatDay(recordedAt) };
   return (
     <li className="stack-2">
       <p>
@@ -68,7 +68,7 @@ function documentOf({ name, scan }: NonNullable<Consent["document"]>): string {
 
 function endOf({ endedAt, endedKind, confirmedAt }: Consent): string {
   if (!endedAt) return confirmedAt ? m.comm_history_holds() : m.comm_history_waits();
-  const day = { day: formatDate(endedAt) };
+  const day = { day: formatDay(endedAt) };
   if (endedKind === "withdrawn") return m.comm_history_withdrawn(day);
   if (endedKind === "refused") return m.comm_history_refused(day);
   return endedKind === "replaced" ? m.comm_history_replaced(day) : m.comm_history_expired(day);

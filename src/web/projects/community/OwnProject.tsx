@@ -4,6 +4,7 @@ import { paths } from "../../../shared/paths.ts";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { Links } from "../../requests/applicant/Links.tsx";
+import { ReadOnly } from "../../requests/applicant/ReadOnly.tsx";
 import { Consents } from "./Consents.tsx";
 import { Facts } from "./Facts.tsx";
 import { HubReferences } from "./HubReferences.tsx";
@@ -30,6 +31,7 @@ export default function OwnProject({ token, page, onChanged }: PartProps) {
         </p>
       </PageHead>
       <div className="wrap comm">
+        <ReadOnly />
         <PayeeChanges {...part} />
         <WaitingConsent {...part} />
         <Standing {...part} />

@@ -1,12 +1,16 @@
+import { useEffect, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDateTime } from "../../kit/dates.ts";
+import { formatDateTime, formatDay } from "../../kit/dates.ts";
 import { type PartProps, useAct } from "./project-form.ts";
 
 /** Somebody wants the project's money to go elsewhere: what to, from when, and the way to stop it at once. */
 export function PayeeChanges({ token, page, onChanged }: PartProps) {
   const act = useAct({ onChanged });
+  // The server, which renders the page, does not know what time it is where it is read.
+  const [format, setFormat] = useState(() => formatDay);
+  useEffect(() => setFormat(() => formatDateTime), []);
   return page.payeeChanges.map(({ id, holderName, account, bank, takesForceAt }) => (
     <section key={id} className="banner banner--info" aria-labelledby={`payee-${id}`}>
       <Icon name="warning" />
@@ -14,7 +18,7 @@ export function PayeeChanges({ token, page, onChanged }: PartProps) {
         <h2 className="h3" id={`payee-${id}`}>
           {m.comm_payee_title()}
         </h2>
-        <p>{m.comm_payee_text({ when: formatDateTime(takesForceAt) })}</p>
+        <p>{m.comm_payee_text({ when: format(takesForceAt) })}</p>
         <dl className="kv">
           <dt>{m.appr_label_holder()}</dt>
           <dd>{holderName}</dd>

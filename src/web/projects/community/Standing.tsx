@@ -4,7 +4,7 @@ import { lastDayOf } from "../../../shared/domain/consent.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDay } from "../../kit/dates.ts";
 import { useConfirmation } from "../../requests/applicant/Confirmation.tsx";
 import { ProjectDialog } from "./ProjectDialog.tsx";
 import type { Page, PartProps } from "./project-form.ts";
@@ -53,7 +53,7 @@ export function Standing({ token, page, onChanged }: PartProps) {
 
 /** The last day of a consent, as it is written. */
 export function lastDay(validUntil: string): string {
-  return formatDate(lastDayOf(validUntil));
+  return formatDay(lastDayOf(validUntil));
 }
 
 function sentences({ isPublic, state, hasConsent }: Page): { title: string; text: string } {

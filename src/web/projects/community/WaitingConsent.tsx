@@ -1,7 +1,7 @@
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDay } from "../../kit/dates.ts";
 import { useConfirmation } from "../../requests/applicant/Confirmation.tsx";
 import { type PartProps, useAct } from "./project-form.ts";
 
@@ -15,7 +15,7 @@ export function WaitingConsent({ token, page, onChanged }: PartProps) {
   const params = { token, id: String(id) };
   const facts = [
     [m.comm_waits_by(), m.comm_history_by({ name: consentedBy, role: consentedByRole, nation: onBehalfOf })],
-    [m.comm_waits_on(), formatDate(consentedOn)],
+    [m.comm_waits_on(), formatDay(consentedOn)],
     [m.comm_waits_procedure(), procedure],
     [m.comm_waits_covers(), covers],
     ...(conditions ? [[m.comm_conditions(), conditions]] : []),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { TextField } from "../../kit/fields.tsx";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDay } from "../../kit/dates.ts";
 import { formatNumber } from "../../kit/numbers.ts";
 import { useConfirmation } from "../../requests/applicant/Confirmation.tsx";
 import { ProjectDialog } from "./ProjectDialog.tsx";
@@ -92,7 +92,7 @@ export function Refused({ page }: { page: Page }) {
             {page.refusedReads.map(({ day, channel, institutionName, count }) => (
               <li key={`${day}${channel}${institutionName ?? ""}`}>
                 {m.comm_refused_row({
-                  day: formatDate(day),
+                  day: formatDay(day),
                   who: institutionName ?? m.comm_refused_visitors(),
                   where: channels[channel](),
                   count: formatNumber(count),

@@ -9,7 +9,7 @@ import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { TextField } from "../../kit/fields.tsx";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDay } from "../../kit/dates.ts";
 import { textControls } from "../form/text-controls.ts";
 import { useConfirmation } from "./Confirmation.tsx";
 import type { PartProps } from "./RequestPage.tsx";
@@ -33,9 +33,7 @@ export function ContactCard({ token, shown, onChanged }: PartProps) {
       ) : (
         <>
           <Facts values={shown.values} />
-          {shown.contactCorrectedAt && (
-            <p className="small muted">{m.req_page_corrected({ date: formatDate(shown.contactCorrectedAt) })}</p>
-          )}
+          {shown.contactCorrectedAt && <p className="small muted">{m.req_page_corrected({ date: formatDay(shown.contactCorrectedAt) })}</p>}
           {!shown.withdrawnAt && (
             <button type="button" className="btn btn--2 btn--sm" ref={opener} onClick={() => setOpen(true)}>
               {m.req_page_correct()} <span className="vh">{m.req_page_details()}</span>

@@ -2,7 +2,7 @@ import { objectionRules } from "../../../shared/domain/applicant.ts";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDay } from "../../kit/dates.ts";
 import { LongAnswer } from "./LongAnswer.tsx";
 import type { PartProps, Shown } from "./RequestPage.tsx";
 
@@ -47,8 +47,8 @@ function Objection({ objection, isOver }: { objection: NonNullable<Shown["object
     <section className="stack-2" aria-labelledby="objection">
       <h2 id="objection">{m.reqx_objection()}</h2>
       <p className="req__typed">{text}</p>
-      <p className="small muted">{m.reqx_objection_on({ date: formatDate(madeAt) })}</p>
-      <p>{outcome ?? m.reqx_objection_due({ date: formatDate(dueAt) })}</p>
+      <p className="small muted">{m.reqx_objection_on({ date: formatDay(madeAt) })}</p>
+      <p>{outcome ?? m.reqx_objection_due({ date: formatDay(dueAt) })}</p>
       {outcome && isOver && <p className="small">{m.reqx_objection_over()}</p>}
     </section>
   );
@@ -61,7 +61,7 @@ function ObjectForm({ token, reference, objectBy, onChanged }: ObjectProps) {
     <details className="req__object">
       <summary className="btn btn--2 btn--sm">{m.reqx_object()}</summary>
       <div className="stack-2">
-        <p>{m.reqx_object_text({ date: formatDate(objectBy) })}</p>
+        <p>{m.reqx_object_text({ date: formatDay(objectBy) })}</p>
         <LongAnswer
           keptAs={`objection-${reference}`}
           field="objection"

@@ -1,5 +1,5 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDay } from "../../kit/dates.ts";
 import type { Shown } from "./RequestPage.tsx";
 
 /** To whom the request was sent on, when, and what of it: whoever wrote it has a right to know. */
@@ -14,7 +14,7 @@ export function Forwards({ shown: { forwards } }: { shown: Shown }) {
             <li key={index}>
               <p className="name name--plain">{to}</p>
               <p className="small muted">
-                <time dateTime={at}>{formatDate(at)}</time>
+                <time dateTime={at}>{formatDay(at)}</time>
                 {state !== "sent" && ` · ${state === "waiting" ? m.forwards_waiting() : m.forwards_failed()}`}
               </p>
             </li>

@@ -25,8 +25,10 @@ export function KeptFrom({ shown: { keptAt } }: Pick<PartProps, "shown">) {
 
 /** Keeps the page on this device, for times without a connection, unless it is somebody else's. */
 export function KeptHere({ token, shown }: Pick<PartProps, "token" | "shown">) {
-  const [isWanted, setWanted] = useState(readChoice);
+  const [isWanted, setWanted] = useState<boolean>();
   const [isKept, setKept] = useState(false);
+  // The server, which renders the page, does not know what the device was told.
+  useEffect(() => setWanted(readChoice()), []);
   useEffect(() => {
     if (!isWanted || !canKeepOwnRequest()) {
       setKept(false);
@@ -51,7 +53,7 @@ export function KeptHere({ token, shown }: Pick<PartProps, "token" | "shown">) {
     setWanted(wanted);
     if (!wanted) void forgetOwnRequest();
   };
-  if (isWanted && !isKept) return null;
+  if (isWanted !== false && !isKept) return null;
   return (
     <section className="card stack" aria-labelledby="kept-here">
       <h2 id="kept-here" className="h3">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, CallError, type CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDay } from "../../kit/dates.ts";
 import { FormDialog } from "../../kit/FormDialog.tsx";
 
 type Link = CallOutput<"GET /api/requests/{token}/links">["items"][number];
@@ -15,7 +15,7 @@ export function Links({ token }: { token: string }) {
   const links = changed ?? data?.items;
   const hasOthers = links?.some(({ isThis }) => !isThis) ?? false;
   return (
-    <section className="card stack" aria-labelledby="links">
+    <section className="card stack by-script" aria-labelledby="links">
       <h2 id="links" className="h3">
         {m.req_links()}
       </h2>
@@ -35,8 +35,8 @@ export function Links({ token }: { token: string }) {
                 )}
               </p>
               <p className="small muted">
-                {m.req_links_made({ date: formatDate(link.createdAt) })}{" "}
-                {link.lastUsedAt ? m.req_links_used({ date: formatDate(link.lastUsedAt) }) : m.req_links_unused()}
+                {m.req_links_made({ date: formatDay(link.createdAt) })}{" "}
+                {link.lastUsedAt ? m.req_links_used({ date: formatDay(link.lastUsedAt) }) : m.req_links_unused()}
               </p>
               <button type="button" className="btn btn--q btn--sm" onClick={() => setAsked(link)}>
                 {m.req_links_end()}

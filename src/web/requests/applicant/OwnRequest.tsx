@@ -1,7 +1,7 @@
 import { m } from "../../../shared/messages/generated/messages.js";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDay } from "../../kit/dates.ts";
 import { fundingRequestStatusLabel } from "../../../shared/domain/labels.ts";
 import { StatusBadge } from "../../kit/status.tsx";
 import { Asked } from "./Asked.tsx";
@@ -12,6 +12,7 @@ import { Links } from "./Links.tsx";
 import { Next, OwnProject, Timeline } from "./Parts.tsx";
 import { AnsweredQuestions, OpenQuestions } from "./Questions.tsx";
 import { KeptFrom, KeptHere } from "./KeptHere.tsx";
+import { ReadOnly } from "./ReadOnly.tsx";
 import type { PartProps } from "./RequestPage.tsx";
 import { Rights } from "./Rights.tsx";
 
@@ -27,11 +28,12 @@ export default function OwnRequest({ token, shown, onChanged }: PartProps) {
     <main id="main">
       <PageHead title={shown.headline} lead={shown.explanation}>
         <p className="over req__standing">
-          {badge} {m.req_page_lead({ reference: shown.reference, date: formatDate(shown.submittedAt) })}
+          {badge} {m.req_page_lead({ reference: shown.reference, date: formatDay(shown.submittedAt) })}
         </p>
       </PageHead>
       <div className="wrap req">
         <div className="req__main">
+          <ReadOnly />
           <KeptFrom shown={shown} />
           <OpenQuestions {...part} />
           <Next {...part} />

@@ -6,7 +6,7 @@ import { api } from "../../api/client.ts";
 import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDay } from "../../kit/dates.ts";
 import { useConfirmation } from "./Confirmation.tsx";
 import type { PartProps, Shown } from "./RequestPage.tsx";
 
@@ -92,7 +92,7 @@ export function Timeline({ shown }: { shown: Shown }) {
           <li key={`${kind}${at}`}>
             <p>{text}</p>
             <p className="small muted">
-              <time dateTime={at}>{formatDate(at)}</time>
+              <time dateTime={at}>{formatDay(at)}</time>
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { answerRules } from "../../../shared/domain/applicant.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDay } from "../../kit/dates.ts";
 import { LongAnswer } from "./LongAnswer.tsx";
 import type { PartProps, Shown } from "./RequestPage.tsx";
 
@@ -27,8 +27,8 @@ function Open({ token, question, onChanged }: Pick<PartProps, "token" | "onChang
   return (
     <div className="card stack-2">
       <h3 className="req__typed req__question">{question.question}</h3>
-      <p className="small muted">{m.reqx_asked_on({ date: formatDate(askedAt) })}</p>
-      {answerBy && <p className="small">{m.reqx_answer_by({ date: formatDate(answerBy) })}</p>}
+      <p className="small muted">{m.reqx_asked_on({ date: formatDay(askedAt) })}</p>
+      {answerBy && <p className="small">{m.reqx_answer_by({ date: formatDay(answerBy) })}</p>}
       <LongAnswer
         keptAs={`answer-${id}`}
         field="answer"
@@ -56,7 +56,7 @@ export function AnsweredQuestions({ shown }: { shown: Shown }) {
         <div key={id} className="stack-2">
           <h3 className="req__typed req__question">{question}</h3>
           <p className="req__typed">{answer}</p>
-          {answeredAt && <p className="small muted">{m.reqx_answered_on({ date: formatDate(answeredAt) })}</p>}
+          {answeredAt && <p className="small muted">{m.reqx_answered_on({ date: formatDay(answeredAt) })}</p>}
         </div>
       ))}
     </section>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, useEffect, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { paths } from "../../../shared/paths.ts";
 import type { CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
 import { PageFailed } from "../../kit/PageStates.tsx";
@@ -24,7 +25,7 @@ export interface PartProps {
   onChanged: (shown: Shown) => void;
 }
 
-/** An applicant's own request, by its private link. The page itself holds nothing; it reads everything with the link. */
+/** An applicant's own request, by its private link. The server renders it for whoever has that link. */
 export default function RequestPage({ params }: PageProps) {
   const token = params["token"] ?? "";
   const { data, error, isPending, refetch } = useRead("GET /api/requests/{token}", { params: { token } });
@@ -67,7 +68,11 @@ function Waiting() {
       <PageHead title={m.title_request()} lead={m.req_page_loading()} />
       <div className="wrap req__plain">
         <noscript>
-          <p>{m.req_page_noscript()}</p>
+          {import.meta.env.SSR && (
+            <p>
+              {m.req_page_noscript()} <a href={paths.requestLink}>{m.req_page_new_link()}</a>
+            </p>
+          )}
         </noscript>
         <div className="skel" />
         <div className="skel" />

@@ -4,7 +4,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { address, api } from "../../api/client.ts";
 import { TextField } from "../../kit/fields.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { formatDate } from "../../kit/dates.ts";
+import { formatDay } from "../../kit/dates.ts";
 import { useConfirmation } from "./Confirmation.tsx";
 import type { PartProps } from "./RequestPage.tsx";
 import { FormDialog } from "../../kit/FormDialog.tsx";
@@ -38,7 +38,7 @@ export function Rights({ token, shown, onChanged }: PartProps) {
         )}
         <li>
           {shown.removalRequestedAt ? (
-            <p className="small">{m.req_page_removal_asked({ date: formatDate(shown.removalRequestedAt) })}</p>
+            <p className="small">{m.req_page_removal_asked({ date: formatDay(shown.removalRequestedAt) })}</p>
           ) : (
             <>
               <button type="button" className="btn btn--q btn--sm" onClick={() => setOpen("removal")}>

@@ -67,6 +67,21 @@ export async function privateLinkForMessage(
 
 /** The request that a link leads to. Throws not_found in the same words for every link that leads to nothing, and link_replaced. */
 export async function openLink(db: Database, ip: string, token: string): Promise<number> {
+  const link = await findLink(db, ip, token);
+  const opened = await queries.noteUse(db, link.id);
+  if (opened !== undefined) await noteKnownAddress(db, opened);
+  return link.fundingRequestId;
+}
+
+/**
+ * The request that a link opens, for a page that is rendered before anybody reads it. That is no use of the link: the programs of
+ * mailboxes fetch every address in a message, and prove nothing of its owner. The page's own calls note it. Throws as `openLink` does.
+ */
+export async function foreseeLink(db: Database, ip: string, token: string): Promise<number> {
+  return (await findLink(db, ip, token)).fundingRequestId;
+}
+
+async function findLink(db: Database, ip: string, token: string): Promise<{ id: number; fundingRequestId: number }> {
   const link = await findOrCountMiss(
     db,
     { key: `applicant:${ip}`, ...guesses },
@@ -74,9 +89,7 @@ export async function openLink(db: Database, ip: string, token: string): Promise
     () => new AppError("not_found", m.req_gone()),
   );
   if (link.isReplaced) throw new AppError("link_replaced", m.req_replaced());
-  const opened = await queries.noteUse(db, link.id);
-  if (opened !== undefined) await noteKnownAddress(db, opened);
-  return link.fundingRequestId;
+  return link;
 }
 
 /** A link that was opened by `openLink` just before, also one that a newer message has replaced. Throws not_found. */
