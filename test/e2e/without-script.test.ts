@@ -80,7 +80,7 @@ describe.skipIf(noBrowser)("the phone's menu and partner discovery without a scr
     /** What is on the page but for what takes a script. */
     const said = (page: Page) =>
       page.locator("main").evaluate((main) => {
-        for (const one of main.querySelectorAll("noscript, form, button, button + p, .by-script, .req__object, [type=file]")) one.remove();
+        for (const one of main.querySelectorAll("noscript, form, button, button + p, .js-only, .req__object, [type=file]")) one.remove();
         return (main.textContent ?? "")
           .replace(/\s+/g, " ")
           .replaceAll("Without JavaScript, you can read everything here. To answer or to change something, reply to any email from us.", "")

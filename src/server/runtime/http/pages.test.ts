@@ -42,11 +42,15 @@ describe("addresses with a parameter", () => {
       ["/projects/10", "/projects/unknown"],
       ["/external/anything", "/external/unknown"],
       ["/institutions/7", "/institutions/id"],
-      ["/request/a-token/project", "/request/token/project"],
       ["/funding-request/resume/a-token", "/funding-request/resume/token"],
       ["/invitation/a-token/", "/invitation/token"],
     ] as const)
       expect(await bodyOf(path), path).toBe(await bodyOf(shown));
+  });
+
+  it("are left to their own route where the page is rendered for whoever has its link; their frame is not", async () => {
+    for (const path of ["/request/a-token", "/request/a-token/", "/request/a-token/project"]) expect(await bodyOf(path), path).toBe("");
+    expect(await bodyOf("/request/token")).toContain("<h1>");
   });
 
   it("are not there without a value, with more behind it, or where the route knows its own alone", async () => {

@@ -1,7 +1,7 @@
-import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { PageHead } from "../../kit/PageHead.tsx";
+import { BackLink } from "../../kit/sections.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { Links } from "../../requests/applicant/Links.tsx";
 import { ReadOnly } from "../../requests/applicant/ReadOnly.tsx";
@@ -26,9 +26,7 @@ export default function OwnProject({ token, page, onChanged }: PartProps) {
   return (
     <main id="main">
       <PageHead title={page.name} lead={m.comm_lead()}>
-        <p>
-          <Link href={paths.request(token)}>{m.comm_back()}</Link>
-        </p>
+        <BackLink href={paths.request(token)}>{m.comm_back()}</BackLink>
       </PageHead>
       <div className="wrap comm">
         <ReadOnly />

@@ -15,7 +15,7 @@ export function Links({ token }: { token: string }) {
   const links = changed ?? data?.items;
   const hasOthers = links?.some(({ isThis }) => !isThis) ?? false;
   return (
-    <section className="card stack by-script" aria-labelledby="links">
+    <section className="card stack js-only" aria-labelledby="links">
       <h2 id="links" className="h3">
         {m.req_links()}
       </h2>
