@@ -257,4 +257,4 @@ const privatePages: ReadonlySet<string> = new Set([
 const privateHeaders = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
 /** Rendered for each visitor, with the reference in the query. */
-const formOutcomes: ReadonlySet<string> = new Set([paths.contactSent, paths.fundingRequestSent, paths.treatySigned]);
+const formOutcomes: ReadonlySet<string> = new Set([paths.contactSent, paths.messageSent, paths.fundingRequestSent, paths.treatySigned]);
