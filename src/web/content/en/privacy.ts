@@ -12,7 +12,7 @@ export const privacy: PrivacyContent = {
     withAddress: "For questions about your data, or to have it corrected or removed, write to",
     withoutAddress: [
       "For questions about your data, or to have it corrected or removed, write to us with the ",
-      { text: "contact form", href: "/contact" },
+      { text: "contact form", href: "/contact/message" },
       ".",
     ],
   },

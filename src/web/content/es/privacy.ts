@@ -12,7 +12,7 @@ export const privacy: PrivacyContent = {
     withAddress: "Para preguntas sobre sus datos, o para que se corrijan o eliminen, escriba a",
     withoutAddress: [
       "Para preguntas sobre sus datos, o para que se corrijan o eliminen, escríbanos con el ",
-      { text: "formulario de contacto", href: "/contact" },
+      { text: "formulario de contacto", href: "/contact/message" },
       ".",
     ],
   },

@@ -12,7 +12,7 @@ export const privacy: PrivacyContent = {
     withAddress: "Pour toute question sur vos données, ou pour les faire corriger ou supprimer, écrivez à",
     withoutAddress: [
       "Pour toute question sur vos données, ou pour les faire corriger ou supprimer, écrivez-nous avec le ",
-      { text: "formulaire de contact", href: "/contact" },
+      { text: "formulaire de contact", href: "/contact/message" },
       ".",
     ],
   },
