@@ -62,12 +62,21 @@ describe.each(languages)("the notices in %s", (lang) => {
   });
 
   it("are linked in every footer and beside every form", async () => {
-    for (const path of ["/", "/contact", "/funding-request", "/treaty/sign", "/request", "/projects", "/no-such-page"]) {
+    for (const path of [
+      "/",
+      "/contact",
+      "/contact/message",
+      "/funding-request",
+      "/treaty/sign",
+      "/request",
+      "/projects",
+      "/no-such-page",
+    ]) {
       const { html } = await read(path, lang);
       const footer = html.split("<footer")[1] ?? "";
       for (const notice of ["/privacy", "/terms", "/accessibility"]) expect(footer, path).toContain(`href="${notice}"`);
     }
-    for (const path of ["/", "/contact", "/funding-request", "/treaty/sign", "/request"]) {
+    for (const path of ["/", "/contact", "/contact/message", "/funding-request", "/treaty/sign", "/request"]) {
       const forms = (await read(path, lang)).html.match(/<form[^]*?<\/form>/g) ?? [];
       expect(forms.length, path).toBeGreaterThan(0);
       for (const form of forms) expect(form, path).toContain('href="/privacy"');
@@ -97,7 +106,7 @@ describe("the privacy notice", () => {
     for (const path of ["/privacy", "/terms", "/accessibility"]) {
       const { html } = await read(path, "en", other.url);
       expect(html).not.toContain("mailto:");
-      expect(html.split("<footer")[0]).toContain('href="/contact"');
+      expect(html.split("<footer")[0]).toContain('href="/contact/message"');
     }
     // Set at another process; this one shows it from its start.
     expect((await read("/privacy", "en", other.url)).text).toContain("417");

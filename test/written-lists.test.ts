@@ -9,6 +9,7 @@ import { institutionItem } from "../src/shared/contracts/partners/institutions.t
 import { communityProject } from "../src/shared/contracts/projects/public-projects.ts";
 import { projectItem } from "../src/shared/contracts/projects/publication.ts";
 import { respondentItem } from "../src/shared/contracts/requests/respondents.ts";
+import { messageItem } from "../src/shared/contracts/requests/visitor-messages.ts";
 import { caseItem } from "../src/shared/contracts/screening/cases.ts";
 import { treatySignatureItem } from "../src/shared/contracts/requests/treaty.ts";
 import { writtenAs } from "../src/server/runtime/db/written-rows.ts";
@@ -21,6 +22,7 @@ const lists: [url: string, item: z.ZodObject, isPlainToo?: true][] = [
   ["/api/admin/funding-requests", fundingRequestItem, true],
   ["/api/institutions", institutionItem, true],
   ["/api/admin/respondents", respondentItem, true],
+  ["/api/admin/messages", messageItem],
   ["/api/projects", communityProject],
   ["/api/admin/projects", projectItem],
   ["/api/admin/treaty-signatures", treatySignatureItem, true],

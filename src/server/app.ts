@@ -61,6 +61,7 @@ import { privatePageRoutes } from "./site/pages/private-pages.ts";
 import { plainFormRoutes } from "./site/pages/routes.ts";
 import { followRoutes } from "./projects/follows/routes.ts";
 import { projectRoutes } from "./projects/publication/routes.ts";
+import { messageRoutes } from "./requests/messages/routes.ts";
 import { respondentRoutes } from "./requests/respondents/routes.ts";
 import { retentionRoutes } from "./record/periods/routes.ts";
 import { staffRoutes } from "./site/staff/routes.ts";
@@ -150,6 +151,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   decisionRoutes(app, context);
   questionRoutes(app, context);
   respondentRoutes(app, context);
+  messageRoutes(app, context);
   retentionRoutes(app, context);
   backupRoutes(app, context);
   erasureRoutes(app, context);

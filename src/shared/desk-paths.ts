@@ -15,6 +15,8 @@ export const deskPaths = {
   transfer: (id: string) => `/admin/transfers?open=${id}`,
   transfersOf: (institutionId: number) => `/admin/transfers?institution=${institutionId}`,
   respondents: "/admin/respondents",
+  messages: "/admin/messages",
+  message: (id: number) => `/admin/messages?open=${id}`,
   fundingRequests: "/admin/funding-requests",
   myFundingRequests: "/admin/funding-requests?assignee=me",
   fundingRequest: (id: number | string, tab?: string) => `/admin/funding-requests?open=${id}${tab ? `&tab=${tab}` : ""}`,

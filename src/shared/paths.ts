@@ -37,6 +37,10 @@ export const paths = {
   contact: "/contact",
   contactAbout: (project: string) => `/contact?project=${project}`,
   contactSent: "/contact/sent",
+  message: "/contact/message",
+  /** The reference is filled in by the page: what follows the sign is sent to no server. */
+  messageAbout: (reference: string) => `/contact/message#${reference}`,
+  messageSent: "/contact/message/sent",
   fundingRequest: "/funding-request",
   fundingRequestSent: "/funding-request/sent",
   requestLink: "/request",

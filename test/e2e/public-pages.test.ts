@@ -27,6 +27,8 @@ const publicPaths = [
   "/banking-ledger",
   "/contact",
   "/contact/sent",
+  "/contact/message",
+  "/contact/message/sent",
   "/funding-request",
   "/funding-request/questions",
   "/projects/follow",

@@ -146,6 +146,10 @@ select id, kind, to_address as "toAddress", subject, status, held_because as "he
 select id, request_id as "requestId", traceparent from emails where status = 'queued' and not exists (select from graphile_worker.jobs where jobs.key = 'email:' || emails.id) and funding_request_id = any($1::int[]) order by id
 select id, request_id as "requestId", traceparent from emails where status = 'queued' and not exists (select from graphile_worker.jobs where jobs.key = 'email:' || emails.id) order by id
 
+-- src/server/record/emails/queries.ts strikeOutMessages
+delete from emails where id = any($1::int[]) and status <> 'sent'
+update emails set to_address = $1, reply_to = null, subject = $2, body_text = $3, body_html = $4, server_answer = null where id = any($5::int[])
+
 -- src/server/record/emails/queries.ts strikeOutMessagesOfInquiry
 delete from emails where respondent_id = $1 and status <> 'sent'
 update emails set to_address = $1, reply_to = null, subject = $2, body_text = $3, body_html = $4, server_answer = null where respondent_id = $5

@@ -456,6 +456,30 @@ select id, status, reference, withdrawn_at is not null as "isWithdrawn", persona
 -- src/server/requests/funding-requests/queries.ts lockWithMerged
 select id from funding_requests where id = any($1::int[]) or merged_into_id = any($2::int[]) order by id for update
 
+-- src/server/requests/messages/queries.ts countMessages
+select count(*)::int as n from visitor_messages
+select count(*)::int as n from visitor_messages where state = $1
+
+-- src/server/requests/messages/queries.ts findHeld
+select id, reference, email, language, state, state_set_by_name as "stateSetBy", personal_data_removed_at is not null as "isRemoved" from visitor_messages where id = $1
+select id, reference, email, language, state, state_set_by_name as "stateSetBy", personal_data_removed_at is not null as "isRemoved" from visitor_messages where id = $1 for update
+
+-- src/server/requests/messages/queries.ts findMessage
+select id, reference, name, email, about, given_reference as "givenReference", message, language, state, state_set_by_name as "stateSetBy", state_set_at as "stateSetAt", submitted_at as "submittedAt", personal_data_removed_at as "personalDataRemovedAt", case when funding_request_id is not null then ( select json_build_object('id', id, 'reference', reference) from funding_requests where id = visitor_messages.funding_request_id) end as request from visitor_messages where id = $1
+
+-- src/server/requests/messages/queries.ts findRequestOf
+select id from funding_requests where reference = $1 and lower(btrim(email)) = lower(btrim($2)) and personal_data_removed_at is null for key share
+
+-- src/server/requests/messages/queries.ts lockEnded
+select id from visitor_messages where state = 'answered' and personal_data_removed_at is null and state_set_at < now() - make_interval(days => $1) order by state_set_at limit $2 for update skip locked
+
+-- src/server/requests/messages/queries.ts lockMessagesOf
+select id from visitor_messages where funding_request_id = $1 and personal_data_removed_at is null order by id for update
+
+-- src/server/requests/messages/queries.ts strikeOut
+delete from visitor_message_emails where message_id = any($1::int[]) returning email_id as id
+update visitor_messages set submission_key = 'removed:' || id, content_hash = '', name = $1, email = $2, given_reference = null, message = $3, personal_data_removed_at = now() where id = any($4::int[])
+
 -- src/server/requests/respondents/queries.ts findProjectAskedAbout
 select id, name from public_projects where public_id = $1
 

@@ -258,6 +258,7 @@ update "security_policy" set "changed_by_name" = erased_name($1) where "changed_
 update "service_levels" set "set_by_name" = erased_name($1) where "set_by" = $2 and "set_by_name" = $3
 update "status_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
 update "transfers" set "held_by_name" = erased_name($1) where "held_by_name" = $2
+update "visitor_messages" set "state_set_by_name" = erased_name($1) where "state_set_by" = $2 and "state_set_by_name" = $3
 update request_comments set body = regexp_replace(body, $1, '@' || erased_name($2), 'gi') where id in (select comment_id from comment_mentions where user_id = $3)
 
 -- src/server/site/erasure/accounts/queries.ts strikeOutInvitations

@@ -16,7 +16,7 @@ export interface ViewSize {
 }
 
 /** The pages after a form without a script say a reference, and are there only with one. */
-const outcomes: readonly string[] = [paths.contactSent, paths.treatySigned, paths.fundingRequestSent];
+const outcomes: readonly string[] = [paths.contactSent, paths.messageSent, paths.treatySigned, paths.fundingRequestSent];
 
 /** The address of every page that a visitor may open: what the table of routes does not keep for the staff and for members. */
 export const publicAddresses = routes

@@ -5,7 +5,7 @@ import { ownAccount, payee } from "./bank.ts";
 import { createPublished, update } from "./community.ts";
 import { joinInstitution } from "./members.ts";
 import { createPartner, type Partner } from "./partner.ts";
-import { fundingRequest, inquiry } from "./samples.ts";
+import { fundingRequest, inquiry, visitorMessage } from "./samples.ts";
 import { hireStaff } from "./staff.ts";
 import { makeDataDir } from "./uploads.ts";
 import { hashPassword } from "../../src/server/record/auth/passwords.ts";
@@ -32,6 +32,7 @@ export async function seedOneOfEverything(): Promise<Seeded> {
   const first = await must("POST", "/api/funding-requests", fundingRequest());
   await must("POST", "/api/funding-requests", fundingRequest());
   await must("POST", "/api/contact", inquiry());
+  await must("POST", "/api/messages", visitorMessage({ about: "request", reference: first["reference"] }));
   const community = await createPublished(test, admin);
   const { publicId } = community.project;
   const posted = await must("POST", `/api/requests/${community.project.token}/project/posts`, update());

@@ -40,6 +40,18 @@ export function inquiry(changes: Record<string, unknown> = {}) {
   };
 }
 
+export function visitorMessage(changes: Record<string, unknown> = {}) {
+  return {
+    name: "Marian Tolliver",
+    email: "marian@threerivers.example",
+    about: "other",
+    reference: "",
+    message: "Where can we read the treaty in our own time?",
+    submissionId: randomUUID(),
+    ...changes,
+  };
+}
+
 export function signature(changes: Record<string, unknown> = {}) {
   return {
     signatoryName: "Marian Tolliver",

@@ -48,6 +48,7 @@ import * as screeningExaminer from "./screening/examiner.ts";
 import * as screeningParties from "./screening/parties.ts";
 import * as screeningWeakening from "./screening/weakening.ts";
 import * as treaty from "./requests/treaty.ts";
+import * as visitorMessages from "./requests/visitor-messages.ts";
 import * as comments from "./requests/comments.ts";
 import * as community from "./projects/community.ts";
 import * as communityPictures from "./projects/community-pictures.ts";
@@ -121,6 +122,7 @@ const modules = {
   screeningParties,
   screeningWeakening,
   treaty,
+  visitorMessages,
 };
 
 /** Every contract of the internal API. The browser takes only its types from here, never its code. */

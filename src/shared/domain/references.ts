@@ -1,11 +1,14 @@
 /** Crockford's base 32: no I, L, O or U, so that a reference can be read out over the telephone. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+/** Funding requests, inquiries of institutions, treaty signatures, messages. */
+type Prefix = "FR" | "IN" | "TS" | "MS";
+
 /**
  * A reference a person can quote, such as "FR-7K3M-9QXZ": 40 random bits behind a prefix.
  * `randomBytes` must yield at least eight bytes of good randomness; uniqueness is the table's own constraint.
  */
-export function makeReference(prefix: "FR" | "IN" | "TS", randomBytes: Uint8Array): string {
+export function makeReference(prefix: Prefix, randomBytes: Uint8Array): string {
   const letters = Array.from(randomBytes.subarray(0, 8), (byte) => alphabet[byte & 31]).join("");
   return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
@@ -24,6 +27,13 @@ export function readShortCode(typed: string): string | undefined {
     .replace(/[IL]/g, "1");
   if (letters.length !== 8 || Array.from(letters).some((letter) => !alphabet.includes(letter))) return undefined;
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** What was meant by a reference as somebody typed it, as tolerantly as a code. Undefined for what is no reference of ours. */
+export function readReference(typed: string): string | undefined {
+  const prefix = /^\s*(FR|IN|TS|MS)/i.exec(typed);
+  const code = prefix && readShortCode(typed.slice(prefix[0].length));
+  return code ? `${prefix[0].trim().toUpperCase()}-${code}` : undefined;
 }
 
 /** The id of a thing in the partner API, such as "txn_4d7hq2x8m5k9w3vz": 80 bits of the 16 random bytes that it is given. */

@@ -9,6 +9,7 @@ export const periods = {
   requests_rejected: { days: 730, least: Math.max(90, objectDays), most: 3_650 },
   requests_withdrawn: { days: 365, least: Math.max(60, restoreDays), most: 3_650 },
   inquiries: { days: 730, least: 30, most: 3_650 },
+  visitor_messages: { days: 365, least: 30, most: 3_650 },
   drafts: { days: 180, least: 30, most: 730 },
   emails: { days: 365, least: 30, most: 3_650 },
   invitations: { days: 90, least: 7, most: 730 },
@@ -46,6 +47,7 @@ export const dataKinds = [
   "request",
   "draft",
   "inquiry",
+  "visitorMessage",
   "signature",
   "consent",
   "money",
@@ -69,6 +71,7 @@ const kept = {
   request: m.kept_request,
   scores: m.kept_scores,
   inquiry: m.kept_inquiry,
+  visitorMessage: m.kept_visitor_message,
   signatory: m.kept_signatory,
   traces: m.kept_traces,
   signature: m.kept_signature,
@@ -87,6 +90,7 @@ export type Kept = keyof typeof kept;
 export const keptOf = {
   request: ["request", "scores", "traces", "signature", "consent", "project", "money", "forwarded", "staffMail", "backups"],
   inquiry: ["inquiry", "traces", "signature", "forwarded", "staffMail", "backups"],
+  visitorMessage: ["visitorMessage", "traces", "staffMail", "backups"],
   signature: ["signatory", "traces", "backups"],
   account: ["accountNumber", "accountWords", "traces", "backups"],
 } satisfies Record<string, Kept[]>;

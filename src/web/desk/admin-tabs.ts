@@ -30,7 +30,7 @@ const tabs = [
     ],
   }),
   deskItem<"GET /api/admin/partner-discovery/candidates">("admin", { href: deskPaths.partnerDiscovery, label: m.tab_admin_discovery }),
-  deskItem<"GET /api/admin/respondents">("admin", { href: deskPaths.respondents, label: m.tab_respondents }),
+  deskItem<"GET /api/admin/respondents">("admin", { href: deskPaths.respondents, label: m.tab_respondents, also: [deskPaths.messages] }),
   deskItem<"GET /api/admin/funding-requests">("staff", { href: deskPaths.fundingRequests, label: m.tab_funding_requests }),
   deskItem<"GET /api/admin/treaty-signatures">("admin", { href: deskPaths.treatySignatures, label: m.tab_treaty_signatures }),
   deskItem<"GET /api/admin/emails">("admin", { href: deskPaths.emails, label: m.tab_emails }),

@@ -8,6 +8,7 @@ export const keys = {
   firstSteps: ["/api/admin/first-steps"],
   reviewCounts: ["/api/admin/review-counts"],
   respondents: ["/api/admin/respondents"],
+  messages: ["/api/admin/messages"],
   fundingRequests: ["/api/admin/funding-requests"],
   savedFilters: ["/api/admin/saved-filters"],
   signatures: ["/api/admin/treaty-signatures"],

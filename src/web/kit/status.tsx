@@ -21,6 +21,8 @@ const tones: Record<string, Tone> = {
   settled: "ok",
   returned: "no",
   cancelled: "no",
+  open: "wait",
+  answered: "ok",
 };
 
 /** Colour family of a status. It is never alone: the word and a shape say the same (DESIGN.md, Status). */

@@ -10,7 +10,7 @@ import "./newer-version.css";
 const againMs = 300_000;
 
 /** Their forms are kept on the device while somebody types. */
-const keptForms: readonly string[] = [paths.home, paths.contact, paths.fundingRequest, paths.treatySign];
+const keptForms: readonly string[] = [paths.home, paths.contact, paths.message, paths.fundingRequest, paths.treatySign];
 
 /**
  * Says that a newer version is here, and offers to reload; nothing reloads by itself (decision 0065). The words come into a region that

@@ -241,6 +241,14 @@ export async function strikeOutMessagesOfInquiry(tx: Queryable, respondentId: nu
            body_html = ${removedText}, server_answer = null where respondent_id = ${respondentId}`.execute(tx);
 }
 
+/** The same for messages by their numbers. */
+export async function strikeOutMessages(tx: Queryable, ids: number[]): Promise<void> {
+  await sql`delete from emails where id = any(${ids}::int[]) and status <> 'sent'`.execute(tx);
+  await sql`
+    update emails set to_address = ${removedText}, reply_to = null, subject = ${removedText}, body_text = ${removedText},
+           body_html = ${removedText}, server_answer = null where id = any(${ids}::int[])`.execute(tx);
+}
+
 /** How many seconds the oldest message waits that nothing holds back. */
 export async function ageOfOutbox(db: Queryable): Promise<number> {
   const { rows } = await sql<{ age: number }>`

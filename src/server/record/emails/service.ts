@@ -127,6 +127,7 @@ async function sendNow(context: Context, caller: Caller, action: string, message
 export {
   deleteOldKnownAddresses as forgetKnownAddresses,
   emailRow,
+  strikeOutMessages,
   strikeOutMessagesOfInquiry,
   strikeOutMessagesTo,
   strikeOutOldEmails as forgetMessages,

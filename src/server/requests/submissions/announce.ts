@@ -26,22 +26,20 @@ export async function howToAnnounce({ db, config }: Context): Promise<Announceme
   return (await addHit(db, singlyAnHour)).isOver ? "together" : "singly";
 }
 
-/** Tells the staff of a submission in its transaction. */
+/** Tells the staff of a submission in its transaction. Returns the number of the message that tells of it alone. */
 export async function announce(
   context: Context,
   tx: Queryable,
   how: Announcement,
   submission: queries.Unannounced,
   message: () => NewEmail | undefined,
-): Promise<void> {
-  if (how === "not") return;
+): Promise<number | undefined> {
+  if (how === "not") return undefined;
   const single = how === "singly" ? message() : undefined;
-  if (single) {
-    await queueEmail(context, tx, single);
-    return;
-  }
+  if (single) return queueEmail(context, tx, single);
   await queries.insertUnannounced(tx, submission);
   await addAnnouncingJob(tx);
+  return undefined;
 }
 
 /** Has the staff told of all that were not announced one by one, an hour after the first of them. */
@@ -64,6 +62,7 @@ function digestEmail({ config }: Context, waiting: queries.Unannounced[]): NewEm
   const referencesOf = (kind: queries.Unannounced["kind"]) => waiting.filter((one) => one.kind === kind).map(({ reference }) => reference);
   const requests = referencesOf("funding_request");
   const inquiries = referencesOf("respondent");
+  const messages = referencesOf("message");
   const list = (references: string[]) => references.slice(0, mostListed).join(", ") + (references.length > mostListed ? " …" : "");
   const mail = inLanguage("en", () =>
     renderMail({
@@ -75,6 +74,7 @@ function digestEmail({ config }: Context, waiting: queries.Unannounced[]): NewEm
           facts: [
             [m.mail_digest_requests({ count: String(requests.length) }), list(requests)],
             [m.mail_digest_inquiries({ count: String(inquiries.length) }), list(inquiries)],
+            [m.mail_digest_messages({ count: String(messages.length) }), list(messages)],
           ],
         },
         { link: { text: m.mail_open_in_desk(), url: config.publicUrl + deskPaths.fundingRequests } },

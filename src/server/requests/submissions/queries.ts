@@ -3,7 +3,7 @@ import { type NewRow, rowOf } from "../../runtime/db/insert-row.ts";
 
 export interface Unannounced {
   reference: string;
-  kind: "funding_request" | "respondent";
+  kind: "funding_request" | "respondent" | "message";
 }
 
 /** The same as a row that is stored with its submission. */

@@ -1866,6 +1866,32 @@ export interface Users {
   username: string;
 }
 
+export interface VisitorMessageEmails {
+  email_id: number;
+  message_id: number;
+}
+
+export interface VisitorMessages {
+  about: string;
+  content_hash: string;
+  email: string;
+  funding_request_id: number | null;
+  given_reference: string | null;
+  id: Generated<number>;
+  language: string;
+  message: string;
+  name: string;
+  personal_data_removed_at: Timestamp | null;
+  reference: string;
+  search_text: Generated<string>;
+  state: Generated<string>;
+  state_set_at: Timestamp | null;
+  state_set_by: number | null;
+  state_set_by_name: string | null;
+  submission_key: string;
+  submitted_at: Generated<Timestamp>;
+}
+
 export interface WebhookAttempts {
   answer: string | null;
   attempt: number;
@@ -2052,6 +2078,8 @@ export interface DB {
   unannounced_submissions: UnannouncedSubmissions;
   upload_pieces: UploadPieces;
   users: Users;
+  visitor_message_emails: VisitorMessageEmails;
+  visitor_messages: VisitorMessages;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

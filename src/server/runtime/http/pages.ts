@@ -257,4 +257,4 @@ const privateHeaders = { "cache-control": "no-store", "referrer-policy": "no-ref
 const ownPages: ReadonlySet<string> = new Set([paths.request("token"), paths.requestProject("token")]);
 
 /** Rendered for each visitor, with the reference in the query. */
-const formOutcomes: ReadonlySet<string> = new Set([paths.contactSent, paths.fundingRequestSent, paths.treatySigned]);
+const formOutcomes: ReadonlySet<string> = new Set([paths.contactSent, paths.messageSent, paths.fundingRequestSent, paths.treatySigned]);

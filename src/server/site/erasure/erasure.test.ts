@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { type MailCatcher, startMailCatcher } from "../../../../test/support/mail-catcher.ts";
 import { startMailWorker } from "../../../../test/support/mail-worker.ts";
-import { inquiry, signature } from "../../../../test/support/samples.ts";
+import { fundingRequest, inquiry, signature, visitorMessage } from "../../../../test/support/samples.ts";
 import { tablesWith, until } from "../../../../test/support/telling.ts";
 import { describeKept, keptOf } from "../../../shared/domain/retention.ts";
 
@@ -92,6 +92,59 @@ describe("an inquiry", () => {
       institutionType: "Credit Union",
       institutionName: "[removed]",
     });
+  });
+});
+
+describe("a message of a visitor", () => {
+  const written = { name: "Ochre Willow", email: "ochre@elsewhere.example", message: "Ochre asks." };
+  const write = async (changes: Record<string, unknown>) => {
+    const { body } = await test.call("POST", "/api/messages", visitorMessage(changes));
+    const [row] = await rows("select id from visitor_messages where reference = $1", [body["reference"]]);
+    return { id: Number(row?.["id"]), reference: String(body["reference"]) };
+  };
+
+  it("loses what was written in the whole database, and tells whoever wrote it, last", async () => {
+    const { id, reference } = await write(written);
+    const path = `/messages/${id}`;
+    await admin("PATCH", path, { state: "answered" });
+    await allSent();
+    expect(await tablesWith(test, "ochre")).toEqual(["public.emails", "public.visitor_messages"]);
+    const stays = ["visitorMessage", "traces", "staffMail", "backups"] as const;
+    expect((await admin("GET", `${path}/erasure`)).body).toMatchObject({
+      confirm: reference,
+      blockedBy: null,
+      stays: stays.map(describeKept),
+    });
+    expect((await admin("POST", `${path}/erasure`, { confirm: "MS-0000-0000" })).status).toBe(400);
+    expect((await admin("POST", `${path}/erasure`, { confirm: reference.toLowerCase() })).status).toBe(200);
+    await allSent();
+    const told = await mail.waitFor(({ to, subject }) => to?.[0]?.address === written.email && subject?.includes("removed") === true);
+    for (const what of stays) expect(told.text).toContain(describeKept(what));
+    expect(await tablesWith(test, "ochre")).toEqual([]);
+    expect((await admin("GET", path)).body).toMatchObject({ reference, name: "[removed]", about: "other", state: "answered" });
+    expect((await admin("POST", `${path}/erasure`, { confirm: reference })).status).toBe(409);
+    expect((await admin("GET", "/messages/9999/erasure")).status).toBe(404);
+  });
+
+  it("goes with the data of the request that it belongs to, and without a message of its own; that of a stranger stays", async () => {
+    const email = "sepia@nation.example";
+    const { body } = await test.call("POST", "/api/funding-requests", fundingRequest({ email }));
+    const reference = String(body["reference"]);
+    const [request] = await rows("select id from funding_requests where reference = $1", [reference]);
+    const own = await write({ ...written, name: "Sepia Reed", email, reference });
+    const strange = await write({ ...written, reference });
+    await allSent();
+    const removed = await admin("POST", `/funding-requests/${Number(request?.["id"])}/remove-personal-data`, { reference });
+    expect(removed.status).toBe(200);
+    await allSent();
+    expect(await tablesWith(test, "sepia")).toEqual([]);
+    expect((await admin("GET", `/messages/${own.id}`)).body).toMatchObject({ message: "[removed]", givenReference: null });
+    expect((await admin("GET", `/messages/${strange.id}`)).body).toMatchObject({ message: "Ochre asks.", givenReference: reference });
+    expect(mail.received.filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject)).not.toContain(
+      `${own.reference}: your data has been removed`,
+    );
+    const late = await write({ ...written, email, reference });
+    expect((await admin("GET", `/messages/${late.id}`)).body["request"]).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import * as accounts from "./accounts/service.ts";
 import * as inquiries from "./inquiries/service.ts";
+import * as messages from "./messages/service.ts";
 import * as signatures from "./signatures/service.ts";
 
 export function erasureRoutes(app: FastifyInstance, context: Context): void {
@@ -14,6 +15,13 @@ export function erasureRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.eraseInquiry, async ({ params, body, caller }) => {
     await inquiries.eraseInquiry(context, caller, params.id, body.confirm);
+    return { success: true, message: m.apdesk_removed_toast() };
+  });
+
+  mount(app, calls.foreseeMessageErasure, ({ params }) => messages.foreseeMessageErasure(context, params.id));
+
+  mount(app, calls.eraseMessage, async ({ params, body, caller }) => {
+    await messages.eraseMessage(context, caller, params.id, body.confirm);
     return { success: true, message: m.apdesk_removed_toast() };
   });
 

@@ -5,6 +5,7 @@ import { submitFundingRequest } from "../../../shared/contracts/requests/intake.
 import { getSentRequest } from "../../../shared/contracts/requests/own-request.ts";
 import { acceptInvitation as acceptInvitationCall } from "../../../shared/contracts/partners/members.ts";
 import { submitContact } from "../../../shared/contracts/requests/respondents.ts";
+import { submitMessage } from "../../../shared/contracts/requests/visitor-messages.ts";
 import { signTreaty } from "../../../shared/contracts/requests/treaty.ts";
 import { toAttachmentRefs } from "../../../shared/domain/attachments.ts";
 import { AppError, errorStatus } from "../../../shared/domain/errors.ts";
@@ -26,6 +27,7 @@ import { firstReadOf } from "./first-read.ts";
 import { sendPage } from "./send-page.ts";
 import { submitFundingRequest as storeFundingRequest } from "../../requests/intake/service.ts";
 import { acceptInvitation } from "../../partners/members/service.ts";
+import { submitMessage as storeMessage } from "../../requests/messages/service.ts";
 import { submitContact as storeContact } from "../../requests/respondents/service.ts";
 import { signTreaty as storeSignature } from "../../requests/treaty/service.ts";
 
@@ -42,7 +44,7 @@ interface PlainForm<Schema extends z.ZodType> {
 }
 
 /**
- * The three public forms as plain HTML posts, for when JavaScript is off or not there yet (ruling): the same
+ * The public forms as plain HTML posts, for when JavaScript is off or not there yet (ruling): the same
  * validation and service as the JSON calls; errors come back beside the fields, with all that was typed.
  */
 export function plainFormRoutes(app: FastifyInstance, context: Context, pages: Pages): void {
@@ -104,6 +106,13 @@ function mountForms(app: FastifyInstance, context: Context, pages: Pages): void 
     call: submitFundingRequest,
     toBody: (values) => ({ ...values, terms: true, attachments: toAttachmentRefs(values["attachments"]) }),
     store: storeFundingRequest,
+  });
+  mountForm({
+    path: paths.message,
+    sentPath: paths.messageSent,
+    call: submitMessage,
+    toBody: (values) => values,
+    store: storeMessage,
   });
   mountForm({
     path: paths.treatySign,

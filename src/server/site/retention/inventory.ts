@@ -217,6 +217,11 @@ export const inventory: Record<string, Columns> = {
   users: {
     account: "email name name_skeleton password_hash recovery_code_hashes totp_secret username",
   },
+  visitor_messages: {
+    visitorMessage: "content_hash email given_reference message name search_text submission_key",
+    account: "state_set_by_name",
+    none: "about language reference state",
+  },
   webhook_attempts: { none: "answer error" },
   webhook_deliveries: { none: "status" },
   webhook_endpoints: { institution: "description", none: "disabled_reason events mode previous_secret public_id secret url" },
@@ -229,6 +234,7 @@ export const inventory: Record<string, Columns> = {
 export const afterRemoval: Partial<Record<DataKind | "none", "goes" | { stays: string }>> = {
   request: "goes",
   message: "goes",
+  visitorMessage: "goes",
   follow: "goes",
   account: { stays: "says who acted for the provider, and goes with that person's account" },
   consent: { stays: "proves that a nation consented, and to what (kept_consent)" },

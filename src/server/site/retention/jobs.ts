@@ -5,6 +5,7 @@ import { forgetEndedWindows } from "../../runtime/http/rate-limit.ts";
 import { endClosedRequests } from "../../requests/applicant/closing/service.ts";
 import { expireDrafts } from "../../requests/drafts/service.ts";
 import { forgetKnownAddresses, forgetMessages } from "../../record/emails/service.ts";
+import { forgetEndedMessages } from "../../requests/messages/service.ts";
 import { eraseEndedInquiries } from "../erasure/inquiries/service.ts";
 import { forgetEndedFiles } from "../../partners/kyc/service.ts";
 import { forgetInvitations } from "../../partners/members/service.ts";
@@ -25,6 +26,7 @@ const works: Record<RunKey, Work | undefined> = {
   requests_rejected: endClosedRequests,
   requests_withdrawn: undefined,
   inquiries: eraseEndedInquiries,
+  visitor_messages: inBatches("visitor_messages", forgetEndedMessages),
   drafts: async (context) => void (await expireDrafts(context)),
   emails: inBatches("emails", forgetMessages),
   invitations: inBatches("invitations", forgetInvitations),

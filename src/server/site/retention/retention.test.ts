@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
-import { fundingRequest, inquiry } from "../../../../test/support/samples.ts";
+import { fundingRequest, inquiry, visitorMessage } from "../../../../test/support/samples.ts";
 import { tablesWith } from "../../../../test/support/telling.ts";
 import { batchSize, keepPeriods } from "./jobs.ts";
 
@@ -172,6 +172,28 @@ describe("the other periods", () => {
     expect(await rows("select kind, status from emails where to_address ilike 'xanthic%'")).toEqual([
       { kind: "respondent_removed", status: "queued" },
     ]);
+  });
+
+  it("takes what visitors wrote once it was answered long ago, and leaves open messages and those of this year", async () => {
+    const send = async (name: string, daysSinceAnswer: number | undefined) => {
+      const { body } = await test.call("POST", "/api/messages", visitorMessage({ name, email: `${name}@visitor.example` }));
+      const [row] = await rows("select id from visitor_messages where reference = $1", [body["reference"]]);
+      if (daysSinceAnswer !== undefined) {
+        await admin("PATCH", `/messages/${Number(row?.["id"])}`, { state: "answered" });
+        await rows("update visitor_messages set state_set_at = now() - make_interval(days => $2) where id = $1", [
+          row?.["id"],
+          daysSinceAnswer,
+        ]);
+      }
+      await rows("update visitor_messages set submitted_at = now() - interval '800 days' where id = $1", [row?.["id"]]);
+    };
+    await send("Umbrine", 366);
+    await send("Viridine", 364);
+    await send("Walnutte", undefined);
+    await Promise.all([run(), run()]);
+    expect(await counted("visitor_messages")).toBe(1);
+    expect(await tablesWith(test, "umbrine")).toEqual([]);
+    for (const name of ["viridine", "walnutte"]) expect(await tablesWith(test, name)).toEqual(["public.emails", "public.visitor_messages"]);
   });
 
   it("strikes out finished messages in batches, and none that waits or is young", async () => {

@@ -35,6 +35,24 @@ export const eraseInquiry = contract("POST /api/admin/respondents/{id}/erasure",
   errors,
 });
 
+export const foreseeMessageErasure = contract("GET /api/admin/messages/{id}/erasure", {
+  access: "admin",
+  does: "See what removing a message's personal data would leave",
+  params: idParams,
+  response: foreseen,
+  errors: ["not_found"],
+});
+
+/** Whoever wrote it is told, last. */
+export const eraseMessage = contract("POST /api/admin/messages/{id}/erasure", {
+  access: "admin",
+  does: "Remove the personal data of a message",
+  params: idParams,
+  body,
+  response: erased,
+  errors,
+});
+
 export const foreseeSignatoryErasure = contract("GET /api/admin/treaty-signatures/{id}/erasure", {
   access: "admin",
   does: "See what removing a signatory's data would leave",

@@ -63,7 +63,7 @@ export const accessibility: NoticeContent = {
     withAddress: "If something does not work for you, or you need a text in another form, write to",
     withoutAddress: [
       "If something does not work for you, or you need a text in another form, write to us with the ",
-      { text: "contact form", href: "/contact" },
+      { text: "contact form", href: "/contact/message" },
       ".",
     ],
   },

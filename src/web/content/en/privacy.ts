@@ -12,7 +12,7 @@ export const privacy: PrivacyContent = {
     withAddress: "For questions about your data, or to have it corrected or removed, write to",
     withoutAddress: [
       "For questions about your data, or to have it corrected or removed, write to us with the ",
-      { text: "contact form", href: "/contact" },
+      { text: "contact form", href: "/contact/message" },
       ".",
     ],
   },
@@ -47,6 +47,15 @@ export const privacy: PrivacyContent = {
         howLong: "{inquiries} days after our last decision about it. An inquiry that nobody has decided on stays until then.",
         who: "Our administrators, and those we forward it to.",
         removal: "Write to us. An administrator removes it, and we tell those it was forwarded to.",
+      },
+      visitorMessage: {
+        title: "Messages of communities and visitors",
+        what: "What was sent with the page “Write to us”: your name, email address, the subject, a reference if you gave one, and the message. Also who of our staff marked it as answered, and when.",
+        why: "To answer you.",
+        howLong: "{visitor_messages} days after it was marked as answered. A message that is still open stays until then.",
+        who: "Our administrators.",
+        removal:
+          "Write to us. An administrator removes it and tells you. A message that belongs to a funding request goes with the data of that request, if that is earlier.",
       },
       signature: {
         title: "Treaty signatures",
@@ -96,9 +105,9 @@ export const privacy: PrivacyContent = {
         what: "The address, the words, and what the mail server answered.",
         why: "To deliver messages, and to see what became of them.",
         howLong:
-          "{emails} days after the message was sent or failed. Messages about a request or an inquiry go with it, if that is earlier. A message that is still to be sent stays until it is.",
+          "{emails} days after the message was sent or failed. Messages about a request, an inquiry or something you wrote to us go with it, if that is earlier. A message that is still to be sent stays until it is.",
         who: "Our administrators, and the mail servers on the way.",
-        removal: "They go with the request, the inquiry or the account that they are about.",
+        removal: "They go with the request, the inquiry, the message or the account that they are about.",
       },
       knownAddress: {
         title: "Addresses that have opened one of our links",

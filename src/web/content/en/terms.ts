@@ -91,6 +91,6 @@ export const terms: NoticeContent = {
   contact: {
     heading: "Questions",
     withAddress: "Write to",
-    withoutAddress: ["Write to us with the ", { text: "contact form", href: "/contact" }, "."],
+    withoutAddress: ["Write to us with the ", { text: "contact form", href: "/contact/message" }, "."],
   },
 };

@@ -66,7 +66,7 @@ export const accessibility: NoticeContent = {
     withAddress: "Si algo no le funciona, o necesita un texto en otra forma, escriba a",
     withoutAddress: [
       "Si algo no le funciona, o necesita un texto en otra forma, escríbanos con el ",
-      { text: "formulario de contacto", href: "/contact" },
+      { text: "formulario de contacto", href: "/contact/message" },
       ".",
     ],
   },

@@ -12,7 +12,7 @@ export const privacy: PrivacyContent = {
     withAddress: "Para preguntas sobre sus datos, o para que se corrijan o eliminen, escriba a",
     withoutAddress: [
       "Para preguntas sobre sus datos, o para que se corrijan o eliminen, escríbanos con el ",
-      { text: "formulario de contacto", href: "/contact" },
+      { text: "formulario de contacto", href: "/contact/message" },
       ".",
     ],
   },
@@ -48,6 +48,15 @@ export const privacy: PrivacyContent = {
           "{inquiries} días después de nuestra última decisión sobre ella. Una consulta sobre la que nadie ha decidido queda hasta entonces.",
         who: "Nuestros administradores, y aquellos a quienes la reenviamos.",
         removal: "Escríbanos. Un administrador la elimina, y avisamos a aquellos a quienes se reenvió.",
+      },
+      visitorMessage: {
+        title: "Mensajes de comunidades y visitantes",
+        what: "Lo que se envió con la página «Envíenos un mensaje»: su nombre, su dirección de correo, el asunto, una referencia si la indicó, y el mensaje. También quién de nuestro personal anotó que se respondió, y cuándo.",
+        why: "Para responderle.",
+        howLong: "{visitor_messages} días después de que anotamos que se respondió. Un mensaje que sigue abierto queda hasta entonces.",
+        who: "Nuestros administradores.",
+        removal:
+          "Escríbanos. Un administrador lo elimina y le avisa. Un mensaje que pertenece a una solicitud de financiación se elimina con los datos de esa solicitud, si es antes.",
       },
       signature: {
         title: "Firmas del tratado",
@@ -97,9 +106,9 @@ export const privacy: PrivacyContent = {
         what: "La dirección, las palabras y lo que respondió el servidor de correo.",
         why: "Para entregar los mensajes y saber qué fue de ellos.",
         howLong:
-          "{emails} días después de que el mensaje se envió o falló. Los mensajes sobre una solicitud o una consulta se eliminan con ella, si es antes. Un mensaje que aún está por enviarse queda hasta que se envía.",
+          "{emails} días después de que el mensaje se envió o falló. Los mensajes sobre una solicitud, una consulta o un mensaje suyo se eliminan con ella o con él, si es antes. Un mensaje que aún está por enviarse queda hasta que se envía.",
         who: "Nuestros administradores, y los servidores de correo en el camino.",
-        removal: "Se eliminan con la solicitud, la consulta o la cuenta a la que se refieren.",
+        removal: "Se eliminan con la solicitud, la consulta, el mensaje o la cuenta a la que se refieren.",
       },
       knownAddress: {
         title: "Direcciones que abrieron uno de nuestros enlaces",

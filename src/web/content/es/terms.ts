@@ -98,6 +98,6 @@ export const terms: NoticeContent = {
   contact: {
     heading: "Preguntas",
     withAddress: "Escriba a",
-    withoutAddress: ["Escríbanos con el ", { text: "formulario de contacto", href: "/contact" }, "."],
+    withoutAddress: ["Escríbanos con el ", { text: "formulario de contacto", href: "/contact/message" }, "."],
   },
 };

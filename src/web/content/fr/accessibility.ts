@@ -66,7 +66,7 @@ export const accessibility: NoticeContent = {
     withAddress: "Si quelque chose ne fonctionne pas pour vous, ou si vous avez besoin d’un texte sous une autre forme, écrivez à",
     withoutAddress: [
       "Si quelque chose ne fonctionne pas pour vous, ou si vous avez besoin d’un texte sous une autre forme, écrivez-nous avec le ",
-      { text: "formulaire de contact", href: "/contact" },
+      { text: "formulaire de contact", href: "/contact/message" },
       ".",
     ],
   },

@@ -12,7 +12,7 @@ export const privacy: PrivacyContent = {
     withAddress: "Pour toute question sur vos données, ou pour les faire corriger ou supprimer, écrivez à",
     withoutAddress: [
       "Pour toute question sur vos données, ou pour les faire corriger ou supprimer, écrivez-nous avec le ",
-      { text: "formulaire de contact", href: "/contact" },
+      { text: "formulaire de contact", href: "/contact/message" },
       ".",
     ],
   },
@@ -47,6 +47,15 @@ export const privacy: PrivacyContent = {
         howLong: "{inquiries} jours après notre dernière décision à ce sujet. Un message sur lequel personne n’a décidé reste jusque-là.",
         who: "Nos administrateurs, et ceux à qui nous le transférons.",
         removal: "Écrivez-nous. Un administrateur le supprime, et nous le disons à ceux à qui il a été transféré.",
+      },
+      visitorMessage: {
+        title: "Messages des communautés et des visiteurs",
+        what: "Ce qui a été envoyé avec la page « Nous envoyer un message » : votre nom, votre adresse électronique, le sujet, une référence si vous en avez indiqué une, et le message. Aussi qui, dans notre équipe, a noté que nous y avons répondu, et quand.",
+        why: "Pour vous répondre.",
+        howLong: "{visitor_messages} jours après que nous avons noté y avoir répondu. Un message encore ouvert reste jusque-là.",
+        who: "Nos administrateurs.",
+        removal:
+          "Écrivez-nous. Un administrateur le supprime et vous le dit. Un message qui appartient à une demande de financement est supprimé avec les données de cette demande, si c’est plus tôt.",
       },
       signature: {
         title: "Signatures du traité",
@@ -96,7 +105,7 @@ export const privacy: PrivacyContent = {
         what: "L’adresse, les mots, et la réponse du serveur de courriel.",
         why: "Pour remettre les messages, et savoir ce qu’ils sont devenus.",
         howLong:
-          "{emails} jours après l’envoi ou l’échec. Les messages sur une demande ou un message d’institution partent avec lui, si c’est plus tôt. Un message qui reste à envoyer est gardé jusqu’à l’envoi.",
+          "{emails} jours après l’envoi ou l’échec. Les messages sur une demande, un message d’institution ou un message que vous nous avez écrit partent avec lui, si c’est plus tôt. Un message qui reste à envoyer est gardé jusqu’à l’envoi.",
         who: "Nos administrateurs, et les serveurs de courriel en chemin.",
         removal: "Ils sont supprimés avec la demande, le message ou le compte qu’ils concernent.",
       },

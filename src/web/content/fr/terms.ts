@@ -94,6 +94,6 @@ export const terms: NoticeContent = {
   contact: {
     heading: "Questions",
     withAddress: "Écrivez à",
-    withoutAddress: ["Écrivez-nous avec le ", { text: "formulaire de contact", href: "/contact" }, "."],
+    withoutAddress: ["Écrivez-nous avec le ", { text: "formulaire de contact", href: "/contact/message" }, "."],
   },
 };

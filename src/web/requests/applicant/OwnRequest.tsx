@@ -1,4 +1,6 @@
 import { m } from "../../../shared/messages/generated/messages.js";
+import { Link } from "wouter";
+import { paths } from "../../../shared/paths.ts";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { formatDay } from "../../kit/dates.ts";
@@ -49,6 +51,9 @@ export default function OwnRequest({ token, shown, onChanged }: PartProps) {
           <ContactCard {...part} />
           <Rights {...part} />
           <Links key={token} token={token} />
+          <p className="small">
+            <Link href={paths.messageAbout(shown.reference)}>{m.write_link_request()}</Link>
+          </p>
           <p className="small muted">{m.req_page_private()}</p>
           <PrivacyNote />
           {/* It comes some seconds later, and moves nothing where it is the last. */}

@@ -29,6 +29,9 @@ export default function ContactPage() {
             <>
               <h2 className="h3">{m.home_what_next()}</h2>
               <WhatNext />
+              <p className="small next">
+                {m.write_link_visitors()} <Link href={paths.message}>{m.title_write()}</Link>
+              </p>
             </>
           )}
         </ServerPart>

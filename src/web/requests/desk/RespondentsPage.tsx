@@ -10,12 +10,14 @@ import { BulkBar } from "../../kit/BulkBar.tsx";
 import { ExportMenu } from "../../kit/ExportMenu.tsx";
 import { useFilters } from "../../kit/filters.ts";
 import { ListScreen } from "../../kit/ListScreen.tsx";
+import { mailTo } from "../../kit/mail-address.ts";
 import { preview } from "../../kit/preview.ts";
 import { keys, useReviewCounts } from "../../desk/queries.ts";
+import { RespondentsNav } from "../../desk/RespondentsNav.tsx";
 import { Segments, withAll } from "../../kit/Segments.tsx";
 import { useSorting } from "../../kit/sorting.ts";
 import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";
-import { EraseInquiry } from "../../record/desk/erasure/EraseInquiry.tsx";
+import { EraseInquiry } from "../../record/desk/erasure/EraseWritten.tsx";
 import { BulkStatus } from "./review/BulkStatus.tsx";
 import { lastColumns } from "./review/columns.tsx";
 import { type Fact, Facts } from "./review/Facts.tsx";
@@ -62,7 +64,7 @@ const factsOf = (item: Respondent): Fact[] => [
         { label: m.contact_pledge(), value: item.pledge ? pledgeLabel(item.pledge) : m.desk_not_given() },
       ]
     : []),
-  { label: m.contact_email(), value: <a href={`mailto:${item.email}`}>{item.email}</a> },
+  { label: m.contact_email(), value: <a href={mailTo(item.email)}>{item.email}</a> },
   { label: m.fr_phone(), value: item.phone ?? m.desk_not_given() },
   { label: m.fr_address(), value: item.address ?? m.desk_not_given() },
   { label: m.fr_city(), value: item.city ?? m.desk_not_given() },
@@ -133,6 +135,7 @@ export default function RespondentsPage() {
   return (
     <ListScreen
       title={m.title_respondents()}
+      nav={<RespondentsNav />}
       actions={
         <>
           {mayExport && <ExportMenu addressOf={(format) => address("/api/admin/respondents/export", {}, { ...filter, format })} />}

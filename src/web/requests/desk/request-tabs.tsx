@@ -4,6 +4,7 @@ import { RequestDocuments } from "./RequestDocuments.tsx";
 import { ApplicantOfRequest, type FundingRequest } from "./applicant/ApplicantOfRequest.tsx";
 import { DecisionsOfRequest } from "./decisions/DecisionsOfRequest.tsx";
 import { DuplicatesOfRequest } from "./duplicates/DuplicatesOfRequest.tsx";
+import { MessagesOfRequest } from "./messages/MessagesOfRequest.tsx";
 import { CommentsOfRequest } from "./comments/CommentsOfRequest.tsx";
 import { QuestionsOfRequest } from "./questions/QuestionsOfRequest.tsx";
 import { ProjectOfRequest } from "./ProjectOfRequest.tsx";
@@ -53,6 +54,7 @@ export const requestTabs = [
     content: (item) => (
       <>
         <QuestionsOfRequest item={item} />
+        <MessagesOfRequest fundingRequestId={item.id} />
         <ApplicantOfRequest item={item} />
         <CommentsOfRequest item={item} />
       </>

@@ -10,6 +10,7 @@ import { PageHead } from "../../kit/PageHead.tsx";
 import { formatDay } from "../../kit/dates.ts";
 import { usePageData } from "../../runtime/site-context.ts";
 import { NextSteps } from "../sent/NextSteps.tsx";
+import { Reference } from "../sent/Reference.tsx";
 import { PrivateLink } from "../sent/PrivateLink.tsx";
 import "../sent/sent.css";
 
@@ -109,18 +110,6 @@ function SentWithoutLink({ reference }: { reference: string }) {
         </p>
       </div>
     </main>
-  );
-}
-
-function Reference({ reference, children }: { reference: string; children?: React.ReactNode }) {
-  return (
-    <section aria-labelledby="reference">
-      <h2 className="h3 dim" id="reference">
-        {m.form_reference()}
-      </h2>
-      <p className="sent__ref">{reference}</p>
-      {children}
-    </section>
   );
 }
 

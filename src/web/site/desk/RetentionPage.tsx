@@ -42,6 +42,7 @@ const words: Record<Period["key"], { name: () => string; text: () => string }> =
   requests_rejected: { name: m.reten_requests_rejected, text: m.reten_requests_rejected_text },
   requests_withdrawn: { name: m.reten_requests_withdrawn, text: m.reten_requests_withdrawn_text },
   inquiries: { name: m.reten_inquiries, text: m.reten_inquiries_text },
+  visitor_messages: { name: m.reten_visitor_messages, text: m.reten_visitor_messages_text },
   drafts: { name: m.reten_drafts, text: m.reten_drafts_text },
   emails: { name: m.reten_emails, text: m.reten_emails_text },
   invitations: { name: m.reten_invitations, text: m.reten_invitations_text },

@@ -1,5 +1,7 @@
+import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { faq as file } from "../../content/en/faq.ts";
+import { paths } from "../../../shared/paths.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Paragraphs } from "../../kit/Prose.tsx";
@@ -50,6 +52,9 @@ function Faq() {
         <div className="pctas">
           <Invitation action={faq.contact} />
         </div>
+        <p className="faq__visitors">
+          {m.write_link_visitors()} <Link href={paths.message}>{m.title_write()}</Link>
+        </p>
       </div>
     </>
   );

@@ -7,6 +7,7 @@ const ways = [
   { href: paths.projects, label: m.tab_projects },
   { href: paths.fundingRequest, label: m.title_funding_request },
   { href: paths.contact, label: m.header_contact },
+  { href: paths.message, label: m.title_write },
 ];
 
 /** Any other address (§2), and an unknown resource under /external. */

@@ -8,6 +8,7 @@ import { countHit } from "../../../runtime/http/rate-limit.ts";
 import { listAttachments, openAttachment } from "../../attachments/service.ts";
 import { listDecisionsFor, readStanding, reasonIn, type StoredObjection } from "../../decisions/service.ts";
 import { listLinks } from "../links/queries.ts";
+import { listMessagesOf } from "../../messages/service.ts";
 import { openLink } from "../links/service.ts";
 import { listQuestionsFor } from "../questions/queries.ts";
 import { listTimeline, type StoredRequest } from "../queries.ts";
@@ -39,7 +40,7 @@ type Held = Awaited<ReturnType<typeof readHeld>>;
 
 async function readHeld({ db }: Context, id: number) {
   const request: StoredRequest = await stored(db, id);
-  const [timeline, emails, corrections, treaty, links, documents, questions, decisions, standing] = await Promise.all([
+  const [timeline, emails, corrections, treaty, links, documents, questions, decisions, standing, messages] = await Promise.all([
     listTimeline(db, id),
     listEmailsTo(db, id),
     listCorrections(db, id),
@@ -49,8 +50,9 @@ async function readHeld({ db }: Context, id: number) {
     listQuestionsFor(db, id),
     listDecisionsFor(db, id),
     readStanding(db, id),
+    listMessagesOf(db, id, 1_000),
   ]);
-  return { request, timeline, emails, corrections, treaty, links, documents, questions, decisions, standing };
+  return { request, timeline, emails, corrections, treaty, links, documents, questions, decisions, standing, messages };
 }
 
 async function* entriesOf(context: Context, texts: ZipEntry[], requestId: number, documents: Documents): AsyncGenerator<ZipEntry> {
@@ -64,7 +66,7 @@ async function* entriesOf(context: Context, texts: ZipEntry[], requestId: number
 }
 
 /** For software. */
-function asData({ request, timeline, emails, corrections, treaty, links, documents, questions, decisions, standing }: Held) {
+function asData({ request, timeline, emails, corrections, treaty, links, documents, questions, decisions, standing, messages }: Held) {
   const { id: _id, treatySignatureId: _signature, today: _today, values, ...facts } = request;
   return {
     request: { ...facts, ...values },
@@ -74,6 +76,7 @@ function asData({ request, timeline, emails, corrections, treaty, links, documen
     decisions,
     objection: standing.objection ? objectionData(standing.objection) : null,
     documents: documents.map(({ name, size, type, scan, attachedAt }) => ({ name, size, type, scan, attachedAt })),
+    messages: messages.map(({ id: _message, ...message }) => message),
     emails,
     treatySignature: treaty ?? null,
     privateLinks: links.map(({ id: _link, ...link }) => link),
@@ -81,7 +84,7 @@ function asData({ request, timeline, emails, corrections, treaty, links, documen
 }
 
 /** For people. */
-function asText({ request, timeline, emails, treaty, links, documents, questions, decisions, standing: held }: Held): string {
+function asText({ request, timeline, emails, treaty, links, documents, questions, decisions, messages, standing: held }: Held): string {
   const standing = describeStanding(request, held);
   const parts: [string, string[]][] = [
     [
@@ -90,6 +93,7 @@ function asText({ request, timeline, emails, treaty, links, documents, questions
     ],
     [m.data_timeline(), timeline.map(({ kind, at }) => `${longDate(at)}: ${describeEvent(kind)}`)],
     ...conversationParts({ questions, decisions, standing: held }),
+    [m.data_messages(), messages.map(({ submittedAt, reference, message }) => `${longDate(submittedAt)}, ${reference}: ${message}`)],
     [m.data_documents(), documents.map(({ name }) => name)],
     [
       m.data_treaty(),

@@ -8,6 +8,7 @@ import { recordAction } from "../../../record/audit/service.ts";
 import { removeWordsAbout } from "../../comments/service.ts";
 import { forgetLikenesses } from "../../duplicates/finding/service.ts";
 import { endMergesInto } from "../../duplicates/service.ts";
+import { removeMessagesOf } from "../../messages/service.ts";
 import { forgetAddress, queueEmail } from "../../../record/emails/service.ts";
 import { describeForwards, takeRecipients } from "../../forwards/service.ts";
 import { tellDesks } from "../../../record/live/service.ts";
@@ -70,6 +71,7 @@ export async function removeWithin(
   await queries.strikeOutEmails(tx, id);
   await queries.strikeOutReasons(tx, id);
   await queries.strikeOutConversation(tx, id);
+  await removeMessagesOf(tx, id);
   await queries.removeCommunityWords(tx, id);
   await queries.strikeOutProject(tx, id);
   await queries.removeUnusedPayee(tx, id);

@@ -111,7 +111,10 @@ describe("the last message", () => {
     expect(await tablesWith(test, "heliotrope")).toEqual([]);
 
     // Each sentence against what is there.
-    const there: Record<Exclude<Kept, "inquiry" | "signatory" | "accountNumber" | "accountWords" | "backups" | "staffMail">, string> = {
+    const there: Record<
+      Exclude<Kept, "inquiry" | "visitorMessage" | "signatory" | "accountNumber" | "accountWords" | "backups" | "staffMail">,
+      string
+    > = {
       request: `select 1 from funding_requests where id = ${made.id} and status = 'pending' and funding_amount = 250000`,
       scores: `select 1 from request_scores where funding_request_id = ${made.id} and note is distinct from 'Heliotrope is convincing.'`,
       traces: `select 1 from audit_log where subject_type = 'funding_request' and subject_id = '${made.id}' and actor_name = 'rmason'`,

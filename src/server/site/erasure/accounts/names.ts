@@ -60,6 +60,7 @@ export const accountNames: { table: string; name: string; number?: string }[] = 
   { table: "service_levels", name: "set_by_name", number: "set_by" },
   { table: "status_changes", name: "changed_by_name", number: "changed_by" },
   { table: "transfers", name: "held_by_name" },
+  { table: "visitor_messages", name: "state_set_by_name", number: "state_set_by" },
 ];
 
 /** Those that the role that serves may not change: the owner's function erase_account does (db/migrations/0033). */

@@ -10,7 +10,7 @@ import { forgetAddress, queueEmail, strikeOutMessagesOfInquiry } from "../../../
 import { describeForwards, takeRecipients } from "../../../requests/forwards/service.ts";
 import { noteRemoved, readPeriods } from "../../../record/periods/service.ts";
 import { refuseUnconfirmed } from "../confirm.ts";
-import { inquiryRemovedEmail } from "./emails.ts";
+import { removedEmail } from "../emails.ts";
 import * as queries from "./queries.ts";
 import { refuseEndedAccount } from "../../../record/auth/service.ts";
 
@@ -82,7 +82,8 @@ async function eraseWithin(
     subjectId: id,
     after: { reference },
   });
-  await queueEmail(context, tx, inquiryRemovedEmail(context, inquiry, staysOf(context.config, inquiry, recipients.count > 0)));
+  const stays = staysOf(context.config, inquiry, recipients.count > 0);
+  await queueEmail(context, tx, { ...removedEmail(context, "respondent_removed", inquiry, stays), respondentId: id });
   await recipients.tell();
 }
 

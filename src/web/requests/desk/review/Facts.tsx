@@ -11,7 +11,7 @@ export interface Fact {
 }
 
 /** What somebody wrote to us, and when it came. */
-export function Facts({ facts, item }: { facts: Fact[]; item: Reviewed }) {
+export function Facts({ facts, item }: { facts: Fact[]; item: Pick<Reviewed, "submittedAt" | "reference"> }) {
   const short = [
     ...facts.filter(({ isLong }) => !isLong),
     { label: m.desk_submitted(), value: formatDate(item.submittedAt) },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Drawer, type Steps } from "../../../kit/Drawer.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
+import { mailTo } from "../../../kit/mail-address.ts";
 import type { Reviewed } from "./reviewed.ts";
 
 interface Props<Item extends Reviewed> {
@@ -54,7 +55,7 @@ export function ReviewDrawer<Item extends Reviewed>({ id, opened, nameOf, typeOf
               {m.desk_forward()}
             </button>
           )}
-          <a className="btn btn--q" href={`mailto:${item.email}`}>
+          <a className="btn btn--q" href={mailTo(item.email)}>
             <Icon name="mail" />
             {m.desk_email()}
           </a>

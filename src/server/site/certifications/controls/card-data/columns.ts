@@ -85,6 +85,7 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   transfers: { columns: ["reference", "notes", "idempotency_key", "failure_reason", "hold_reason"] },
   treaty_signatures: { columns: ["signatory_name", "signatory_title", "nation_name"] },
   users: { columns: ["username", "name", "email"] },
+  visitor_messages: { columns: ["name", "email", "given_reference", "message"] },
   webhook_attempts: { columns: ["answer", "error"] },
   webhook_endpoints: { columns: ["url", "description"] },
 };
@@ -104,7 +105,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       idempotency_keys.call institutions.eligibility_status institutions.onboarding_step
       onboarding_changes.from_step onboarding_changes.to_step passkeys.transports
       project_consents.ended_kind project_consents.given_by project_figures.counts_as
-      respondents.pledge projects.funding_status projects.nation_language projects.place_precision projects.private_fields projects.theme reports.failure_reason request_log.*
+      respondents.pledge visitor_messages.about projects.funding_status projects.nation_language projects.place_precision projects.private_fields projects.theme reports.failure_reason request_log.*
       first_step_marks.mark provider_text_*.text_key retention_periods.key retention_runs.key treaty_signatures.treaty_language
       project_consents.confirmed_kind security_policy.second_factor service_levels.* status_counts.* webhook_endpoints.disabled_reason webhook_endpoints.events
       local_contexts_references.failure screening_cases.superseded_why screening_decisions.reason_code screening_decisions.verdict
@@ -116,7 +117,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
   {
     why: "made by us or by a program: an id, a reference, a hash or a secret",
     columns: listed(`
-      *_hash *.fingerprint *.screened_fingerprint screening_parties.ref *.public_id approvals.subject approval_hearings.who funding_requests.reference respondents.reference treaty_signatures.reference
+      *_hash *.fingerprint *.screened_fingerprint screening_parties.ref *.public_id approvals.subject approval_hearings.who funding_requests.reference respondents.reference treaty_signatures.reference visitor_messages.reference
       unannounced_submissions.reference *.submission_key *.client_key *.large_key *.small_key *.sha256
       api_keys.hint attachments.file_key project_picture_files.file_key attachments.upload_id audit_log.subject_id certifications.key
       confirmation_codes.salt emails.claimed_by job_holders.* migrations.* passkey_challenges.challenge
