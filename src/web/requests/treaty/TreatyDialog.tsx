@@ -7,7 +7,9 @@ import { Icon } from "../../kit/Icon.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { readSignature } from "./signature.ts";
 import { SignatureFields } from "./SignatureFields.tsx";
-import { TreatyText } from "./TreatyText.tsx";
+import { TreatyCopy } from "./TreatyCopy.tsx";
+import { TreatyPrint } from "./TreatyPrint.tsx";
+import type { ReadTreaty } from "./treaty-document.ts";
 import { panelOf, TabList } from "../../kit/Tabs.tsx";
 import "./treaty.css";
 import "./treaty-dialog.css";
@@ -25,12 +27,15 @@ type Tab = "document" | "signature";
 export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDialogProps) {
   const [tab, setTab] = useState<Tab>("document");
   const [errors, setErrors] = useState<FieldErrors>({});
+  // Nobody signs what is not there to be read.
+  const [read, setRead] = useState<ReadTreaty>();
   const form = useRef<HTMLFormElement>(null);
 
   const sign = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    const signature = readSignature(event.currentTarget);
+    if (!read) return setTab("document");
+    const signature = readSignature(event.currentTarget, read);
     const found = checkTreatySignature({ ...signature }, signature.hasAgreed);
     setErrors(found);
     const first = Object.keys(found)[0];
@@ -58,7 +63,8 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
       <div className="dialog__body stack" {...panelOf("treaty", "document")} hidden={tab !== "document"}>
         <p className="small muted">{m.treaty_take_time()}</p>
         <div className="tprev" tabIndex={0} role="region" aria-label={m.treaty_tab_document()}>
-          <TreatyText nationName={nationName} headingLevel={3} />
+          <TreatyPrint />
+          <TreatyCopy nationName={nationName} onThere={setRead} />
         </div>
       </div>
       <form
@@ -84,7 +90,7 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
               {m.treaty_cancel()}
             </button>
             {/* A key of its own: reused as the submit button, it would submit with the very click that shows it. */}
-            <button key="proceed" type="button" className="btn" onClick={() => setTab("signature")}>
+            <button key="proceed" type="button" className="btn" disabled={!read} onClick={() => setTab("signature")}>
               {m.treaty_proceed()}
               <Icon name="arrow" />
             </button>

@@ -1,7 +1,6 @@
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
-import { treatyVersion } from "../../../shared/domain/treaty-version.ts";
-import { currentLanguage } from "../../../shared/messages/language.ts";
 import { api } from "../../api/client.ts";
+import type { ReadTreaty } from "./treaty-document.ts";
 
 /** Today where the signatory is, as an ISO date. */
 export function today(): string {
@@ -9,8 +8,8 @@ export function today(): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** The signature as it stands in the form, trimmed, with an id of its own. */
-export function readSignature(form: HTMLFormElement): TreatySignatureData {
+/** The signature as it stands in the form, trimmed, with an id of its own, under the text that was read. */
+export function readSignature(form: HTMLFormElement, read: ReadTreaty): TreatySignatureData {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "").trim();
   return {
@@ -20,8 +19,7 @@ export function readSignature(form: HTMLFormElement): TreatySignatureData {
     signatureDate: today(),
     hasAgreed: data.get("hasAgreed") === "true",
     signatureId: crypto.randomUUID(),
-    treatyVersion,
-    treatyLanguage: currentLanguage(),
+    ...read,
   };
 }
 
