@@ -4,7 +4,6 @@ import type { Words } from "../../src/shared/domain/text-fields.ts";
 import { secondPerson } from "./approvals.ts";
 import type { TestApp } from "./app.ts";
 
-type Arranged = Pick<TestApp, "owner" | "context" | "call">;
 type Language = (typeof languages)[number];
 
 export interface ReadText {
@@ -16,12 +15,11 @@ export interface ReadText {
 }
 
 /** The desk's texts as one administrator uses them. */
-export function textsDesk(test: Arranged, cookie: string) {
+export function textsDesk(test: Pick<TestApp, "call">, cookie: string) {
   const call = (method: string, path: string, body?: unknown, as = cookie) =>
     test.call(method, `/api/admin/texts${path}`, body, { cookie: as });
   const read = async (key: TextKey) => (await call("GET", `/${key}`)).body as unknown as ReadText;
   return {
-    test,
     call,
     read,
     /** Saves some words of a language, and everything else as it is. */
@@ -48,12 +46,12 @@ export async function draftIn(desk: TextsDesk, key: TextKey, change: (words: Wor
 }
 
 /** Two people publish a text that is otherwise in every language. Returns its version. */
-export async function publishByTwo(desk: TextsDesk, key: TextKey, change: (words: Words) => Words): Promise<number> {
+export async function publishByTwo(test: TestApp, desk: TextsDesk, key: TextKey, change: (words: Words) => Words): Promise<number> {
   await draftIn(desk, key, change);
   const { status, body } = await desk.ask(key);
   if (status !== 202) throw new Error(JSON.stringify(body));
   const { id } = body["approval"] as { id: number };
-  const approved = await desk.test.call("POST", `/api/admin/approvals/${id}/approve`, {}, { cookie: await secondPerson(desk.test) });
+  const approved = await test.call("POST", `/api/admin/approvals/${id}/approve`, {}, { cookie: await secondPerson(test) });
   if (approved.status !== 200) throw new Error(JSON.stringify(approved.body));
   return (await desk.read(key)).version;
 }

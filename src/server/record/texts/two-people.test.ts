@@ -149,7 +149,7 @@ describe("a text that two people publish", () => {
     const { draft } = await desk.read("treaty");
     const [saved, asked] = await Promise.all([
       desk.save("treaty", "en", { [heading]: "Before" }, second),
-      desk.call("POST", "/treaty/ask", { revision: draft?.revision, note: "x" }),
+      test.call("POST", "/api/admin/texts/treaty/ask", { revision: draft?.revision, note: "x" }, { cookie }),
     ]);
     expect([saved.status, asked.status]).toContain(409);
     expect(Math.min(saved.status, asked.status)).toBeLessThan(300);
@@ -195,7 +195,7 @@ describe("a text that two people publish", () => {
   });
 
   it("comes back as a version of its own", async () => {
-    const version = await publishByTwo(desk, "treaty", otherwise("Something else"));
+    const version = await publishByTwo(test, desk, "treaty", otherwise("Something else"));
     expect((await desk.call("POST", "/treaty/draft/bring-back", { number: 1 })).status).toBe(200);
     const { body } = await desk.ask("treaty");
     expect((await decide((body["approval"] as { id: number }).id, "approve")).status).toBe(200);

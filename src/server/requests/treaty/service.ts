@@ -40,7 +40,8 @@ async function store(context: Context, tx: Queryable, signature: TreatySignature
   const refuse = (field: keyof TreatySignatureData, message: string) =>
     new AppError("validation_failed", m.error_validation(), { fields: { [prefix + field]: message } });
   const text = await findText(context, tx, signature);
-  if (!text) throw refuse("treatyVersion", m.treaty_error_text_changed());
+  // A form keeps the signature that was put into it: it has to be taken out first.
+  if (!text) throw refuse("treatyVersion", prefix ? m.treaty_error_signed_changed() : m.treaty_error_text_changed());
   const { signatureDate } = signature;
   if (!isTodaySomewhere(signatureDate)) throw refuse("signatureDate", m.treaty_error_day({ date: signatureDate }));
   return insertSignature(tx, { ...signature, key, reference: makeReference("TS", randomBytes(8)), ...text });

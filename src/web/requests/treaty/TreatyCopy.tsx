@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { CallError } from "../../api/client.ts";
-import { LoadFailed } from "../../kit/States.tsx";
+import { Icon } from "../../kit/Icon.tsx";
 import { copyTreaty, type ReadTreaty, readTreaty, writeNation } from "./treaty-document.ts";
 
 interface Props {
@@ -13,7 +12,7 @@ interface Props {
 /** The treaty in the dialog: the text of the page that it was opened on, or else the treaty page's. */
 export function TreatyCopy({ nationName, onThere }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<Error>();
+  const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isLeft = false;
@@ -24,19 +23,31 @@ export function TreatyCopy({ nationName, onThere }: Props) {
       const read = readTreaty(place.current);
       if (read) onThere(read);
     };
-    copyTreaty().then(show, (error: unknown) => !isLeft && setFailure(new CallError(0, undefined, String(error))));
+    copyTreaty().then(show, () => !isLeft && setFailed(true));
     return () => {
       isLeft = true;
     };
     // The name is the one that the dialog was opened with.
   }, [nationName, onThere, tries]);
   const again = () => {
-    setFailure(undefined);
+    setFailed(false);
     setTries(tries + 1);
   };
   return (
     <>
-      {failure && <LoadFailed text={m.treaty_not_there()} error={failure} onRetry={again} />}
+      {hasFailed && (
+        <div className="banner banner--no" role="alert">
+          <Icon name="warning" />
+          <div className="row spread">
+            <p>
+              <b>{m.treaty_not_there()}</b> {m.desk_no_connection()}
+            </p>
+            <button type="button" className="btn btn--q btn--sm" onClick={again}>
+              {m.try_again()}
+            </button>
+          </div>
+        </div>
+      )}
       <div ref={place} />
     </>
   );

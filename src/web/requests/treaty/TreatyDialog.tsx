@@ -17,14 +17,19 @@ import "./treaty-dialog.css";
 interface TreatyDialogProps {
   /** What is already known: the entity name typed in the form, or a name given before. */
   nationName: string;
+  /** What was typed before, where it has to be signed again. */
+  typed?: TreatySignatureData | undefined;
   onSigned: (signature: TreatySignatureData) => void;
   onClose: () => void;
 }
 
 type Tab = "document" | "signature";
 
+/** The tick is given anew. */
+const namesOf = ({ signatoryName, signatoryTitle, nationName }: TreatySignatureData) => ({ signatoryName, signatoryTitle, nationName });
+
 /** The full two-tab dialog (§4 Treaty, §5 Treaty signature page). It has no default for anything (ruling). */
-export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDialogProps) {
+export default function TreatyDialog({ nationName, typed, onSigned, onClose }: TreatyDialogProps) {
   const [tab, setTab] = useState<Tab>("document");
   const [errors, setErrors] = useState<FieldErrors>({});
   // Nobody signs what is not there to be read.
@@ -76,7 +81,7 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
         onSubmit={sign}
         onInput={clearError}
       >
-        <SignatureFields nationName={nationName} errors={errors} />
+        <SignatureFields nationName={nationName} values={typed ? namesOf(typed) : {}} errors={errors} />
         <PrivacyNote />
       </form>
       <footer>

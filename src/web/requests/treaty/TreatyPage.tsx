@@ -11,7 +11,7 @@ import { PageHead } from "../../kit/PageHead.tsx";
 import { ServerPart } from "../../kit/ServerPart.tsx";
 import { AboutTreaty } from "./AboutTreaty.tsx";
 import { saveSignature } from "./signature.ts";
-import { writeSignature } from "./treaty-document.ts";
+import { renewTreaty, writeSignature } from "./treaty-document.ts";
 import { SignedBanner } from "./SignedBanner.tsx";
 import type TreatyDialog from "./TreatyDialog.tsx";
 import { TreatyPrint } from "./TreatyPrint.tsx";
@@ -77,6 +77,7 @@ function useTab(): Tab | undefined {
 function ViewAndSign() {
   const [Dialog, setDialog] = useState<typeof TreatyDialog>();
   const [signature, setSignature] = useState<TreatySignatureData>();
+  const [refused, setRefused] = useState<{ signature: TreatySignatureData; why: string }>();
   const site = useSite();
   const nation = nationOf(site);
   const toast = useToast();
@@ -95,7 +96,14 @@ function ViewAndSign() {
     setDialog(undefined);
     setSignature(signed);
     writeSignature(document, signed);
-    void saveSignature(signed);
+    setRefused(undefined);
+    // No form carries it to us later: a page that was kept for long may have a text that nobody can sign any more.
+    void saveSignature(signed).then(async (why) => {
+      if (why === undefined) return;
+      await renewTreaty().catch(() => undefined);
+      setSignature(undefined);
+      setRefused({ signature: signed, why });
+    });
     toast({
       title: m.treaty_signed_title(),
       description: m.treaty_signed_toast({ nation_of_provider: nation, title: signed.signatoryTitle, nation: signed.nationName }),
@@ -108,6 +116,14 @@ function ViewAndSign() {
       <div className="stack-5">
         <TreatyPrint />
         {signature && <SignedBanner signature={signature} headingLevel={2} />}
+        {refused && (
+          <div className="banner banner--no" role="alert">
+            <Icon name="warning" />
+            <p>
+              <b>{m.treatypage_refused()}</b> {refused.why}
+            </p>
+          </div>
+        )}
         <ServerPart name="treaty">{import.meta.env.SSR && <TreatyText />}</ServerPart>
       </div>
       <aside className="tact stack-5">
@@ -134,7 +150,14 @@ function ViewAndSign() {
           </p>
         </div>
       </aside>
-      {Dialog && <Dialog nationName="" onSigned={sign} onClose={() => setDialog(undefined)} />}
+      {Dialog && (
+        <Dialog
+          nationName={refused?.signature.nationName ?? ""}
+          typed={refused?.signature}
+          onSigned={sign}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </>
   );
 }

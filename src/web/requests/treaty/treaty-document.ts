@@ -26,6 +26,13 @@ export async function copyTreaty(): Promise<HTMLElement> {
   return document.importNode(treaty, true);
 }
 
+/** Puts the text that is in force now in the place of the one on this page. */
+export async function renewTreaty(): Promise<void> {
+  const { fetchPage } = await import("../../kit/trusted.ts");
+  const treaty = find(await fetchPage(paths.treaty));
+  if (treaty) find(document)?.replaceWith(document.importNode(treaty, true));
+}
+
 /** Writes the name of the nation that signs where the parties are named. */
 export function writeNation(root: ParentNode, nationName: string): void {
   if (!nationName) return;

@@ -53,7 +53,7 @@ describe("the licence that two people have published", () => {
     await test.owner.query("update users set totp_secret = 'A', totp_confirmed_at = now()");
     await test.owner.query("update sessions set factor_at = now() + interval '1 day'");
     const change = () => ({ "limits.heading": "What it is not, at {provider}" });
-    expect(await publishByTwo(textsDesk(test, cookie), "license", change)).toBe(2);
+    expect(await publishByTwo(test, textsDesk(test, cookie), "license", change)).toBe(2);
   });
   const page = async (language: Language) =>
     readPageText(paths.license, language, { texts: { license: await readShown(test.context.db, "license", language) } });

@@ -2,6 +2,7 @@ import { languageNames } from "../../../../shared/domain/languages.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { formatDateTime } from "../../../kit/dates.ts";
 import { AskedNote } from "../approvals/AskedNote.tsx";
+import { ChangedFields } from "./ChangedFields.tsx";
 import { previewAddress, type Text } from "./text.ts";
 
 interface Props {
@@ -20,6 +21,7 @@ export function DraftPanel({ text: { key, draft, people, asked, sentBack, langua
       {sentBack && !asked && <p className="asTyped">{m.texts_sent_back({ name: sentBack.by, reason: sentBack.reason })}</p>}
       {asked && <AskedNote approval={asked} />}
       {asked && <p className="small">{m.texts_waits({ name: asked.askedBy })}</p>}
+      {asked && <ChangedFields languages={languages} />}
       {draft && (
         <div className="row">
           {languages.map(({ language }) => (
