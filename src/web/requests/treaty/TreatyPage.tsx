@@ -29,7 +29,7 @@ export default function TreatyPage() {
   if (import.meta.env.SSR && texts?.treaty?.isEarlier)
     return (
       <main id="main">
-        <PageHead title={m.title_treaty()} weave />
+        <PageHead title={m.title_treaty()} lead={m.textpage_replaced()} weave />
         <div className="wrap tpage">
           <TreatyPrint />
           <TreatyText />
