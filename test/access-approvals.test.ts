@@ -9,6 +9,7 @@ import { consentWith, prepareProject } from "./support/consent.ts";
 import { checkEverySection, companyContent, givePayeePaper, payeeContent, typed, wholeContent } from "./support/kyc.ts";
 import { joinInstitution } from "./support/members.ts";
 import { loadSmallList, openCase } from "./support/screening.ts";
+import { draftIn, textsDesk } from "./support/texts.ts";
 
 const limits = { currency: "USD", perTransfer: "100", perDay: "200", perMonth: null, fourEyesAbove: "50", reason: "Agreed with them." };
 
@@ -17,7 +18,7 @@ let partner: LivePartner;
 let member: string;
 let transfer: string;
 let payeePaper: PayeeContent["papers"][number];
-const ids = { list: 0, refused: 0, ownEntry: 0, screeningCase: 0, kyc: 0, project: 0, administrator: 0, other: 0, gone: 0 };
+const ids = { list: 0, refused: 0, ownEntry: 0, screeningCase: 0, kyc: 0, project: 0, administrator: 0, other: 0, gone: 0, draft: 0 };
 beforeAll(async () => {
   desk = await createBankDesk();
   await secondPerson(desk);
@@ -49,6 +50,9 @@ beforeAll(async () => {
   ids.administrator = await add("stays");
   ids.other = await add("goes");
   ids.gone = await add("went", true);
+  ids.draft = await draftIn(textsDesk(desk, desk.cookie), "treaty", (words) => ({
+    "articles.0.heading": `${words["articles.0.heading"]}.`,
+  }));
   await loadSmallList(desk);
   ids.screeningCase = (await openCase(desk)).id;
   const lists = await desk.owner.query<{ list: number; refused: number }>(
@@ -100,6 +104,10 @@ const acts = (): Record<string, { path: string; body?: unknown; by?: string }> =
     path: `/api/admin/projects/${desk.projectNumber}/payee-file`,
     body: { ...payeeContent({ papers: [payeePaper] }), reason: "Compared with the register." },
   },
+  "POST /api/admin/texts/{key}/ask": {
+    path: "/api/admin/texts/treaty/ask",
+    body: { revision: ids.draft, note: "It is clearer." },
+  },
   "PUT /api/admin/security-policy": {
     path: "/api/admin/security-policy",
     body: { secondFactor: "optional", coolingOffHours: 24, reason: "Shorter." },
@@ -146,6 +154,7 @@ const inForce = async () => {
            (select json_agg(l order by institution_id, currency) from institution_limits l) as limits,
            (select json_agg(f.id order by id) from payee_files f where state = 'approved') as "payeeFiles",
            (select json_agg(v.id order by id) from kyc_versions v where state = 'approved') as files,
+           (select json_agg(v.id order by id) from provider_text_versions v) as texts,
            (select row_to_json(s) from security_policy s) as policy`);
   return facts.rows[0] as Record<string, unknown>;
 };

@@ -19,6 +19,7 @@ import { bankRoutes } from "./money/bank/routes.ts";
 import { communityRoutes } from "./projects/community/routes.ts";
 import { keepTextsLive } from "./record/texts/live.ts";
 import { textRoutes } from "./record/texts/routes.ts";
+import { versionRoutes } from "./record/texts/version-routes.ts";
 import { keepBadgesLive } from "./site/certifications/home-page.ts";
 import { backupRoutes } from "./site/backups/routes.ts";
 import { certificationRoutes } from "./site/certifications/routes.ts";
@@ -77,6 +78,7 @@ import { keepStatusLive } from "./site/status/page.ts";
 import { createStatus } from "./site/status/service.ts";
 import { statusRoutes } from "./site/status/routes.ts";
 import { treatyRoutes } from "./requests/treaty/routes.ts";
+import { keepInForce } from "./requests/treaty/service.ts";
 import { withoutMixin } from "./runtime/cause/cause.ts";
 import { requestIdOf } from "./runtime/observe/incoming.ts";
 import { observeRequests } from "./runtime/observe/requests.ts";
@@ -202,6 +204,8 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   textRoutes(app, context, pages && texts && { pages, texts });
   if (texts) app.addHook("onClose", async () => texts.stop());
   if (pages) {
+    await keepInForce(context, context.db);
+    versionRoutes(app, context, pages);
     plainFormRoutes(app, context, pages);
     followPageRoutes(app, context, pages);
     privatePageRoutes(app, context, pages);

@@ -1,6 +1,8 @@
 import type { Effects } from "./record/approvals/effects.ts";
 import { recordAction } from "./record/audit/service.ts";
 import { writePolicy } from "./record/approvals/service.ts";
+import * as texts from "./record/texts/service.ts";
+import * as treaty from "./requests/treaty/service.ts";
 import * as apiKeys from "./partners/api-keys/service.ts";
 import * as kyc from "./partners/kyc/service.ts";
 import * as projects from "./projects/publication/service.ts";
@@ -12,6 +14,7 @@ import * as deposits from "./money/deposits/service.ts";
 import * as transfers from "./money/transfers/desk/service.ts";
 import * as screening from "./screening/cases/service.ts";
 import * as lists from "./screening/lists/service.ts";
+import * as certifications from "./site/certifications/service.ts";
 import * as staff from "./site/staff/service.ts";
 
 /**
@@ -79,6 +82,17 @@ export const approvalEffects: Effects = {
   limits_raised: {
     hold: (tx, { proposal }) => limits.holdForRaise(tx, proposal),
     takeForce: (_context, tx, approval, by) => limits.raiseLimits(tx, approval, by),
+  },
+  text_published: {
+    hold: (tx, { proposal }) => texts.holdDraft(tx, proposal.key),
+    takeForce: async (context, tx, approval, by) => {
+      const { key } = approval.proposal;
+      // What was in force may have been read just now, and be signed in a moment.
+      if (key === "treaty") await treaty.keepInForce(context, tx);
+      await texts.publishApproved(tx, approval, by);
+      if (key === "treaty") await treaty.keepInForce(context, tx);
+      if (key === "license") await certifications.registerLicence(tx);
+    },
   },
   security_policy: {
     takeForce: async (_context, tx, { proposal, before, askedBy }, by) => {

@@ -131,6 +131,7 @@ export const tableOwners: Record<keyof DB, Feature> = {
   notifications: "record/notifications",
   retention_periods: "record/periods",
   retention_runs: "record/periods",
+  kept_texts: "record/texts",
   provider_text_drafts: "record/texts",
   provider_text_versions: "record/texts",
 

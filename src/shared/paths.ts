@@ -5,6 +5,8 @@ export const paths = {
   treaty: "/treaty",
   treatySign: "/treaty/sign",
   treatySigned: "/treaty/signed",
+  /** An earlier version of a text whose versions people sign or are certified by. */
+  textVersion: (page: string, number: number | string) => `${page}/versions/${number}`,
   projects: "/projects",
   project: (id: number | string) => `/projects/${id}`,
   partnerDiscovery: "/partner-discovery",

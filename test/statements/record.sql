@@ -7,6 +7,9 @@ select approvals.id, approvals.kind, approvals.state, approvals.subject, approva
 -- src/server/record/approvals/queries.ts findListed
 select approvals.id, approvals.kind, approvals.state, approvals.subject, approvals.proposal, approvals.before, approvals.reason, approvals.asked_by as "askedById", approvals.asked_by_name as "askedBy", approvals.asked_at as "askedAt", approvals.decided_by_name as "decidedBy", approvals.decided_at as "decidedAt", approvals.decision_reason as "decisionReason", approvals.has_checked as "hasChecked", approvals.is_alone as "isAlone", approvals.takes_force_at as "takesForceAt", approvals.ended_at as "endedAt", approvals.ended_by_name as "endedBy", approvals.end_reason as "endReason", projects.name as "projectName", institutions.name as "institutionName", (select json_build_object('id', id, 'name', name, 'scan', scan) from attachments where id = (proposal->>'documentId')::int) as document, case when approvals.kind = 'payee' and approvals.state in ('waiting', 'cooling') then ( select coalesce(json_agg(json_build_object('count', n, 'amount', total, 'currency', currency) order by currency), '[]') from (select currency, count(*)::int as n, sum(amount)::text as total from transfers where project_id = projects.id and mode = 'live' and status = 'pending' group by currency) as sums) else '[]' end as "waitingTransfers", (select json_build_object('community', coalesce(bool_or(who = 'community'), false), 'members', count(*) filter (where who like 'member:%'), 'administrators', count(*) filter (where who like 'administrator:%')) from approval_hearings where approval_id = approvals.id) as told from approvals left join projects on projects.id = (proposal->>'projectId')::int left join institutions on institutions.id = (proposal->>'institutionId')::int where approvals.id = $1
 
+-- src/server/record/approvals/queries.ts findRefused
+select approvals.id, approvals.kind, approvals.state, approvals.subject, approvals.proposal, approvals.before, approvals.reason, approvals.asked_by as "askedById", approvals.asked_by_name as "askedBy", approvals.asked_at as "askedAt", approvals.decided_by_name as "decidedBy", approvals.decided_at as "decidedAt", approvals.decision_reason as "decisionReason", approvals.has_checked as "hasChecked", approvals.is_alone as "isAlone", approvals.takes_force_at as "takesForceAt", approvals.ended_at as "endedAt", approvals.ended_by_name as "endedBy", approvals.end_reason as "endReason" from approvals where subject = $1 and state = 'refused' order by id desc limit 1
+
 -- src/server/record/approvals/queries.ts insertApproval
 insert into approvals (kind, subject, proposal, before, reason, asked_by, asked_by_name) values ($1, $2, $3::jsonb, $4::jsonb, $5, $6, $7) on conflict (subject) where state in ('waiting', 'cooling') do nothing returning id
 
@@ -208,6 +211,9 @@ insert into retention_runs (key, finished_at) values ($1, now()) on conflict (ke
 
 -- src/server/record/texts/queries.ts findDraft
 select revision, content, changed_by_name as "changedBy", changed_at as "changedAt" from provider_text_drafts where text_key = $1
+
+-- src/server/record/texts/queries.ts findKeptUntil
+with first as (select version, min(kept_at) as at from kept_texts where text_key = $1 group by version) select version, language, words, hash from kept_texts where text_key = $2 and version = $3 and language = $4 and not exists ( select from first join first own on own.version = $5 where first.at > own.at and first.at < clock_timestamp() - make_interval(days => $6)) order by id desc limit 1
 
 -- src/server/record/texts/queries.ts findVersion
 select number, content, note, published_by_name as "publishedBy", approved_by_name as "approvedBy", published_at as "publishedAt" from provider_text_versions where text_key = $1 and number = $2

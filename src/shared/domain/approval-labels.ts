@@ -18,6 +18,7 @@ export function approvalKindLabel(kind: ApprovalKind): string {
     screening_weaker: m.appr_kind_screening_weaker,
     limits_raised: m.appr_kind_limits_raised,
     payee_file: m.appr_kind_payee_file,
+    text_published: m.appr_kind_text_published,
   };
   return (labels as Partial<typeof labels>)[kind]?.() ?? m.appr_kind_newer();
 }

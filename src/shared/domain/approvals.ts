@@ -14,6 +14,7 @@ export const approvalKinds = [
   "screening_weaker",
   "limits_raised",
   "payee_file",
+  "text_published",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

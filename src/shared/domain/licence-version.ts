@@ -1,2 +1,2 @@
-/** Version of the licence text in src/web/content; each version is registered with the hash of its words (decision 0046). */
+/** Version of the licence in the files; each version is registered with the hash of its words (decisions 0046, 0073). */
 export const licenceVersion = "2026-11-23";

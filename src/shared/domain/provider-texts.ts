@@ -1,7 +1,7 @@
 import { paths } from "../paths.ts";
 
 /** What the provider says for itself, and may say otherwise than the project's files (decision 0070). */
-export const textKeys = ["about", "faq", "home", "contact"] as const;
+export const textKeys = ["about", "faq", "home", "contact", "treaty", "license"] as const;
 export type TextKey = (typeof textKeys)[number];
 
 export interface ProviderText {
@@ -11,8 +11,10 @@ export interface ProviderText {
   people: 1 | 2;
   /** Lists that may get longer or shorter, as patterns of paths. All others keep the number of their items. */
   growing: readonly string[];
-  /** Paths that the specification prescribes, or that no page shows. They cannot be edited. */
+  /** Paths, or patterns of them, that the specification prescribes, or that no page shows. They cannot be edited. */
   fixed: readonly string[];
+  /** Nothing in it leads elsewhere: what is signed stands on one page. */
+  isWithoutLinks?: true;
 }
 
 /** Files in src/web/content and messages are the first version of each. */
@@ -33,6 +35,30 @@ export const providerTexts: Record<TextKey, ProviderText> = {
     fixed: ["hero.text", "hero.learnMore", "mission.statement", "steps.heading", "steps.items.*.title"],
   },
   contact: { page: paths.contact, people: 1, growing: [], fixed: [] },
+  treaty: {
+    page: paths.treaty,
+    people: 2,
+    growing: [],
+    fixed: [
+      // The parties stand around a word of the page, and a tick of the signature page agrees in words of its own.
+      "parties.between",
+      "parties.offering",
+      "parties.signing",
+      "signature.agree",
+      // The terms are prescribed: in perpetuity, six months' written notice, by mutual written consent.
+      "articles.15",
+      "articles.16",
+      "articles.17",
+    ],
+    isWithoutLinks: true,
+  },
+  license: {
+    page: paths.license,
+    people: 2,
+    growing: [],
+    // Its name, the five principles, the five requirements and the five steps are prescribed.
+    fixed: ["heading", "principles.heading", "principles.items.*.title", "requirements.heading", "process.steps.*.title"],
+  },
 };
 
 /** The longest that each kind of field may be. */
@@ -44,3 +70,6 @@ export const longestWords = 60_000;
 export const mostFields = 200;
 export const longestPath = 80;
 export const longestNote = 500;
+
+/** Which version signatures and registers name: the files' by the name that they have there, a published one by its number. */
+export const versionNameOf = (number: number, nameInFiles: string) => (number === 1 ? nameInFiles : String(number));

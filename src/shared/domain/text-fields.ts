@@ -6,6 +6,16 @@ import { type FieldKind, type ProviderText } from "./provider-texts.ts";
  */
 export type Words = Record<string, string>;
 
+/** A version of a text as a page shows it. */
+export interface ShownText {
+  number: number;
+  /** When it was published; null of what is not, or not yet. */
+  since: string | null;
+  words: Words;
+  /** Another version has taken its place. */
+  isEarlier?: true;
+}
+
 /** Keys whose values are no words, but anchors, addresses and codes. */
 const codes: ReadonlySet<string> = new Set(["id", "href", "key", "version", "code"]);
 /** Keys of lists whose items are shown as they are, a line each. */
@@ -36,7 +46,7 @@ export function kindOf(path: string, value?: unknown): FieldKind {
 }
 
 const isFixed = (path: string, { fixed }: ProviderText) =>
-  fixed.some((pattern) => patternOf(path) === pattern || patternOf(path).startsWith(`${pattern}.`));
+  fixed.some((fix) => [path, patternOf(path)].some((one) => one === fix || one.startsWith(`${fix}.`)));
 
 /** The words of a text of the files, by path, in the order of its page. */
 export function wordsOf(value: unknown, text: ProviderText): { words: Words; kinds: Record<string, FieldKind> } {
@@ -69,7 +79,8 @@ const writeRuns = (runs: (string | Link)[]) => runs.map((run) => (typeof run ===
 export const linkPattern = /\[([^[\]]{1,200})\]\(([^()\s]{1,200})\)/g;
 export const isOwnAddress = (href: string) => /^\/(?!\/)[\w/-]*(#[\w-]+)?$/.test(href);
 
-export const showsLinks = (path: string, kind: FieldKind) => kind !== "lines" && (kind === "paragraphs" || withLinks.has(keyOf(path)));
+export const showsLinks = (path: string, kind: FieldKind, text: Pick<ProviderText, "isWithoutLinks">) =>
+  text.isWithoutLinks !== true && kind !== "lines" && (kind === "paragraphs" || withLinks.has(keyOf(path)));
 
 /** The text with other words, in the shape of the files' text. A path without words keeps the files'. */
 export function withWords<Shape>(file: Shape, words: Words, text: ProviderText): Shape {
@@ -77,7 +88,7 @@ export function withWords<Shape>(file: Shape, words: Words, text: ProviderText):
   const build = (part: unknown, path: string): unknown => {
     const given = words[path];
     const isLeaf = writeLeaf(part, path) !== undefined;
-    if (isLeaf) return given === undefined || isFixed(path, text) ? part : readLeaf(given, part, path);
+    if (isLeaf) return given === undefined || isFixed(path, text) ? part : readLeaf(given, part, path, text);
     if (Array.isArray(part)) {
       const count = lists.has(patternOf(path)) ? countOf(words, path) || part.length : part.length;
       return Array.from({ length: count }, (_, index) => build(part[index] ?? blankOf(part[0], index), `${path}.${index}`));
@@ -114,9 +125,9 @@ export function countOf(words: Words, list: string): number {
   return indexes.length === 0 ? 0 : Math.max(...indexes) + 1;
 }
 
-function readLeaf(given: string, file: unknown, path: string): unknown {
+function readLeaf(given: string, file: unknown, path: string, text: ProviderText): unknown {
   const kind = kindOf(path, file);
-  const read = (one: string) => (showsLinks(path, kind) ? readRuns(one) : one);
+  const read = (one: string) => (showsLinks(path, kind, text) ? readRuns(one) : one);
   if (kind === "lines") return parts(given, /\n+/);
   if (kind === "paragraphs") return parts(given, /\n\s*\n/).map(read);
   return read(given.trim());

@@ -1,4 +1,4 @@
-import { providerTexts, type TextKey } from "../../shared/domain/provider-texts.ts";
+import { providerTexts, type TextKey, versionNameOf } from "../../shared/domain/provider-texts.ts";
 import { withWords } from "../../shared/domain/text-fields.ts";
 import { fill } from "./site.ts";
 import { usePageData, useSite } from "./site-context.ts";
@@ -9,8 +9,29 @@ import { usePageData, useSite } from "./site-context.ts";
  */
 export function useProviderText<Shape>(key: TextKey, file: Shape): Shape {
   const site = useSite();
-  const words = usePageData().texts?.[key];
+  const words = usePageData().texts?.[key]?.words;
   if (!words) return file;
   const filled = Object.fromEntries(Object.entries(words).map(([path, text]) => [path, fill(text, site)]));
   return withWords(file, filled, providerTexts[key]);
+}
+
+/** The same with the names of the parties still to be filled in, for who writes them in a face of their own. */
+export function useUnfilledText<Shape>(key: TextKey, file: Shape): Shape {
+  const words = usePageData().texts?.[key]?.words;
+  return words ? withWords(file, words, providerTexts[key]) : file;
+}
+
+/** Which version of a text that people sign, or are certified by, is on the page. */
+export function useShownVersion(key: TextKey, nameInFiles: string): ShownVersion {
+  const { number = 1, since = null, isEarlier = false } = usePageData().texts?.[key] ?? {};
+  return { page: providerTexts[key].page, version: versionNameOf(number, nameInFiles), number, since, isEarlier };
+}
+
+export interface ShownVersion {
+  page: string;
+  /** What signatures and registers call it. */
+  version: string;
+  number: number;
+  since: string | null;
+  isEarlier: boolean;
 }

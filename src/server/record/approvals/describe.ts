@@ -5,8 +5,10 @@ import { lastFour } from "../../../shared/domain/bank.ts";
 import { limitAmounts } from "../../../shared/domain/institution-limits.ts";
 import { limitLabels } from "../../../shared/domain/institution-limits-labels.ts";
 import { kycRiskLabel } from "../../../shared/domain/kyc-labels.ts";
+import { languageNames } from "../../../shared/domain/languages.ts";
 import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
 import { clearingReasonLabel } from "../../../shared/domain/screening-labels.ts";
+import { textLabel } from "../../../shared/domain/text-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { deskPaths } from "../../../shared/desk-paths.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -137,6 +139,12 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
       })),
   }),
   screening_weaker: ({ proposal }) => ({ href: deskPaths.screeningLists, ...describeWeaker(proposal) }),
+  text_published: ({ proposal: { key, number, changed } }) => ({
+    title: m.appr_title_text({ text: textLabel(key), number }),
+    about: textLabel(key),
+    href: deskPaths.text(key),
+    changes: changed.map(({ language, fields }) => plain(languageNames[language], m.appr_text_fields({ count: fields }))),
+  }),
 };
 
 function describeWeaker(proposal: Of<"screening_weaker">["proposal"]): Omit<Description, "href"> {

@@ -3,7 +3,9 @@ import type { ApprovalKind, SecondFactorRule } from "../../../shared/domain/appr
 import type { LimitAmounts } from "../../../shared/domain/institution-limits.ts";
 import type { ClearingReason } from "../../../shared/domain/screening.ts";
 import type { KycRisk } from "../../../shared/domain/kyc.ts";
+import type { Language } from "../../../shared/domain/languages.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
+import type { TextKey } from "../../../shared/domain/provider-texts.ts";
 
 /** What each kind of approval asks for, as it is stored. */
 export interface Proposals {
@@ -45,6 +47,8 @@ export interface Proposals {
     | { act: "version_taken"; versionId: number; list: string; number: number; refusal: string };
   payee_file: { projectId: number; fileId: number; number: number; risk: KycRisk; riskPoints: number; reviewMonths: number };
   limits_raised: LimitAmounts & { institutionId: number; currency: string };
+  /** The draft exactly as it was submitted: its revision, and the hash of what pages would show. */
+  text_published: { key: TextKey; number: number; revision: number; hash: string; changed: { language: Language; fields: number }[] };
 }
 
 /** How it stood when it was asked for, where there was something. */

@@ -92,6 +92,13 @@ export async function listOpenOf(db: Queryable, subjects: string[]): Promise<Lis
   return rows;
 }
 
+/** What was refused of a thing last. */
+export async function findRefused(db: Queryable, subject: string): Promise<StoredApproval | undefined> {
+  const { rows } = await sql<StoredApproval>`
+    select ${columns} from approvals where subject = ${subject} and state = 'refused' order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** The same of a whole kind, such as every own account that changes. */
 export async function listOpenOfKind(db: Queryable, kind: ApprovalKind): Promise<ListedApproval[]> {
   const { rows } = await sql<ListedApproval>`

@@ -1,4 +1,4 @@
-import { type FieldKind, longestField, longestWords } from "../../../shared/domain/provider-texts.ts";
+import { type FieldKind, longestField, longestWords, type ProviderText } from "../../../shared/domain/provider-texts.ts";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import {
   countOf,
@@ -10,6 +10,7 @@ import {
   type Words,
 } from "../../../shared/domain/text-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import type { FileText } from "./words.ts";
 
 /** Names that pages fill in. */
 const placeholders: ReadonlySet<string> = new Set(["{provider}", "{nation}"]);
@@ -18,11 +19,11 @@ const placeholders: ReadonlySet<string> = new Set(["{provider}", "{nation}"]);
  * What is wrong with words that somebody typed, a sentence for each field. A path that the text does not have, or that lacks its words,
  * is no mistake of a person: it is refused as a whole.
  */
-export function checkWords(given: Words, before: Words, growing: readonly string[], kinds: Record<string, FieldKind>): FieldErrors {
+export function checkWords(given: Words, before: Words, growing: readonly string[], { kinds, text }: Omit<FileText, "words">): FieldErrors {
   const errors: FieldErrors = {};
   for (const path of unknownPaths(given, before, growing)) errors[path] = m.texts_error_path();
   for (const [path, words] of Object.entries(given)) {
-    const error = errors[path] ?? problemOf(path, words, kinds[patternOf(path)] ?? "line");
+    const error = errors[path] ?? problemOf(path, words, kinds[patternOf(path)] ?? "line", text);
     if (error) errors[path] = error;
   }
   const all = Object.values(given).reduce((sum, words) => sum + words.length, 0);
@@ -53,7 +54,7 @@ function unknownPaths(given: Words, before: Words, growing: readonly string[]): 
   return [...unknown, ...missing, ...uneven];
 }
 
-function problemOf(path: string, words: string, kind: FieldKind): string | undefined {
+function problemOf(path: string, words: string, kind: FieldKind, text: ProviderText): string | undefined {
   const max = longestField[kind];
   if (words.trim() === "") return m.texts_error_empty();
   if (words.length > max) return m.error_too_long({ max, over: words.length - max });
@@ -61,7 +62,7 @@ function problemOf(path: string, words: string, kind: FieldKind): string | undef
   const unknown = (words.match(/\{[^{}]*\}/g) ?? []).find((name) => !placeholders.has(name));
   if (unknown) return m.texts_error_placeholder({ name: unknown, provider: "{provider}", nation: "{nation}" });
   const links = [...words.matchAll(linkPattern)].map(([, , href = ""]) => href);
-  if (links.length > 0 && !showsLinks(path, kind)) return m.texts_error_no_link();
+  if (links.length > 0 && !showsLinks(path, kind, text)) return m.texts_error_no_link();
   const foreign = links.find((href) => !isOwnAddress(href));
   if (foreign !== undefined) return m.texts_error_link({ href: foreign });
   return undefined;

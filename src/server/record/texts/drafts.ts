@@ -6,7 +6,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
-import { momentOf } from "../approvals/service.ts";
+import { findOpenOf, momentOf } from "../approvals/service.ts";
 import { recordAction } from "../audit/service.ts";
 import { checkWords } from "./check-words.ts";
 import { readFileText } from "./file-words.ts";
@@ -33,7 +33,7 @@ export async function saveDraft(
 ): Promise<Omit<queries.Draft, "content">> {
   const file = await readFileText(key);
   return db.transaction().execute(async (tx) => {
-    const draft = await lockUnchanged(tx, key, revision);
+    const draft = await lockUnchanged(tx, caller, key, revision);
     const newest = await readVersion(tx, key);
     // A draft that began with the words of an older version would undo what somebody has published since.
     if (!draft && newest.number !== version) throw new AppError("conflict", m.texts_error_newer());
@@ -42,7 +42,7 @@ export async function saveDraft(
     const words = Object.fromEntries(Object.entries(given).map(([path, text]) => [path, text.replace(/\r\n?/g, "\n").trim()]));
     // The English words alone say how many items a list has.
     const growing = language === "en" ? file.text.growing : [];
-    const fields = checkWords(words, offered, growing, file.kinds);
+    const fields = checkWords(words, offered, growing, file);
     if (Object.keys(fields).length > 0) throw new AppError("validation_failed", m.error_validation(), { fields });
     const content =
       language === "en" ? withEnglish(before, words) : withTranslation(before, language, file, { before: offered, given: words, isWhole });
@@ -55,7 +55,7 @@ export async function saveDraft(
 /** Throws away what is not published. */
 export async function discardDraft({ db }: Context, caller: Caller, key: TextKey, revision: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await lockUnchanged(tx, key, revision))) throw new AppError("not_found", m.texts_error_no_draft());
+    if (!(await lockUnchanged(tx, caller, key, revision))) throw new AppError("not_found", m.texts_error_no_draft());
     await queries.deleteDraft(tx, key);
     await recordAction(tx, caller, { action: "text.draft_discarded", subjectType: "text", subjectId: key });
   });
@@ -73,12 +73,25 @@ export async function bringBack({ db }: Context, caller: Caller, key: TextKey, n
   });
 }
 
-/** The draft as the caller has read it; undefined where the caller has read that there is none. Throws conflict. */
-export async function lockUnchanged(tx: Queryable, key: TextKey, revision: number): Promise<queries.Draft | undefined> {
+/**
+ * The draft as the caller has read it; undefined where the caller has read that there is none. Throws conflict, also for one that waits
+ * for a second person, who decides about these words and no others.
+ */
+export async function lockUnchanged(tx: Queryable, caller: Caller, key: TextKey, revision: number): Promise<queries.Draft | undefined> {
   const draft = await queries.lockDraft(tx, key);
   if (draft && draft.revision !== revision) throw conflictWith(draft);
   if (!draft && revision > 0) throw new AppError("conflict", m.texts_error_gone());
+  const asked = draft && (await findOpenOf(tx, caller, publicationOf(key).subject));
+  if (asked) throw new AppError("conflict", m.texts_error_waits({ name: asked.askedBy, moment: momentOf(new Date(asked.askedAt)) }));
   return draft;
+}
+
+/** By what an approval names the publication of a text: of each only one is open. */
+export const publicationOf = (key: TextKey) => ({ subject: `text:${key}` });
+
+/** Locks the draft before the approval of its publication, as who changes it does. */
+export async function holdDraft(tx: Queryable, key: TextKey): Promise<void> {
+  await queries.lockDraft(tx, key);
 }
 
 const conflictWith = ({ changedBy, changedAt }: Pick<queries.Draft, "changedBy" | "changedAt">) =>

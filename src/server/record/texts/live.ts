@@ -1,7 +1,7 @@
 import type { Context } from "../../runtime/context.ts";
 import type { Pages } from "../../runtime/http/pages.ts";
 import { lookEvery } from "../../runtime/look-every.ts";
-import { readPublishedWords, readState } from "./service.ts";
+import { readPublishedTexts, readState } from "./service.ts";
 
 /** Every process that serves looks so often; there are few versions, and one look counts them. */
 const lookEveryMs = 2_000;
@@ -21,8 +21,7 @@ export async function keepTextsLive({ db, log }: Context, pages: Pick<Pages, "se
   const look = async () => {
     const state = await readState(db);
     if (state === shown) return;
-    const words = await readPublishedWords(db);
-    pages.setTexts(words);
+    pages.setTexts(await readPublishedTexts(db));
     shown = state;
   };
   // A start without the database is refused before this; what was read stays while it is away later.

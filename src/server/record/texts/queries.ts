@@ -129,3 +129,59 @@ export async function updateDraft(tx: Queryable, key: TextKey, content: TextCont
 export async function deleteDraft(tx: Queryable, key: TextKey): Promise<void> {
   await tx.deleteFrom("provider_text_drafts").where("text_key", "=", key).execute();
 }
+
+/** Keeps words for ever, once. They are known by their hash. */
+export async function insertKept(tx: Queryable, { key, version, language, words, hash }: Kept & { key: TextKey }): Promise<void> {
+  await tx
+    .insertInto("kept_texts")
+    .values({ text_key: key, version, language, words, hash })
+    .onConflict((conflict) => conflict.columns(["text_key", "version", "language", "hash"]).doNothing())
+    .execute();
+}
+
+export interface Kept {
+  version: string;
+  language: string;
+  words: string;
+  hash: string;
+}
+
+export async function findKept(db: Queryable, key: TextKey, hash: string): Promise<Kept | undefined> {
+  return db
+    .selectFrom("kept_texts")
+    .select(["version", "language", "words", "hash"])
+    .where("text_key", "=", key)
+    .where("hash", "=", hash)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What is registered of the version that was registered last: its hashes, by language. */
+export async function listRegistered(db: Queryable, key: TextKey): Promise<Omit<Kept, "words">[]> {
+  return db
+    .selectFrom("kept_texts")
+    .select(["version", "language", "hash"])
+    .where("text_key", "=", key)
+    .where("version", "=", (newest) =>
+      newest.selectFrom("kept_texts").select("version").where("text_key", "=", key).orderBy("id", "desc").limit(1),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+/** The words of a version that no other has replaced for longer than so many days, as they were kept last. */
+export async function findKeptUntil(
+  db: Queryable,
+  key: TextKey,
+  { version, language, days }: { version: string; language: string; days: number },
+): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    with first as (select version, min(kept_at) as at from kept_texts where text_key = ${key} group by version)
+    select version, language, words, hash from kept_texts
+     where text_key = ${key} and version = ${version} and language = ${language} and not exists (
+       select from first join first own on own.version = ${version}
+        where first.at > own.at and first.at < clock_timestamp() - make_interval(days => ${days}))
+     order by id desc limit 1`.execute(db);
+  return rows[0];
+}

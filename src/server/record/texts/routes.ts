@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/record/texts.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
-import { providerTexts } from "../../../shared/domain/provider-texts.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import type { Pages } from "../../runtime/http/pages.ts";
+import { getApproval } from "../approvals/service.ts";
 import { bringBack, discardDraft, saveDraft } from "./drafts.ts";
 import type { LiveTexts } from "./live.ts";
-import { previewWords } from "./preview.ts";
-import { publishDraft } from "./publishing.ts";
+import { readPreview, renderStill } from "./preview.ts";
+import { askToPublish, publishDraft } from "./publishing.ts";
 import * as service from "./service.ts";
 
 /** What shows the texts; a server without pages, as in most tests, has neither. */
@@ -23,7 +23,7 @@ export function textRoutes(app: FastifyInstance, context: Context, shown: Shown 
 
   mount(app, calls.listTexts, async () => ({ items: await service.listTexts(db) }));
 
-  mount(app, calls.getText, ({ params }) => service.getText(db, params.key));
+  mount(app, calls.getText, ({ params, caller }) => service.getText(db, caller, params.key));
 
   mount(app, calls.saveTextDraft, ({ params, body, caller }) => saveDraft(context, caller, params.key, body));
 
@@ -41,14 +41,15 @@ export function textRoutes(app: FastifyInstance, context: Context, shown: Shown 
     return { version };
   });
 
+  mount(app, calls.askToPublishText, async ({ params, body, caller }) => {
+    const id = await askToPublish(context, caller, params.key, body);
+    return { approval: await getApproval(db, caller, id) };
+  });
+
   mount(app, calls.previewText, async ({ params: { key }, query: { language, version }, reply }) => {
-    const words = await previewWords(db, key, language, version);
+    const text = await readPreview(db, key, language, version);
     if (!shown) throw new AppError("unavailable", m.error_unavailable());
-    const { html, headers } = await shown.pages.render(providerTexts[key].page, language, { texts: { [key]: words } });
-    // Nothing runs in a preview: it is for looking at.
-    const page = html.replace(/<script\b[^]*?<\/script>/g, "").replace(/<link rel="modulepreload"[^>]*>/g, "");
-    return reply
-      .headers({ ...headers, "cache-control": "no-store", "x-robots-tag": "noindex", "content-type": "text/html; charset=utf-8" })
-      .send(page);
+    const { html, headers } = await renderStill(shown.pages, key, language, text);
+    return reply.headers({ ...headers, "cache-control": "no-store" }).send(html);
   });
 }

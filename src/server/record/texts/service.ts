@@ -1,9 +1,13 @@
 import { AppError } from "../../../shared/domain/errors.ts";
 import { type Language, languages } from "../../../shared/domain/languages.ts";
 import { longestField, providerTexts, type TextKey, textKeys } from "../../../shared/domain/provider-texts.ts";
-import { growingListOf, patternOf, type Words } from "../../../shared/domain/text-fields.ts";
+import { growingListOf, patternOf, type ShownText } from "../../../shared/domain/text-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../runtime/db/database.ts";
+import type { Caller } from "../../runtime/http/caller.ts";
+import type { StoredApproval } from "../approvals/queries.ts";
+import { findOpenOf, findRefused } from "../approvals/service.ts";
+import { publicationOf } from "./drafts.ts";
 import { readFileText } from "./file-words.ts";
 import * as queries from "./queries.ts";
 import { behindIn, contentOfFiles, englishOf, type FileText, shownIn, type TextContent, writtenIn } from "./words.ts";
@@ -53,14 +57,19 @@ function itemOf(key: TextKey, newest: Published, draft: Omit<queries.Draft, "con
 }
 
 /** A text with everything that its editor shows. */
-export async function getText(db: Queryable, key: TextKey) {
+export async function getText(db: Queryable, caller: Caller, key: TextKey) {
   const file = await readFileText(key);
   const [newest, draft, versions] = await Promise.all([readVersion(db, key), queries.findDraft(db, key), queries.listVersions(db, key)]);
+  const { subject } = publicationOf(key);
+  const [asked, refused] = await Promise.all([findOpenOf(db, caller, subject), findRefused(db, subject)]);
+  const isSentBack = draft && (refused as StoredApproval<"text_published"> | undefined)?.proposal.revision === draft.revision;
   const content = draft?.content ?? newest.content;
   const firstVersion = { number: 1, note: "", publishedBy: null, approvedBy: null, publishedAt: null };
   return {
     ...itemOf(key, newest, draft ?? null, file),
     growing: growingIn(content, file),
+    asked,
+    sentBack: isSentBack && refused ? { by: refused.decidedBy ?? "", reason: refused.decisionReason ?? "" } : null,
     languages: languages.map((language) => ({ language, fields: fieldsOf(content, newest.content, language, file) })),
     versions: [...versions, firstVersion],
   };
@@ -80,19 +89,31 @@ function growingIn(content: TextContent, file: FileText): string[] {
   return [...new Set(Object.keys(englishOf(content, file)).flatMap((path) => growingListOf(path, file.text) ?? []))];
 }
 
-/** The words that pages show in a language where they are not the files': of each text that has been published since. */
-export async function readPublishedWords(db: Queryable): Promise<(language: Language) => Partial<Record<TextKey, Words>> | undefined> {
+/** A version as its page shows it, the newest one where no number is given. Throws not_found. */
+export async function readShown(db: Queryable, key: TextKey, language: Language, wanted?: number): Promise<ShownText> {
+  const { number, content, publishedAt } = await readVersion(db, key, wanted);
+  return { number, since: publishedAt?.toISOString() ?? null, words: shownIn(content, language, await readFileText(key)) };
+}
+
+/** What pages show in a language where it is not the files': of each text that has been published since. */
+export async function readPublishedTexts(db: Queryable): Promise<(language: Language) => Partial<Record<TextKey, ShownText>>> {
   const published = await queries.listPublished(db);
   // A text that this release does not have any more is on no page.
   const known = textKeys.flatMap((key) => {
     const version = published.find((one) => one.key === key);
-    return version ? [{ key, content: version.content }] : [];
+    return version ? [{ key, version }] : [];
   });
   const texts = await Promise.all(known.map(async (one) => ({ ...one, file: await readFileText(one.key) })));
-  const wordsIn = (language: Language) =>
-    Object.fromEntries(texts.map(({ key, content, file }) => [key, shownIn(content, language, file)]));
-  const words = new Map(languages.map((language) => [language, wordsIn(language)]));
-  return (language) => words.get(language);
+  const shown = ({ version: { number, content, publishedAt }, file }: (typeof texts)[number], language: Language): ShownText => ({
+    number,
+    since: publishedAt.toISOString(),
+    words: shownIn(content, language, file),
+  });
+  const all = new Map(languages.map((language) => [language, Object.fromEntries(texts.map((one) => [one.key, shown(one, language)]))]));
+  return (language) => all.get(language) ?? {};
 }
 
-export { readState } from "./queries.ts";
+export { holdDraft } from "./drafts.ts";
+export { findKept, findKeptUntil, keepText, listRegistered } from "./kept.ts";
+export { publishApproved } from "./publishing.ts";
+export { newestNumber, readState } from "./queries.ts";

@@ -52,7 +52,7 @@ describe("the texts of the provider", () => {
   it("begin as what the project's files say, in every language, within the bounds of their fields", async () => {
     const { items } = (await admin("GET", "")).body as { items: { key: string; version: number; behind: string[]; draft: null }[] };
     expect(items.map(({ key, version, behind, draft }) => ({ key, version, behind, draft }))).toEqual(
-      ["about", "faq", "home", "contact"].map((key) => ({ key, version: 1, behind: [], draft: null })),
+      ["about", "faq", "home", "contact", "treaty", "license"].map((key) => ({ key, version: 1, behind: [], draft: null })),
     );
     for (const { key } of items)
       for (const { language, fields } of (await read(key)).languages) {
@@ -194,7 +194,9 @@ describe("a version of an earlier release", () => {
     await save("contact", { "next.answer.text": "Beside the home page." });
     await publish("contact");
     (await keepTextsLive(test.context, pages)).stop();
-    const { html } = await pages.render("/", "en", { texts: { home: { "hero.heading": "Only looked at" } } });
+    const { html } = await pages.render("/", "en", {
+      texts: { home: { number: 2, since: null, words: { "hero.heading": "Only looked at" } } },
+    });
     expect(html).toContain("Only looked at");
     expect(html).toContain("Beside the home page.");
     expect(await pageText("/")).not.toContain("Only looked at");

@@ -33,6 +33,20 @@ export async function findSignature(db: Queryable, key: string): Promise<{ id: n
   return db.selectFrom("treaty_signatures").select(["id", "reference"]).where("signature_key", "=", key).executeTakeFirst();
 }
 
+export interface SignedRow {
+  treatyVersion: string;
+  treatyLanguage: string | null;
+  textHash: string | null;
+}
+
+export async function findSignedText(db: Queryable, id: number): Promise<SignedRow | undefined> {
+  return db
+    .selectFrom("treaty_signatures")
+    .select(["treaty_version as treatyVersion", "treaty_language as treatyLanguage", "text_hash as textHash"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 export async function countSignatures(db: Queryable): Promise<number> {
   const row = await db
     .selectFrom("treaty_signatures")

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { listTreatySignatures, signTreaty, treatySignatureItem } from "../../../shared/contracts/requests/treaty.ts";
+import { getSignedTreaty, listTreatySignatures, signTreaty, treatySignatureItem } from "../../../shared/contracts/requests/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { plainListLimit } from "../../../shared/contracts/parts.ts";
 import type { Context } from "../../runtime/context.ts";
@@ -19,6 +19,8 @@ export function treatyRoutes(app: FastifyInstance, context: Context): void {
     const { reference } = await service.signTreaty(context, addressOf(request), body);
     return { message: m.treaty_sent_text(), reference };
   });
+
+  mount(app, getSignedTreaty, ({ params }) => service.readSigned(db, params.id));
 
   mount(app, listTreatySignatures, async ({ query, request }) => {
     if (isPlainCall(request)) return answerPlainList(await readWrittenList(db, signatures, { limit: plainListLimit }));

@@ -774,6 +774,16 @@ export interface JobHoldersPresent {
   name: string | null;
 }
 
+export interface KeptTexts {
+  hash: string;
+  id: Generated<number>;
+  kept_at: Generated<Timestamp>;
+  language: string;
+  text_key: string;
+  version: string;
+  words: string;
+}
+
 export interface KnownAddresses {
   address_hash: string;
   opened_at: Generated<Timestamp>;
@@ -1988,6 +1998,7 @@ export interface DB {
   invitations: Invitations;
   job_holders: JobHolders;
   job_holders_present: JobHoldersPresent;
+  kept_texts: KeptTexts;
   known_addresses: KnownAddresses;
   kyc_changes: KycChanges;
   kyc_files: KycFiles;

@@ -230,6 +230,8 @@ const belowFor = [
   paths.follow(""),
   paths.embeddedProject(""),
   "/previews/",
+  paths.textVersion(paths.treaty, ""),
+  paths.textVersion(paths.license, ""),
 ];
 const forMachines: ReadonlySet<string> = new Set([
   "/healthz",

@@ -44,16 +44,20 @@ export async function importRenderer(language: Language): Promise<Renderer> {
 /** Placeholders stand for themselves, so that the words are the same whatever the operator configured. */
 const anySite: Site = { name: "{provider}", nation: "{nation}", publicUrl: "", year: 2_000 };
 
-/** The words that a visitor reads in the main part of a page, as this process serves it, with one blank between them. */
-export async function readPageText(address: string, language: Language): Promise<string> {
+/**
+ * The words that a visitor reads in the main part of a page, as this process serves it, with one blank between them. What says which
+ * version it is since when, and leads to others, stands around the text (data-frame).
+ */
+export async function readPageText(address: string, language: Language, page: PageData = {}): Promise<string> {
   const renderer = await importRenderer(language);
   await renderer.loadPageOf(address);
-  const { html } = await renderer.renderPage(address, anySite, {}, { entry: "", preload: [], css: "", styles: [], cards: [] });
+  const { html } = await renderer.renderPage(address, anySite, page, { entry: "", preload: [], css: "", styles: [], cards: [] });
   const main = /<main\b[^>]*>([^]*)<\/main>/.exec(html)?.[1];
   if (main === undefined) throw new Error(`the page ${address} has no main part`);
   // Tags separate words but where React's comments part the pieces of one text.
   return main
     .replace(/<!--[^]*?-->/g, "")
+    .replace(/<p [^>]*data-frame[^>]*>[^]*?<\/p>/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();

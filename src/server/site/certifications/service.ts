@@ -58,3 +58,5 @@ export async function updateRecord({ db }: Context, caller: Caller, record: Audi
   });
   return record;
 }
+
+export { registerLicence } from "./controls/licence.ts";

@@ -91,6 +91,7 @@ export const inventory: Record<string, Columns> = {
   invitations: { invitation: "email name", account: "invited_by_name", none: "mailed_token_hash role token_hash" },
   job_holders: { none: "name" },
   known_addresses: { knownAddress: "address_hash" },
+  kept_texts: { none: "hash language text_key version words" },
   kyc_changes: { kyc: "after before", account: "changed_by_name", none: "part" },
   kyc_files: { kyc: "draft subject", account: "changed_by_name ended_by_name", none: "risk state" },
   kyc_numbers: { kyc: "last_four sealed", none: "id key_id" },

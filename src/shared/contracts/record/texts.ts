@@ -4,6 +4,7 @@ import { languages } from "../../domain/languages.ts";
 import { longestNote, longestPath, longestWords, mostFields, textKeys } from "../../domain/provider-texts.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
+import { approval, asked } from "./approvals.ts";
 import { rowId, rowIdText, storableText, timestamp } from "../parts.ts";
 
 const language = z.enum(languages);
@@ -62,6 +63,10 @@ export const getText = contract("GET /api/admin/texts/{key}", {
   response: textItem.extend({
     /** Lists that may get longer or shorter, by their paths. */
     growing: z.array(z.string()),
+    /** That the draft is published, which waits for a second person. */
+    asked: approval.nullable(),
+    /** The draft as it is was sent back, by whom and why. */
+    sentBack: z.object({ by: z.string(), reason: z.string() }).nullable(),
     languages: z.array(z.object({ language, fields: z.array(field) })),
     versions: z.array(
       z.object({
@@ -120,6 +125,18 @@ export const publishText = contract("POST /api/admin/texts/{key}/publish", {
   body: z.object({ revision, note: storableText(longestNote) }),
   response: z.object({ version: z.int() }),
   errors: ["conflict", "not_found"],
+});
+
+/** Asks for the publication of the draft as it is, which another administrator approves or sends back. */
+export const askToPublishText = contract("POST /api/admin/texts/{key}/ask", {
+  access: "admin",
+  does: "Ask for the publication of a text that two people publish",
+  approval: "text_published",
+  params: textParams,
+  body: z.object({ revision, note: storableText(longestNote) }),
+  response: asked,
+  status: 202,
+  errors: ["conflict", "not_found", "proof_required"],
 });
 
 /** The page as it would be: an HTML page without scripts. */

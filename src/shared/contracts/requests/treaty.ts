@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "../contract.ts";
-import { listQuery, page, plainListLimit, timestamp, treatySignature } from "../parts.ts";
+import { idParams, listQuery, page, plainListLimit, timestamp, treatySignature } from "../parts.ts";
 
 export const treatySignatureItem = z.object({
   id: z.int(),
@@ -25,6 +25,17 @@ export const signTreaty = contract("POST /api/treaty-signatures", {
   body: treatySignature,
   response: z.object({ message: z.string(), reference: z.string() }),
   status: 201,
+});
+
+export const getSignedTreaty = contract("GET /api/admin/treaty-signatures/{id}/text", {
+  access: "admin",
+  does: "Read the very words that a treaty signature was given for",
+  params: idParams,
+  response: treatySignatureItem.pick({ treatyVersion: true, treatyLanguage: true, textHash: true }).extend({
+    /** Null where they are not known any more: it was signed before words were kept. */
+    words: z.string().nullable(),
+  }),
+  errors: ["not_found"],
 });
 
 export const listTreatySignatures = contract("GET /api/admin/treaty-signatures", {

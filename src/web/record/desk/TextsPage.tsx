@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "wouter";
 import { textKeys } from "../../../shared/domain/provider-texts.ts";
+import { textLabel } from "../../../shared/domain/text-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { deskPaths } from "../../../shared/desk-paths.ts";
 import { api } from "../../api/client.ts";
@@ -11,7 +12,7 @@ import { Loaded } from "../../kit/Loaded.tsx";
 import { freshOnOpen } from "../../kit/queries.ts";
 import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";
 import { oneOf } from "../../kit/one-of.ts";
-import { nameOf, namesOf, type TextItem } from "./texts/text.ts";
+import { namesOf, type TextItem } from "./texts/text.ts";
 import { TextEditor } from "./texts/TextEditor.tsx";
 import "../../styles/admin.css";
 
@@ -26,7 +27,7 @@ export default function TextsPage() {
 
 const first: FirstColumn<TextItem> = {
   head: m.texts_col_text(),
-  name: ({ key }) => nameOf(key),
+  name: ({ key }) => textLabel(key),
   sub: ({ page }) => page,
 };
 
@@ -55,7 +56,7 @@ const columns: Column<TextItem>[] = [
     className: "c-act--wide",
     cell: ({ key }) => (
       <Link className="btn btn--q btn--sm" href={deskPaths.text(key)}>
-        {m.desk_open()} <span className="vh">{nameOf(key)}</span>
+        {m.desk_open()} <span className="vh">{textLabel(key)}</span>
       </Link>
     ),
   },

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { treatySignatureRules } from "../../../shared/domain/treaty.ts";
-import { treatyVersion } from "../../../shared/domain/treaty-version.ts";
-import { currentLanguage } from "../../../shared/messages/language.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { CheckField, TextField } from "../../kit/fields.tsx";
 import { today } from "./signature.ts";
@@ -58,9 +56,6 @@ export function SignatureFields({
         readOnly
         short
       />
-      {/* What was read, for the post of a page without JavaScript. */}
-      <input type="hidden" name="treatyVersion" defaultValue={treatyVersion} />
-      <input type="hidden" name="treatyLanguage" defaultValue={currentLanguage()} />
       <CheckField name="hasAgreed" label={m.treaty_agree()} error={errors["hasAgreed"]} defaultChecked={values["hasAgreed"] === "true"} />
     </>
   );

@@ -7,7 +7,9 @@ import { Icon } from "../../kit/Icon.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { readSignature } from "./signature.ts";
 import { SignatureFields } from "./SignatureFields.tsx";
-import { TreatyText } from "./TreatyText.tsx";
+import { TreatyCopy } from "./TreatyCopy.tsx";
+import { TreatyPrint } from "./TreatyPrint.tsx";
+import type { ReadTreaty } from "./treaty-document.ts";
 import { panelOf, TabList } from "../../kit/Tabs.tsx";
 import "./treaty.css";
 import "./treaty-dialog.css";
@@ -15,22 +17,30 @@ import "./treaty-dialog.css";
 interface TreatyDialogProps {
   /** What is already known: the entity name typed in the form, or a name given before. */
   nationName: string;
+  /** What was typed before, where it has to be signed again. */
+  typed?: TreatySignatureData | undefined;
   onSigned: (signature: TreatySignatureData) => void;
   onClose: () => void;
 }
 
 type Tab = "document" | "signature";
 
+/** The tick is given anew. */
+const namesOf = ({ signatoryName, signatoryTitle, nationName }: TreatySignatureData) => ({ signatoryName, signatoryTitle, nationName });
+
 /** The full two-tab dialog (§4 Treaty, §5 Treaty signature page). It has no default for anything (ruling). */
-export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDialogProps) {
+export default function TreatyDialog({ nationName, typed, onSigned, onClose }: TreatyDialogProps) {
   const [tab, setTab] = useState<Tab>("document");
   const [errors, setErrors] = useState<FieldErrors>({});
+  // Nobody signs what is not there to be read.
+  const [read, setRead] = useState<ReadTreaty>();
   const form = useRef<HTMLFormElement>(null);
 
   const sign = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    const signature = readSignature(event.currentTarget);
+    if (!read) return setTab("document");
+    const signature = readSignature(event.currentTarget, read);
     const found = checkTreatySignature({ ...signature }, signature.hasAgreed);
     setErrors(found);
     const first = Object.keys(found)[0];
@@ -58,7 +68,8 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
       <div className="dialog__body stack" {...panelOf("treaty", "document")} hidden={tab !== "document"}>
         <p className="small muted">{m.treaty_take_time()}</p>
         <div className="tprev" tabIndex={0} role="region" aria-label={m.treaty_tab_document()}>
-          <TreatyText nationName={nationName} headingLevel={3} />
+          <TreatyPrint />
+          <TreatyCopy nationName={nationName} onThere={setRead} />
         </div>
       </div>
       <form
@@ -70,7 +81,7 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
         onSubmit={sign}
         onInput={clearError}
       >
-        <SignatureFields nationName={nationName} errors={errors} />
+        <SignatureFields nationName={nationName} values={typed ? namesOf(typed) : {}} errors={errors} />
         <PrivacyNote />
       </form>
       <footer>
@@ -84,7 +95,7 @@ export default function TreatyDialog({ nationName, onSigned, onClose }: TreatyDi
               {m.treaty_cancel()}
             </button>
             {/* A key of its own: reused as the submit button, it would submit with the very click that shows it. */}
-            <button key="proceed" type="button" className="btn" onClick={() => setTab("signature")}>
+            <button key="proceed" type="button" className="btn" disabled={!read} onClick={() => setTab("signature")}>
               {m.treaty_proceed()}
               <Icon name="arrow" />
             </button>

@@ -1,31 +1,41 @@
-import { lazy, type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { treatyAbout } from "../../content/en/treaty-about.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { nationOf } from "../../runtime/site.ts";
-import { useSite } from "../../runtime/site-context.ts";
+import { usePageData, useSite } from "../../runtime/site-context.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { LazyPart } from "../../kit/LazyPart.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { ServerPart } from "../../kit/ServerPart.tsx";
 import { AboutTreaty } from "./AboutTreaty.tsx";
 import { saveSignature } from "./signature.ts";
+import { renewTreaty, writeSignature } from "./treaty-document.ts";
 import { SignedBanner } from "./SignedBanner.tsx";
 import type TreatyDialog from "./TreatyDialog.tsx";
+import { TreatyPrint } from "./TreatyPrint.tsx";
 import { TreatyText } from "./TreatyText.tsx";
 import "../../kit/pages.css";
 import "../../kit/tabs.css";
 import "./treaty-page.css";
 import "../../kit/weave.css";
 
-/** The text is here already once somebody has opened the dialog to sign. */
-const SignedTreaty = lazy(async () => ({ default: (await import("./TreatyText.tsx")).TreatyText }));
-
 /** The public treaty page (§2): two tabs, which are links to their panels and so work without JavaScript too. */
 export default function TreatyPage() {
   const tab = useTab();
+  const { texts } = usePageData();
+  // Nobody signs what another version has replaced: it is there to be read.
+  if (import.meta.env.SSR && texts?.treaty?.isEarlier)
+    return (
+      <main id="main">
+        <PageHead title={m.title_treaty()} lead={m.textpage_replaced()} weave />
+        <div className="wrap tpage">
+          <TreatyPrint />
+          <TreatyText />
+        </div>
+      </main>
+    );
   const current = (id: Tab) => (tab === id ? ("page" as const) : undefined);
   return (
     <main id="main">
@@ -67,6 +77,7 @@ function useTab(): Tab | undefined {
 function ViewAndSign() {
   const [Dialog, setDialog] = useState<typeof TreatyDialog>();
   const [signature, setSignature] = useState<TreatySignatureData>();
+  const [refused, setRefused] = useState<{ signature: TreatySignatureData; why: string }>();
   const site = useSite();
   const nation = nationOf(site);
   const toast = useToast();
@@ -84,7 +95,15 @@ function ViewAndSign() {
   const sign = (signed: TreatySignatureData) => {
     setDialog(undefined);
     setSignature(signed);
-    void saveSignature(signed);
+    writeSignature(document, signed);
+    setRefused(undefined);
+    // No form carries it to us later: a page that was kept for long may have a text that nobody can sign any more.
+    void saveSignature(signed).then(async (why) => {
+      if (why === undefined) return;
+      await renewTreaty().catch(() => undefined);
+      setSignature(undefined);
+      setRefused({ signature: signed, why });
+    });
     toast({
       title: m.treaty_signed_title(),
       description: m.treaty_signed_toast({ nation_of_provider: nation, title: signed.signatoryTitle, nation: signed.nationName }),
@@ -95,14 +114,17 @@ function ViewAndSign() {
   return (
     <>
       <div className="stack-5">
+        <TreatyPrint />
         {signature && <SignedBanner signature={signature} headingLevel={2} />}
-        {signature ? (
-          <LazyPart>
-            <SignedTreaty nationName={signature.nationName} headingLevel={2} signature={signature} />
-          </LazyPart>
-        ) : (
-          <ServerPart name="treaty">{import.meta.env.SSR && <TreatyText nationName="" headingLevel={2} />}</ServerPart>
+        {refused && (
+          <div className="banner banner--no" role="alert">
+            <Icon name="warning" />
+            <p>
+              <b>{m.treatypage_refused()}</b> {refused.why}
+            </p>
+          </div>
         )}
+        <ServerPart name="treaty">{import.meta.env.SSR && <TreatyText />}</ServerPart>
       </div>
       <aside className="tact stack-5">
         {!signature && (
@@ -128,7 +150,14 @@ function ViewAndSign() {
           </p>
         </div>
       </aside>
-      {Dialog && <Dialog nationName="" onSigned={sign} onClose={() => setDialog(undefined)} />}
+      {Dialog && (
+        <Dialog
+          nationName={refused?.signature.nationName ?? ""}
+          typed={refused?.signature}
+          onSigned={sign}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </>
   );
 }

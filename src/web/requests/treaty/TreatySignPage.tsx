@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { checkTreatySignature, type TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
@@ -16,8 +16,11 @@ import { PageHead } from "../../kit/PageHead.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { ServerPart } from "../../kit/ServerPart.tsx";
 import { BackLink } from "../../kit/sections.tsx";
+import { ReadFields } from "./ReadFields.tsx";
 import { readSignature } from "./signature.ts";
 import { SignatureFields } from "./SignatureFields.tsx";
+import { readTreaty, writeSignature } from "./treaty-document.ts";
+import { TreatyPrint } from "./TreatyPrint.tsx";
 import { TreatyText } from "./TreatyText.tsx";
 import "./treaty-page.css";
 import "../../kit/weave.css";
@@ -40,14 +43,16 @@ export default function TreatySignPage() {
     send: async () => {
       setFailure(undefined);
       await draft.save();
-      if (!form.current) throw new Error("the form is not on the page");
-      const signature = identify(readSignature(form.current));
+      const read = readTreaty(document);
+      if (!form.current || !read) throw new Error("the form or the treaty is not on the page");
+      const signature = identify(readSignature(form.current, read));
       const { reference } = await api("POST /api/treaty-signatures", { body: signature });
       return { signature, reference };
     },
     onSent: (receipt) => {
       void draft.clear();
       setSigned(receipt);
+      writeSignature(document, receipt.signature);
       const { signatoryTitle, nationName } = receipt.signature;
       toast({
         title: m.treaty_signed_title(),
@@ -75,7 +80,8 @@ export default function TreatySignPage() {
           )}
           {!signed && <ErrorSummary errors={summary} message={failure ?? posted?.message} />}
           {signed && <SentBanner title={m.treaty_signed_title()} text={m.treatypage_signed_next()} reference={signed.reference} />}
-          <Treaty signature={signed?.signature} />
+          <TreatyPrint />
+          <ServerPart name="treaty">{import.meta.env.SSR && <TreatyText />}</ServerPart>
           {!signed && (
             <section id="signature" className="stack">
               <h2>{m.treatypage_signature_title()}</h2>
@@ -90,6 +96,7 @@ export default function TreatySignPage() {
               >
                 <div>
                   <SignatureFields nationName="" values={posted?.values ?? {}} errors={errors} />
+                  <ServerPart name="read">{import.meta.env.SSR && <ReadFields />}</ServerPart>
                   <RobotTrap />
                 </div>
                 <button className="btn" disabled={isPending}>
@@ -104,21 +111,6 @@ export default function TreatySignPage() {
       </div>
     </main>
   );
-}
-
-/** The text to read came with the page. Once it is signed its code comes, which puts the signature on it. */
-function Treaty({ signature }: { signature: TreatySignatureData | undefined }) {
-  const [Signed, setSigned] = useState<typeof TreatyText>();
-  useEffect(() => {
-    if (!signature) return;
-    import("./TreatyText.tsx").then(
-      (module) => setSigned(() => module.TreatyText),
-      // Without a connection the text stays unsigned; the banner above says that it was signed.
-      () => undefined,
-    );
-  }, [signature]);
-  if (signature && Signed) return <Signed nationName={signature.nationName} headingLevel={2} signature={signature} />;
-  return <ServerPart name="treaty">{import.meta.env.SSR && <TreatyText nationName="" headingLevel={2} />}</ServerPart>;
 }
 
 /** The same words keep the same id, so that a second attempt after a lost answer stores nothing twice. */

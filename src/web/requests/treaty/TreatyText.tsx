@@ -1,38 +1,33 @@
 import type { ReactNode } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
-import { treaty } from "../../../shared/content/en/treaty.ts";
+import { treaty as file } from "../../../shared/content/en/treaty.ts";
+import { currentLanguage } from "../../../shared/messages/language.ts";
+import { VersionNote, versionLine } from "../../kit/TextVersion.tsx";
+import { useShownVersion, useUnfilledText } from "../../runtime/provider-text.ts";
 import { nationOf } from "../../runtime/site.ts";
 import { useSite } from "../../runtime/site-context.ts";
 import "../../kit/weave.css";
-import printStyles from "./treaty-print.css?url";
 
-interface TreatyTextProps {
-  /** The nation that signs, if it is known; otherwise the signature page names it. */
-  nationName: string;
-  /** Level of the treaty's title; its articles are one below. */
-  headingLevel: 2 | 3;
-  /** Stands on the signature lines once there is one. */
-  signature?: TreatySignatureData | undefined;
-}
-
-/** The treaty as it is signed and printed: parties, preamble, numbered articles, signature. */
-export function TreatyText({ nationName, headingLevel, signature }: TreatyTextProps) {
-  const Title = headingLevel === 2 ? "h2" : "h3";
-  const Heading = headingLevel === 2 ? "h3" : "h4";
+/** The treaty as it is signed and printed, which the server alone renders. The browser writes the names of who signs (treaty-document.ts). */
+export function TreatyText() {
+  const treaty = useUnfilledText("treaty", file);
+  const shown = useShownVersion("treaty", file.version);
   const { parties } = treaty;
   return (
-    <article className="tdoc">
-      {/* A file of its own, which delays no painting: only a printer needs it. */}
-      <link rel="stylesheet" href={printStyles} media="print" />
-      <p className="tdoc__k">{treaty.kind}</p>
-      <Title className="tdoc__t">{treaty.title}</Title>
+    <article className="tdoc" data-version={shown.version} data-language={currentLanguage()}>
+      <p className="tdoc__k">
+        <Named>{treaty.kind}</Named>
+      </p>
+      <h2 className="tdoc__t">
+        <Named>{treaty.title}</Named>
+      </h2>
       <p className="tdoc__p">
         {parties.between} <Named>{parties.offering}</Named>
         <br />
         {m.treatypage_and()}
         <br />
-        <span className={nationName ? "name" : undefined}>{nationName || parties.signing}</span>
+        <span data-nation="">{parties.signing}</span>
       </p>
       <div className="weave tdoc__w" />
       <div className="tdoc__b">
@@ -41,15 +36,19 @@ export function TreatyText({ nationName, headingLevel, signature }: TreatyTextPr
             <Named>{term}</Named>
           </p>
         ))}
-        <Heading className="tdoc__h">{m.treatypage_preamble()}</Heading>
+        <h3 className="tdoc__h">{m.treatypage_preamble()}</h3>
         {treaty.preamble.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <Named>{paragraph}</Named>
+          </p>
         ))}
       </div>
       <ol className="tdoc__a">
         {treaty.articles.map(({ number, heading, paragraphs, restsOn }) => (
           <li key={number}>
-            <Heading className="tdoc__h">{heading}</Heading>
+            <h3 className="tdoc__h">
+              <Named>{heading}</Named>
+            </h3>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>
                 <Named>{paragraph}</Named>
@@ -60,40 +59,44 @@ export function TreatyText({ nationName, headingLevel, signature }: TreatyTextPr
         ))}
       </ol>
       <div className="tdoc__b tdoc__e">
-        <Heading className="tdoc__h">{treaty.signature.heading}</Heading>
+        <h3 className="tdoc__h">
+          <Named>{treaty.signature.heading}</Named>
+        </h3>
         {treaty.signature.paragraphs.map((paragraph) => (
           <p key={paragraph}>
             <Named>{paragraph}</Named>
           </p>
         ))}
         <div className="tdoc__s">
-          <SignatureLine nation={nationName || parties.signing} signature={signature} />
+          <SignatureLine nation={<span data-nation="">{parties.signing}</span>} isSigned />
           <SignatureLine nation={<Named>{parties.offering}</Named>} />
         </div>
         <p className="tdoc__v">
-          {treaty.title} · {m.treatypage_version({ version: treaty.version })}
+          <Named>{treaty.title}</Named> · {versionLine(shown)}
           <span className="tdoc__o"> · {m.treatypage_paper()}</span>
         </p>
+        <VersionNote shown={shown} />
       </div>
     </article>
   );
 }
 
-/** Room to sign in ink, or what was signed here. */
-function SignatureLine({ nation, signature }: { nation: ReactNode; signature?: TreatySignatureData | undefined }) {
+/** Room to sign in ink; on the line of the nation that signs, also for what was signed here. */
+function SignatureLine({ nation, isSigned = false }: { nation: ReactNode; isSigned?: boolean }) {
+  const signed = (name: keyof TreatySignatureData) => (isSigned ? { "data-signed": name } : {});
   return (
     <div>
-      <p className="tdoc__sig name">{signature?.signatoryName}</p>
+      <p className="tdoc__sig name" {...signed("signatoryName")} />
       <p>
         {m.treatypage_for()} <b>{nation}</b>
       </p>
       <dl>
         <dt>{m.treatypage_line_name()}</dt>
-        <dd>{signature?.signatoryName}</dd>
+        <dd {...signed("signatoryName")} />
         <dt>{m.treatypage_line_title()}</dt>
-        <dd>{signature?.signatoryTitle}</dd>
+        <dd {...signed("signatoryTitle")} />
         <dt>{m.treatypage_line_date()}</dt>
-        <dd>{signature?.signatureDate}</dd>
+        <dd {...signed("signatureDate")} />
       </dl>
     </div>
   );

@@ -1,9 +1,10 @@
-import { m } from "../../../shared/messages/generated/messages.js";
-import { license } from "../../content/en/license.ts";
+import { license as file } from "../../content/en/license.ts";
 import type { Section } from "../../content/types.ts";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Paragraphs, Text } from "../../kit/Prose.tsx";
 import { ServerPart } from "../../kit/ServerPart.tsx";
+import { VersionNote, versionLine } from "../../kit/TextVersion.tsx";
+import { useProviderText, useShownVersion } from "../../runtime/provider-text.ts";
 import { BackToResources, Invitation, ItemList, PageSection, StepList } from "../../kit/sections.tsx";
 import "./license.css";
 import "../../kit/pages.css";
@@ -18,6 +19,8 @@ export default function LicensePage() {
 }
 
 function Licence() {
+  const license = useProviderText("license", file);
+  const shown = useShownVersion("license", file.version);
   const { principles, requirements, process } = license;
   return (
     <>
@@ -25,7 +28,8 @@ function Licence() {
         <BackToResources />
       </PageHead>
       <div className="wrap pdoc">
-        <p className="small muted">{m.treatypage_version({ version: license.version })}</p>
+        <p className="small muted">{versionLine(shown)}</p>
+        <VersionNote shown={shown} />
         <TextSection section={license.overview} />
         <PageSection id="principles" heading={principles.heading} intro={principles.intro}>
           <ItemList items={principles.items} columns={1} />

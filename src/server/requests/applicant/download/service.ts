@@ -101,7 +101,7 @@ function asText({ request, timeline, emails, treaty, links, documents, questions
         ? [
             `${treaty.reference}: ${treaty.signatoryName}, ${treaty.signatoryTitle}, ${treaty.nationName}`,
             treaty.signatureDate,
-            [m.treatypage_version({ version: treaty.treatyVersion }), treaty.treatyLanguage].filter(Boolean).join(", "),
+            [versionOf(treaty.treatyVersion), treaty.treatyLanguage].filter(Boolean).join(", "),
             ...(treaty.textHash ? [`SHA-256: ${treaty.textHash}`] : []),
           ]
         : [],
@@ -148,3 +148,7 @@ function valueLines({ values }: StoredRequest): string[] {
   const given = requestFieldNames.filter((name) => values[name]);
   return given.map((name) => `${requestFields[name].label()}: ${requestAnswerLabel(name, values[name])}`);
 }
+
+/** The files' versions have the name of their day, published ones a number. */
+const versionOf = (version: string) =>
+  /^\d+$/.test(version) ? m.textpage_version({ number: version }) : m.treatypage_version({ version });

@@ -9,7 +9,8 @@ export interface LicenceVersion {
 }
 
 /**
- * The licence texts that the provider has published, the newest last: it is the one that is served. A text is never edited in
+ * The licence texts of the project's files, the newest last: it is the one that is served until two people publish another one at the
+ * desk, which is registered in the database. A text is never edited in
  * place. To register a new version: change the texts in every language, raise `version` in each, build, and add the line that
  * licence.test.ts prints.
  */

@@ -9,7 +9,7 @@ import { checkConsents } from "./undrip.ts";
 /** The one list of controls: a badge of the certification grid is the result of its line here and of nothing else (ruling). */
 export const controls: Controls = {
   undrip: checkConsents,
-  sovereign_license: (_context) => checkLicence(),
+  sovereign_license: ({ db }) => checkLicence(db),
   kyc: checkPartners,
   aml: checkNamesOfPayments,
   iso20022: checkBankMessages,

@@ -24,6 +24,7 @@ const icons: Record<Approval["kind"], IconName> = {
   screening_weaker: "shield",
   limits_raised: "bank",
   payee_file: "document",
+  text_published: "document",
 };
 
 interface Props {

@@ -28,18 +28,38 @@ export function PublishDialog({ text: { key }, revision, onDone, onClose }: Prop
       {(errors) => (
         <>
           <p>{m.texts_publish_text()}</p>
-          <TextField
-            name="note"
-            label={m.texts_note()}
-            hint={m.texts_note_hint()}
-            maxLength={longestNote}
-            rows={3}
-            error={errors["note"]}
-          />
+          <NoteField error={errors["note"]} />
         </>
       )}
     </FormDialog>
   );
+}
+
+/** Of a text that two people publish: a colleague decides about the words as they are. */
+export function AskDialog({ text: { key }, revision, onDone, onClose }: Props) {
+  return (
+    <FormDialog
+      title={m.texts_ask()}
+      action={m.texts_ask()}
+      pending={m.texts_asking()}
+      send={({ note = "" }) => api("POST /api/admin/texts/{key}/ask", { params: { key }, body: { revision, note } })}
+      onSent={onDone}
+      done={{ title: m.texts_asked() }}
+      error={m.texts_ask_failed()}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p>{m.texts_ask_text()}</p>
+          <NoteField error={errors["note"]} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function NoteField({ error }: { error: string | undefined }) {
+  return <TextField name="note" label={m.texts_note()} hint={m.texts_note_hint()} maxLength={longestNote} rows={3} error={error} />;
 }
 
 export function DiscardDialog({ text: { key }, revision, onDone, onClose }: Props) {

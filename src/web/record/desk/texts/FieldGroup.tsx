@@ -1,4 +1,5 @@
 import type { FieldErrors } from "../../../../shared/domain/errors.ts";
+import { providerTexts, type TextKey } from "../../../../shared/domain/provider-texts.ts";
 import { showsLinks } from "../../../../shared/domain/text-fields.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
@@ -8,6 +9,7 @@ import type { Items, ShownField } from "./items.ts";
 import { inWords } from "./text.ts";
 
 interface Props {
+  text: TextKey;
   group: Group;
   /** What the names of all fields begin with. */
   start: string;
@@ -15,13 +17,13 @@ interface Props {
   items: Items;
 }
 
-export function FieldGroup({ group: { legend, fields, item, endsList }, start, errors, items }: Props) {
+export function FieldGroup({ text, group: { legend, fields, item, endsList }, start, errors, items }: Props) {
   return (
     <>
       <fieldset className="panel stack texts__group">
         <legend className="h3">{legend || m.texts_top()}</legend>
         {fields.map((field) => (
-          <Words key={keyOf(field)} field={field} start={start} error={errors[start + field.path]} />
+          <Words key={keyOf(field)} text={text} field={field} start={start} error={errors[start + field.path]} />
         ))}
         {item && items.mayRemove(item.list) && (
           <p>
@@ -48,12 +50,12 @@ const keyOf = ({ path, item }: ShownField) => (item ? `${item.id} ${path.split("
 
 const rows = { line: 1, text: 3, lines: 4, paragraphs: 6 } as const;
 
-function Words({ field, start, error }: { field: ShownField; start: string; error: string | undefined }) {
+function Words({ text: key, field, start, error }: { text: TextKey; field: ShownField; start: string; error: string | undefined }) {
   const { path, kind, max, text, published, isBehind } = field;
   const hints = [
     kind === "paragraphs" && m.texts_hint_paragraphs(),
     kind === "lines" && m.texts_hint_lines(),
-    showsLinks(path, kind) && m.texts_hint_links(),
+    showsLinks(path, kind, providerTexts[key]) && m.texts_hint_links(),
   ].filter(Boolean);
   return (
     <TextField

@@ -62,14 +62,17 @@ export function LanguageForm({ text, from, language, fields, onSaved }: Props) {
     <form ref={form} className="stack-5" data-language={languageNames[language]} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={summary} />
       {groupsOf(items.fields).map((group) => (
-        <FieldGroup key={group.id} group={group} start={start} errors={errors} items={items} />
+        <FieldGroup key={group.id} text={key} group={group} start={start} errors={errors} items={items} />
       ))}
       {language !== "en" && <CheckField name={`${language}-whole`} label={`${m.texts_whole()}. ${m.texts_whole_hint()}`} />}
-      <div className="submitrow">
-        <button className="btn btn--admin" disabled={isPending}>
-          {isPending ? m.texts_saving() : m.texts_save()} <span className="vh">{languageNames[language]}</span>
-        </button>
-      </div>
+      {/* What waits for a second person stays as it was submitted. */}
+      {!text.asked && (
+        <div className="submitrow">
+          <button className="btn btn--admin" disabled={isPending}>
+            {isPending ? m.texts_saving() : m.texts_save()} <span className="vh">{languageNames[language]}</span>
+          </button>
+        </div>
+      )}
     </form>
   );
 }

@@ -2,16 +2,17 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { languageNames } from "../../../../shared/domain/languages.ts";
 import type { TextKey } from "../../../../shared/domain/provider-texts.ts";
+import { textLabel } from "../../../../shared/domain/text-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { api } from "../../../api/client.ts";
-import { formatDateTime } from "../../../kit/dates.ts";
 import { RecordPage } from "../../../kit/RecordPage.tsx";
 import { Segments } from "../../../kit/Segments.tsx";
 import { keys } from "../../../desk/queries.ts";
-import { DiscardDialog, PublishDialog } from "./DraftDialogs.tsx";
+import { AskDialog, DiscardDialog, PublishDialog } from "./DraftDialogs.tsx";
+import { DraftPanel } from "./DraftPanel.tsx";
 import { LanguageForm } from "./LanguageForm.tsx";
-import { type Language, nameOf, previewAddress, queryOf, type Text } from "./text.ts";
+import { type Language, queryOf, type Text } from "./text.ts";
 import { useWhenSaved } from "./unsaved.ts";
 import { Versions } from "./Versions.tsx";
 import "./texts.css";
@@ -33,7 +34,7 @@ export function TextEditor({ text: key }: { text: TextKey }) {
       back={{ href: deskPaths.texts, label: m.texts_back() }}
       of={read}
       failed={m.texts_failed()}
-      nameOf={() => nameOf(key)}
+      nameOf={() => textLabel(key)}
       renderBadges={({ version }) => <span className="badge">{m.texts_version({ number: version })}</span>}
       links={({ page }) => [{ href: page, label: m.texts_see_page() }]}
     >
@@ -58,32 +59,16 @@ interface Props {
 function Editor({ text, readAgain, beginAnew }: Props) {
   const [open, setOpen] = useState<Language>("en");
   const [dialog, setDialog] = useState<"publish" | "discard">();
-  const { key, draft, languages } = text;
+  const { draft, languages } = text;
   // What the fields were filled from, and have made of it since. What is read again may be newer, with a colleague's words.
   const [from, setFrom] = useState({ revision: draft?.revision ?? 0, version: text.version });
   const whenSaved = useWhenSaved();
   const close = () => setDialog(undefined);
+  const Publish = text.people === 2 ? AskDialog : PublishDialog;
   return (
     <div className="stack-5">
       <p className="small muted intro">{m.texts_own_word()}</p>
-      <div className="panel stack texts__draft">
-        <p>{draft ? m.texts_draft_by({ name: draft.changedBy, date: formatDateTime(draft.changedAt) }) : m.texts_no_draft_yet()}</p>
-        {draft && (
-          <div className="row">
-            {languages.map(({ language }) => (
-              <a key={language} className="btn btn--q btn--sm" href={previewAddress(key, language)} target="_blank" rel="noreferrer">
-                {m.texts_preview({ language: languageNames[language] })}
-              </a>
-            ))}
-            <button type="button" className="btn btn--q btn--sm" onClick={() => setDialog("discard")}>
-              {m.texts_discard()}
-            </button>
-            <button type="button" className="btn btn--admin btn--sm" onClick={() => whenSaved(() => setDialog("publish"))}>
-              {m.texts_publish()}
-            </button>
-          </div>
-        )}
-      </div>
+      <DraftPanel text={text} onDiscard={() => setDialog("discard")} onPublish={() => whenSaved(() => setDialog("publish"))} />
       <Segments
         label={m.texts_language()}
         value={open}
@@ -113,7 +98,7 @@ function Editor({ text, readAgain, beginAnew }: Props) {
         </div>
       ))}
       <Versions text={text} onBroughtBack={beginAnew} />
-      {draft && dialog === "publish" && <PublishDialog text={text} revision={from.revision} onDone={beginAnew} onClose={close} />}
+      {draft && dialog === "publish" && <Publish text={text} revision={from.revision} onDone={beginAnew} onClose={close} />}
       {draft && dialog === "discard" && <DiscardDialog text={text} revision={from.revision} onDone={beginAnew} onClose={close} />}
     </div>
   );

@@ -1,6 +1,5 @@
 import { languageNames } from "../../../../shared/domain/languages.ts";
 import type { TextKey } from "../../../../shared/domain/provider-texts.ts";
-import { m } from "../../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../../api/client.ts";
 import { keys } from "../../../desk/queries.ts";
 
@@ -9,14 +8,6 @@ export type Text = CallOutput<"GET /api/admin/texts/{key}">;
 export type Language = Text["languages"][number]["language"];
 export type Field = Text["languages"][number]["fields"][number];
 
-const names: Record<TextKey, () => string> = {
-  about: m.texts_name_about,
-  faq: m.texts_name_faq,
-  home: m.texts_name_home,
-  contact: m.texts_name_contact,
-};
-
-export const nameOf = (key: TextKey) => names[key]();
 export const queryOf = (key: TextKey) => [...keys.texts, key];
 export const namesOf = (languages: readonly Language[]) => languages.map((language) => languageNames[language]).join(", ");
 

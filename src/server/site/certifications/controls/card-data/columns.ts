@@ -42,6 +42,7 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   },
   invitations: { columns: ["name", "email"] },
   payee_files: { columns: ["content", "holder_name"] },
+  kept_texts: { columns: ["words"] },
   kyc_changes: { columns: ["before", "after"] },
   kyc_files: { columns: ["draft"] },
   kyc_reviews: { columns: ["words"] },
@@ -106,7 +107,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       onboarding_changes.from_step onboarding_changes.to_step passkeys.transports
       project_consents.ended_kind project_consents.given_by project_figures.counts_as
       respondents.pledge visitor_messages.about projects.funding_status projects.nation_language projects.place_precision projects.private_fields projects.theme reports.failure_reason request_log.*
-      first_step_marks.mark provider_text_*.text_key retention_periods.key retention_runs.key treaty_signatures.treaty_language
+      first_step_marks.mark provider_text_*.text_key kept_texts.text_key retention_periods.key retention_runs.key treaty_signatures.treaty_language
       project_consents.confirmed_kind security_policy.second_factor service_levels.* status_counts.* webhook_endpoints.disabled_reason webhook_endpoints.events
       local_contexts_references.failure screening_cases.superseded_why screening_decisions.reason_code screening_decisions.verdict
       screening_parties.owner_kind screening_runs.cause screening_source_changes.source
@@ -125,7 +126,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       treaty_signatures.signature_date treaty_signatures.signature_key treaty_signatures.treaty_version
       users.recovery_code_hashes users.totp_secret webhook_endpoints.previous_secret
       webhook_endpoints.secret kyc_numbers.* kyc_owners.key kyc_people.key payee_controllers.key
-      emails.request_id emails.traceparent upload_pieces.upload_id
+      emails.request_id emails.traceparent kept_texts.hash kept_texts.version upload_pieces.upload_id
       backup_objects.key backup_proofs.failure backup_proofs.set_name backup_shipping.problem backups.failure backups.name bank_holds.set_name`),
   },
   { why: "the name of an account, which is examined there", columns: ["*_by_name", "*.actor_name", "*.author_name"] },
