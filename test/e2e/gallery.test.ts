@@ -31,6 +31,7 @@ const shownElsewhere = [
   // Parts of the long public texts, which their own pages show.
   "Paragraphs",
   "Text",
+  "VersionNote",
   "BackToResources",
   "BackLink",
   "PageSection",
