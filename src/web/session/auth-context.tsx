@@ -3,6 +3,7 @@ import {
   type Dispatch,
   type ReactNode,
   type SetStateAction,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -54,7 +55,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     // The server tells it with each page, so that a page need not ask about a visitor who never logged in.
     if (document.cookie.includes(`${signedInCookie}=`)) void refresh();
-    else setState((before) => ({ ...before, isLoading: false }));
+    // It waits for parts of the page whose code is still on its way: React would take them away until it is here.
+    else startTransition(() => setState((before) => ({ ...before, isLoading: false })));
   }, [refresh]);
 
   useEffect(() => {
