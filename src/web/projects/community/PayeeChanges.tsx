@@ -10,7 +10,9 @@ export function PayeeChanges({ token, page, onChanged }: PartProps) {
   const act = useAct({ onChanged });
   // The server, which renders the page, does not know what time it is where it is read.
   const [format, setFormat] = useState(() => formatDay);
-  useEffect(() => setFormat(() => formatDateTime), []);
+  useEffect(() => {
+    setFormat(() => formatDateTime);
+  }, []);
   return page.payeeChanges.map(({ id, holderName, account, bank, takesForceAt }) => (
     <section key={id} className="banner banner--info" aria-labelledby={`payee-${id}`}>
       <Icon name="warning" />

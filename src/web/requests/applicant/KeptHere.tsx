@@ -28,7 +28,9 @@ export function KeptHere({ token, shown }: Pick<PartProps, "token" | "shown">) {
   const [isWanted, setWanted] = useState<boolean>();
   const [isKept, setKept] = useState(false);
   // The server, which renders the page, does not know what the device was told.
-  useEffect(() => setWanted(readChoice()), []);
+  useEffect(() => {
+    setWanted(readChoice());
+  }, []);
   useEffect(() => {
     if (!isWanted || !canKeepOwnRequest()) {
       setKept(false);
