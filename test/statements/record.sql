@@ -149,20 +149,16 @@ select id, kind, to_address as "toAddress", subject, status, held_because as "he
 select id, request_id as "requestId", traceparent from emails where status = 'queued' and not exists (select from graphile_worker.jobs where jobs.key = 'email:' || emails.id) and funding_request_id = any($1::int[]) order by id
 select id, request_id as "requestId", traceparent from emails where status = 'queued' and not exists (select from graphile_worker.jobs where jobs.key = 'email:' || emails.id) order by id
 
--- src/server/record/emails/queries.ts strikeOutMessages
-delete from emails where id = any($1::int[]) and status <> 'sent'
-update emails set to_address = $1, reply_to = null, subject = $2, body_text = $3, body_html = $4, server_answer = null where id = any($5::int[])
-
--- src/server/record/emails/queries.ts strikeOutMessagesOfInquiry
-delete from emails where respondent_id = $1 and status <> 'sent'
-update emails set to_address = $1, reply_to = null, subject = $2, body_text = $3, body_html = $4, server_answer = null where respondent_id = $5
-
--- src/server/record/emails/queries.ts strikeOutMessagesTo
-delete from emails where lower(to_address) = lower($1) and funding_request_id is null and respondent_id is null and status <> 'sent'
-update emails set to_address = $1, reply_to = null, subject = $2, body_text = $3, body_html = $4, server_answer = null where lower(to_address) = lower($5) and funding_request_id is null and respondent_id is null
-
 -- src/server/record/emails/queries.ts strikeOutOldEmails
 with old as ( select id from emails where coalesce(finished_at, created_at) < now() - make_interval(days => $1) and to_address <> $2 and status <> 'queued' order by coalesce(finished_at, created_at) limit $3 for update skip locked) update emails set to_address = $4, reply_to = null, subject = $5, body_text = $6, body_html = $7, server_answer = null, status = case when status = 'held' then 'failed' else status end, finished_at = coalesce(finished_at, now()) from old where emails.id = old.id
+
+-- src/server/record/emails/queries.ts strikeOutWhere
+delete from emails where id = any($1::int[]) and status <> 'sent'
+delete from emails where lower(to_address) = lower($1) and funding_request_id is null and respondent_id is null and status <> 'sent'
+delete from emails where respondent_id = $1 and status <> 'sent'
+update emails set to_address = $1, reply_to = null, subject = $2, body_text = $3, body_html = $4, server_answer = null where id = any($5::int[])
+update emails set to_address = $1, reply_to = null, subject = $2, body_text = $3, body_html = $4, server_answer = null where lower(to_address) = lower($5) and funding_request_id is null and respondent_id is null
+update emails set to_address = $1, reply_to = null, subject = $2, body_text = $3, body_html = $4, server_answer = null where respondent_id = $5
 
 -- src/server/record/live/queries.ts listPresence: isWriting
 select "users"."id" as "userId", "users"."username", bool_or(is_writing) as "isWriting", min("viewing_since") as "since" from "desk_presence" inner join "users" on "users"."id" = "desk_presence"."user_id" where "funding_request_id" = $1 and "seen_at" > now() - make_interval(secs => $2) group by "users"."id", "users"."username" order by "since", "users"."id"

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { EmailItem } from "../../../shared/contracts/record/emails.ts";
 import { removedText } from "../../../shared/domain/applicant.ts";
 import type { HeldReason } from "../../../shared/domain/statuses.ts";
@@ -226,27 +226,24 @@ export async function deleteOldKnownAddresses(tx: Queryable, days: number, most:
 
 /** What was sent to an account or will be: it goes with the account. Messages about requests and inquiries go with those. */
 export async function strikeOutMessagesTo(tx: Queryable, address: string): Promise<void> {
-  const isTo = sql`lower(to_address) = lower(${address}) and funding_request_id is null and respondent_id is null`;
-  await sql`delete from emails where ${isTo} and status <> 'sent'`.execute(tx);
-  await sql`
-    update emails set to_address = ${removedText}, reply_to = null, subject = ${removedText}, body_text = ${removedText},
-           body_html = ${removedText}, server_answer = null where ${isTo}`.execute(tx);
+  await strikeOutWhere(tx, sql`lower(to_address) = lower(${address}) and funding_request_id is null and respondent_id is null`);
 }
 
 /** Messages about an inquiry, as those about a request when its data go. */
 export async function strikeOutMessagesOfInquiry(tx: Queryable, respondentId: number): Promise<void> {
-  await sql`delete from emails where respondent_id = ${respondentId} and status <> 'sent'`.execute(tx);
-  await sql`
-    update emails set to_address = ${removedText}, reply_to = null, subject = ${removedText}, body_text = ${removedText},
-           body_html = ${removedText}, server_answer = null where respondent_id = ${respondentId}`.execute(tx);
+  await strikeOutWhere(tx, sql`respondent_id = ${respondentId}`);
 }
 
 /** The same for messages by their numbers. */
 export async function strikeOutMessages(tx: Queryable, ids: number[]): Promise<void> {
-  await sql`delete from emails where id = any(${ids}::int[]) and status <> 'sent'`.execute(tx);
+  await strikeOutWhere(tx, sql`id = any(${ids}::int[])`);
+}
+
+async function strikeOutWhere(tx: Queryable, which: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from emails where ${which} and status <> 'sent'`.execute(tx);
   await sql`
     update emails set to_address = ${removedText}, reply_to = null, subject = ${removedText}, body_text = ${removedText},
-           body_html = ${removedText}, server_answer = null where id = any(${ids}::int[])`.execute(tx);
+           body_html = ${removedText}, server_answer = null where ${which}`.execute(tx);
 }
 
 /** How many seconds the oldest message waits that nothing holds back. */
