@@ -6,9 +6,6 @@ import { journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { administratorAt, open } from "../support/three-people.ts";
 
-/** Where to put pictures of the pages, for whoever wants to look at them. */
-const shots = process.env["SHOTS"];
-
 /** An administrator says something otherwise, looks at it, and publishes it; a visitor reads it; a colleague is not written over. */
 describe.skipIf(noBrowser)("a text of the provider", () => {
   let stage: Stage;
@@ -124,14 +121,6 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
 
   it("has nothing that axe finds, and nothing wider than a phone", async () => {
     const lookers = await sendLookers(stage, { asAdmin: true });
-    for (const path of ["/admin/texts", "/admin/texts?text=faq"]) {
-      await checkPage(lookers, path);
-      for (const { look, visit } of shots ? lookers : [])
-        await visit.page.screenshot({
-          path: `${shots}/${path.replace(/\W+/g, "-")}-${look.width}-${look.colorScheme}.png`,
-          clip: { x: 0, y: 0, width: look.width, height: 1_600 },
-          fullPage: true,
-        });
-    }
+    for (const path of ["/admin/texts", "/admin/texts?text=faq"]) await checkPage(lookers, path);
   });
 });
