@@ -86,7 +86,11 @@ describe("the page of a private link", () => {
     expect([404, 410]).toContain(ended.status);
     for (const { html } of [unknown, ended]) for (const words of ["Elena Frost", other.reference]) expect(html).not.toContain(words);
     // The frame itself, which the service worker keeps.
-    expect((await get("/request/token")).status).toBe(200);
+    const frame = await get("/request/token");
+    expect(frame.status).toBe(200);
+    // Kept, and not rendered for everybody who makes up a link.
+    expect(frame.headers.get("etag")).toMatch(/./);
+    for (const { headers } of [unknown, ended]) expect(headers.get("etag")).toBe(frame.headers.get("etag"));
   });
 
   it("is no use of the link, which the programs of mailboxes fetch too; the call that its browser makes is", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
+import type { FastifyReply } from "fastify";
 import { type Compressed, compressQuickly } from "./compression.ts";
 
 /** An answer that is kept: a page or a file, as it was compressed. */
@@ -34,6 +35,13 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   response.writeHead(status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
   return true;
+}
+
+/** The same as the answer of a route. No hook of the framework adds to it: it is ready. */
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.status(answer.status).hijack();
+  send(reply.request.raw, reply.raw, answer);
+  return reply;
 }
 
 function plainOf({ bodies: { gzip }, plainHeaders }: Answer): Body {

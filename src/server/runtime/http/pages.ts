@@ -29,6 +29,8 @@ export interface Pages {
   setTexts: (textsIn: TextsIn) => void;
   /** Every address that is there without a parameter and that search engines may show. */
   indexed: () => string[];
+  /** The page of an address as it is kept, for a route that answers with it. */
+  kept: (address: string, language: Language) => Answer | Promise<Answer>;
   /** Renders a page for one request: the outcome of a plain HTML form. */
   render: (path: string, language: Language, page: PageData) => Promise<{ html: string; headers: Record<string, string> }>;
 }
@@ -154,6 +156,7 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
       for (const pages of kept.values()) pages.clear();
     },
     indexed: () => [...english.addresses].flatMap(([address, { isIndexed }]) => (isIndexed ? [address] : [])),
+    kept: answerOf,
     render: async (address, language, pageData) => {
       const before = dataOf(address, language);
       const { page } = await printerOf(language);

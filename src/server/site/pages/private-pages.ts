@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { getCommunityPage } from "../../../shared/contracts/projects/community.ts";
 import { getApplicantRequest } from "../../../shared/contracts/requests/applicant.ts";
-import { errorStatus } from "../../../shared/domain/errors.ts";
+import { AppError, errorStatus } from "../../../shared/domain/errors.ts";
 import { paths } from "../../../shared/paths.ts";
 import { readPage } from "../../projects/community/service.ts";
 import { foreseeLink } from "../../requests/applicant/links/service.ts";
 import { readByLink } from "../../requests/applicant/service.ts";
 import type { Context } from "../../runtime/context.ts";
+import { sendAnswer } from "../../runtime/http/answer.ts";
 import { addressOf } from "../../runtime/http/caller.ts";
 import { asAppError, withoutValues } from "../../runtime/http/errors.ts";
 import type { Pages } from "../../runtime/http/pages.ts";
@@ -27,26 +28,27 @@ interface OwnPage {
 
 /**
  * The pages behind a private link, rendered for whoever opens it: complete without a script, and without waiting for a call on a slow
- * line. They are kept nowhere. What the link does not open is the frame, whose script says why.
+ * line. They are kept nowhere. What the link does not open is the frame, kept as other pages are, whose script says why.
  */
 export function privatePageRoutes(app: FastifyInstance, context: Context, pages: Pages): void {
   const mayMake = atMost(mostMadePerSecond);
   const isSecure = context.config.publicUrl.startsWith("https:");
-  const show = ({ path, call, read }: OwnPage) => {
+  const show = ({ path, call, read: own }: OwnPage) => {
     const readFirst = firstReadOf(call);
     const answer = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
       const { token } = request.params;
       const asked = askedLanguage(request.url);
       const language = asked ?? languageOf(request.headers);
-      if (asked) reply.header("set-cookie", languageCookieOf(asked, isSecure));
-      const { status, reads } = await inLanguage(language, () =>
-        readFirst(token, () => read(context, addressOf(request), token, foreseeLink)),
-      ).then(
-        (first) => ({ status: 200, reads: first }),
-        (error: Error) => ({ status: statusOf(error, request), reads: undefined }),
+      if (asked) reply.raw.appendHeader("set-cookie", languageCookieOf(asked, isSecure));
+      const read = await inLanguage(language, () => readFirst(token, () => own(context, addressOf(request), token, foreseeLink))).catch(
+        (error: Error) => failureOf(error, request),
       );
-      const isShown = reads && mayMake();
-      return sendPage(reply, pages, { path: path(isShown ? token : "token"), status, language, ...(isShown && { page: { reads } }) });
+      const failure = read instanceof AppError ? read : undefined;
+      if (!(read instanceof AppError) && mayMake())
+        return sendPage(reply, pages, { path: path(token), status: 200, language, page: { reads: read } });
+      if (failure?.retryAfter !== undefined) reply.raw.setHeader("retry-after", String(failure.retryAfter));
+      const frame = await pages.kept(path("token"), language);
+      return sendAnswer(reply, failure ? { ...frame, status: errorStatus[failure.code] } : frame);
     };
     for (const end of ["", "/"]) app.get(path(":token") + end, answer);
   };
@@ -54,8 +56,8 @@ export function privatePageRoutes(app: FastifyInstance, context: Context, pages:
   show({ path: paths.requestProject, call: getCommunityPage, read: readPage });
 }
 
-function statusOf(error: Error, request: FastifyRequest): number {
-  const { code } = asAppError(error, request);
-  if (code === "internal_error") request.log.error({ err: withoutValues(error) }, "a page's facts could not be read");
-  return errorStatus[code];
+function failureOf(error: Error, request: FastifyRequest): AppError {
+  const failure = asAppError(error, request);
+  if (failure.code === "internal_error") request.log.error({ err: withoutValues(error) }, "a page's facts could not be read");
+  return failure;
 }
