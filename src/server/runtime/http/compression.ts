@@ -25,9 +25,11 @@ export function compressQuickly(body: Buffer): Compressed {
   return { br: brotliCompressSync(body, options(5, body.length)), gzip: gzipSync(body, { level: 6 }) };
 }
 
-/** The same for one answer that nobody else gets, in the encoding that the browser takes. */
-export function compressFor(accepted = "", body: Buffer): { body: Buffer; encoding?: "br" | "gzip" } {
-  if (accepted.includes("br")) return { body: brotliCompressSync(body, options(5, body.length)), encoding: "br" };
+/**
+ * The body as one visitor's browser takes it, where nobody else gets the same. By gzip: each brotli encoder costs megabytes, which a
+ * process that makes many such answers did not give back (14 MB after 2,000 requests).
+ */
+export function compressFor(accepted = "", body: Buffer): { body: Buffer; encoding?: "gzip" } {
   return accepted.includes("gzip") ? { body: gzipSync(body, { level: 6 }), encoding: "gzip" } : { body };
 }
 
