@@ -87,7 +87,8 @@ describe.skipIf(missingPgbouncer)(`three web processes and two workers behind Pg
     const kinds = new Set([answers, ofTransfers, ofUploads].flatMap((each) => Object.keys(each ?? {})));
     expect([...kinds].filter((kind) => !["200", "201", "204", "503"].includes(kind))).toEqual([]);
     expect(Math.max(...backAfter)).toBeLessThanOrEqual(backMs);
-    for (const { child } of [...webs, ...workers]) expect(child.exitCode).toBeNull();
+    // Who ended says why in what it printed last.
+    for (const { child, output } of [...webs, ...workers]) expect(child.exitCode, output().slice(-4_000)).toBeNull();
     // The workers do what came in meanwhile. A job of each minute that failed waits for the next one, not for another try.
     const waiting = `select task_identifier as job, locked_by from graphile_worker.jobs where run_at < now() - interval '5 seconds' and attempts < max_attempts`;
     await expect.poll(async () => database.query(waiting), { timeout: 60_000, interval: 500 }).toEqual([]);

@@ -11,6 +11,7 @@ const byCondition: Record<string, string> = {
   "src/server/partners/members/queries.ts users": "an account, if it is a member of the institution",
   "src/server/requests/duplicates/finding/queries.ts funding_requests": "those whose data are still there, in the order of ids",
   "src/server/requests/applicant/removal/queries.ts projects": "the project of a request that is held",
+  "src/server/requests/messages/queries.ts funding_requests": "the request of a reference, if it came from this email address",
   "src/server/projects/publication/queries.ts funding_requests": "the request of a project, by the project's id",
   "src/server/money/bank/answers/queries.ts transfers": "the transfer that the bank names by one of its references",
 };
