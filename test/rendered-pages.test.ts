@@ -39,6 +39,7 @@ const get = async (path: string, { headers = {}, from = 0 }: { headers?: Record<
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 };
 const project = "/projects/prj_river00000000000";
+const leaves = "/projects/prj_leaves0000000000";
 
 describe("a page that changes", () => {
   it("is complete in its HTML, in the visitor's language, with a title of its own", async () => {
@@ -71,7 +72,8 @@ describe("a page that changes", () => {
   it("is kept while it is the same, is new with the next request of every process, and then is gone", async () => {
     const etag = (await get(project)).headers.get("etag") ?? "";
     expect((await get(project, { headers: { "if-none-match": etag } })).status).toBe(304);
-    for (const from of [0, 1]) await get(project, { from });
+    // Often enough that each process sends it without reading anything.
+    for (const from of [0, 0, 1, 1, 1]) await get(project, { from });
     await pool.query("update projects set name = 'Clear water' where public_id = 'prj_river00000000000'");
     for (const from of [0, 1])
       expect((await get(project, { from, headers: { "if-none-match": etag } })).html.includes("Clear water")).toBe(true);
@@ -82,6 +84,28 @@ describe("a page that changes", () => {
       expect((await get("/projects", { from })).html.includes("Clear water")).toBe(false);
       expect((await get("/", { from })).html.includes("Clear water")).toBe(false);
     }
+  });
+
+  it("is sent without reading what it shows while nothing was written", async () => {
+    const reader = await pool.connect();
+    const isSentMeanwhile = async () => {
+      // The first visit may be the first at all, the second reads in a state of the database that it knows.
+      for (let n = 0; n < 2; n += 1) await get(leaves);
+      await reader.query("begin; lock table project_posts in access exclusive mode");
+      const answer = await fetch((servers[0]?.url ?? "") + leaves, { signal: AbortSignal.timeout(900) }).catch(() => undefined);
+      await reader.query("rollback");
+      return answer?.status;
+    };
+    await expect.poll(isSentMeanwhile, { timeout: 20_000 }).toBe(200);
+    reader.release();
+  });
+
+  it("ends with its last consent, although nobody writes anything then", async () => {
+    await pool.query("update projects set public_until = now() + interval '2 seconds' where public_id = 'prj_leaves0000000000'");
+    for (let n = 0; n < 3; n += 1) expect((await get(leaves)).status).toBe(200);
+    await expect.poll(async () => (await get(leaves)).status, { timeout: 10_000, interval: 50 }).toBe(410);
+    await pool.query("update projects set public_until = 'infinity' where public_id = 'prj_leaves0000000000'");
+    expect((await get(leaves)).status).toBe(200);
   });
 
   it("says of every made-up id the same, from one page", async () => {

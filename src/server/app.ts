@@ -83,10 +83,12 @@ import { withoutMixin } from "./runtime/cause/cause.ts";
 import { requestIdOf } from "./runtime/observe/incoming.ts";
 import { observeRequests } from "./runtime/observe/requests.ts";
 import type { Watch } from "./runtime/observe/watch.ts";
+import { lookTogether, readState } from "./runtime/db/state.ts";
 import { passFilesOn, readJsonBodies, usualBodyLimit } from "./runtime/http/body.ts";
 import { answerError, answerErrors, errorBody, sendError } from "./runtime/http/errors.ts";
 import type { Metrics } from "./runtime/observe/metrics.ts";
-import type { Pages, ReadForPage } from "./runtime/http/pages.ts";
+import type { PageSource } from "./runtime/http/changing-pages.ts";
+import type { Pages } from "./runtime/http/pages.ts";
 import { refuseCrossSiteWrites } from "./runtime/http/same-origin.ts";
 import { type HeaderConfig, transportHeaders } from "./runtime/http/security-headers.ts";
 import { securityText } from "./runtime/http/security-txt.ts";
@@ -99,10 +101,13 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   const { metrics } = watch;
   const readStatus = createStatus(watch);
   const headers = answerHeaders(config);
-  const readForPage: ReadForPage = (name, input, language) => {
-    const read = app.publicReads.get(name);
-    if (!read) throw new Error(`${name} is mounted by no mountRead`);
-    return read(input, language);
+  const ofPages: PageSource = {
+    read: (name, input, language) => {
+      const read = app.publicReads.get(name);
+      if (!read) throw new Error(`${name} is mounted by no mountRead`);
+      return read(input, language);
+    },
+    readState: lookTogether(() => readState(context.db)),
   };
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -123,7 +128,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
     // Pages and files are answered from memory before the router: they need nothing of it.
     serverFactory: (handler) =>
       createServer((request, response) => {
-        if (!pages?.serve(request, response, readForPage)) handler(request, response);
+        if (!pages?.serve(request, response, ofPages)) handler(request, response);
         else if (metrics) notePage(metrics, response);
       }),
   });

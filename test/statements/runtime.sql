@@ -13,6 +13,9 @@ select id from "users" where id = any($1::int[]) order by id for no key update
 select id from "users" where id = any($1::int[]) order by id for share
 select id from "users" where id = any($1::int[]) order by id for update
 
+-- src/server/runtime/db/state.ts readState
+select pg_current_snapshot()::text as state
+
 -- src/server/runtime/http/rate-limit.ts secondsLeftOf: secondsLeft
 select greatest(1, ceil(extract(epoch from window_ends_at - now())))::int as "secondsLeft" from "rate_limits" where "key" = $1
 

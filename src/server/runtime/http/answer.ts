@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
-import { type Compressed, compressQuickly } from "./compression.ts";
+import { brotliQuickly, type Compressed, gzipQuickly } from "./compression.ts";
 
 /** An answer that is kept: a page or a file, as it was compressed. */
 export interface Answer {
@@ -11,7 +11,7 @@ export interface Answer {
   vary: string;
   /** Ready header lists by encoding: building them per request would cost more than sending the page. */
   bodies: { identity?: Body; gzip?: Body; br?: Body };
-  /** Who accepts neither is sent this: nobody's browser, so that no page is kept a third time for it. */
+  /** Who accepts neither is sent these: nobody's browser, so that no page is kept a third time for it. */
   plainHeaders: Record<string, string>;
   etag: string;
 }
@@ -23,15 +23,13 @@ interface Body {
 }
 
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): true {
-  const { status, bodies, etag, cacheControl, vary } = answer;
+  const { status, etag, cacheControl, vary } = answer;
   // With a cookie to set the page is sent whole: not every cache takes one from a 304.
   if (status === 200 && request.headers["if-none-match"] === etag && !response.hasHeader("set-cookie")) {
     response.writeHead(304, { etag, "cache-control": cacheControl, vary }).end();
     return true;
   }
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const { body, headers } =
-    (accepted.includes("br") && bodies.br) || (accepted.includes("gzip") && bodies.gzip) || bodies.identity || plainOf(answer);
+  const { body, headers } = bodyFor(request.headers["accept-encoding"] ?? "", answer);
   response.writeHead(status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
   return true;
@@ -44,8 +42,13 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   return reply;
 }
 
-function plainOf({ bodies: { gzip }, plainHeaders }: Answer): Body {
-  return withHeaders(gzip ? gunzipSync(gzip.body) : Buffer.alloc(0), plainHeaders);
+/** Browsers take brotli; what some programs take instead is made of it when the first of them asks. */
+function bodyFor(accepted: string, { bodies, plainHeaders }: Answer): Body {
+  const { br, identity } = bodies;
+  if (!br) return identity ?? withHeaders(Buffer.alloc(0), plainHeaders);
+  if (accepted.includes("br")) return br;
+  if (accepted.includes("gzip")) return (bodies.gzip ??= encoded(gzipQuickly(brotliDecompressSync(br.body)), "gzip", plainHeaders));
+  return withHeaders(brotliDecompressSync(br.body), plainHeaders);
 }
 
 /** A file that gains nothing by being compressed, such as a font. */
@@ -56,16 +59,19 @@ export function fileAnswer(body: Buffer, headers: Record<string, string>): Answe
 
 /** `ready` is what the build has compressed; what it could not know is compressed now, quickly, and better later (`improve`). */
 export function compressedAnswer(status: number, body: Buffer, headers: Record<string, string>, ready?: Compressed): Answer {
-  const { br, gzip } = ready ?? compressQuickly(body);
   const answer = describe(status, body, headers);
-  const of = (content: Buffer, encoding: string) => withHeaders(content, { ...answer.plainHeaders, "content-encoding": encoding });
-  return { ...answer, bodies: { br: of(br, "br"), gzip: of(gzip, "gzip") } };
+  const bodies: Answer["bodies"] = { br: encoded(ready?.br ?? brotliQuickly(body), "br", answer.plainHeaders) };
+  if (ready) bodies.gzip = encoded(ready.gzip, "gzip", answer.plainHeaders);
+  return { ...answer, bodies };
 }
 
 /** Takes a better compressed body in the place of the first one. */
-export function improve(answer: Answer, br: Buffer): void {
-  answer.bodies.br = withHeaders(br, { ...answer.plainHeaders, "content-encoding": "br" });
+export function improve({ bodies, plainHeaders }: Answer, br: Buffer): void {
+  bodies.br = encoded(br, "br", plainHeaders);
 }
+
+const encoded = (body: Buffer, encoding: keyof Compressed, headers: Record<string, string>) =>
+  withHeaders(body, { ...headers, "content-encoding": encoding });
 
 function describe(status: number, body: Buffer, headers: Record<string, string>): Omit<Answer, "bodies"> {
   const etag = `"${createHash("sha256")

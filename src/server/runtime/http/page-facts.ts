@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { anyCall, type FirstReads } from "../../../shared/first-reads.ts";
 import type { Answer } from "./answer.ts";
 import type { ReadAnswer, ReadInput } from "./mount-read.ts";
@@ -40,10 +41,13 @@ export function bodiesOf({ reads }: Facts): FirstReads {
   );
 }
 
-/** The same text for the same page: by it a kept page is known to show what is so now. */
+/** The same for the same page: by it a kept page is known to show what is so now. */
 export function versionOf({ status, reads }: Facts): string {
-  return `${status}\n${reads.map(({ answer }) => `${answer.status} ${answer.text}`).join("\n")}`;
+  const hash = createHash("sha256").update(String(status));
+  for (const { answer } of reads) hash.update(`\n${answer.status} ${answer.text}`);
+  return hash.digest("base64");
 }
 
 /** The pages that were asked for last: some megabytes. To render one takes some milliseconds, in which nobody else is answered. */
-export const createRecentPages = () => createRecent<Answer>({ mostKept: 200, mostMadePerSecond: 40 });
+export const createRecentPages = () => createRecent<Answer>({ mostKept, mostMadePerSecond: 40 });
+export const mostKept = 200;

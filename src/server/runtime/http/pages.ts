@@ -5,24 +5,21 @@ import { paths } from "../../../shared/paths.ts";
 import type { PageData, Site } from "../../../web/runtime/site.ts";
 import { askedLanguage, languageCookieOf, languageOf } from "../language.ts";
 import { type Answer, compressedAnswer, improve, send } from "./answer.ts";
+import { createChangingPages, type PageSource } from "./changing-pages.ts";
 import { createRefinery } from "./compression.ts";
 import { signedInHint } from "./cookies.ts";
 import { listFiles } from "./files.ts";
 import { readAssets } from "./page-assets.ts";
-import type { ReadAnswer, ReadInput } from "./mount-read.ts";
-import { bodiesOf, createRecentPages, type Facts, readFacts, versionOf } from "./page-facts.ts";
-import { importRenderer, type PageCalls, type Renderer } from "./renderer.ts";
+import { bodiesOf, type Facts } from "./page-facts.ts";
+import { importRenderer, type Renderer } from "./renderer.ts";
 import { type HeaderConfig, pageHeaders, policyHeaders } from "./security-headers.ts";
-
-/** What one call answered for a page: its status and JSON. Rejects where nobody can tell, as without the database. */
-export type ReadForPage = (name: string, input: ReadInput, language: Language) => Promise<ReadAnswer>;
 
 type DataIn = (language: Language) => PageData;
 type TextsIn = (language: Language) => PageData["texts"];
 
 export interface Pages {
-  /** Answers a page or a file; false when the path is not one of those. Pages that change are made of what `read` answers. */
-  serve: (request: IncomingMessage, response: ServerResponse, read?: ReadForPage) => boolean;
+  /** Answers a page or a file; false when the path is not one of those. Pages that change are made of what the source answers. */
+  serve: (request: IncomingMessage, response: ServerResponse, source?: PageSource) => boolean;
   /** Has an address's page rendered anew in every language, with what has changed on it, when it is next asked for. */
   update: (address: string, dataIn: DataIn) => void;
   /** Has every page rendered anew with what the provider has published, when it is next asked for. */
@@ -50,7 +47,6 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
   let texts: TextsIn = () => undefined;
   let textChanges = 0;
   const dataOf = (address: string, language: Language): PageData => ({ ...data.get(address)?.(language), texts: texts(language) });
-  const recent = createRecentPages();
   const printers = new Map<Language, Promise<Printer>>();
   const printerOf = (language: Language) => {
     const known = printers.get(language) ?? openPrinter(language, site, config);
@@ -77,26 +73,12 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
     return answer;
   }
 
-  /** The page as what it shows is at this moment. Without the database it is its frame, and says so where it would be about something. */
-  async function answerNow(asked: Asked, calls: PageCalls, read: ReadForPage, response: ServerResponse): Promise<Answer> {
-    const { address, path, search, language } = asked;
-    const facts = await readFacts(
-      calls,
-      (name, input) => read(name, input, language),
-      (call, { message, stack }) => log.error({ part: "pages", call, message, stack }, "a page's facts could not be read"),
-    );
-    if (!facts) {
-      response.setHeader("retry-after", String(retryAfterSeconds));
-      return { ...(await answerOf(address, language)), status: 503 };
-    }
-    const version = `${textChanges} ${changes.get(address) ?? 0} ${versionOf(facts)}`;
-    const isThere = facts.status === 200;
-    const place = [language, isThere ? path : address, ...(isThere ? calls.calls.map(({ key }) => key) : [String(facts.status)])].join(
-      "\n",
-    );
-    const answer = recent(place, version, () => print(address, language, isThere ? path : address, facts, isThere ? search : ""));
-    return (await answer) ?? { ...(await answerOf(address, language)), status: facts.status };
-  }
+  const answerNow = createChangingPages({
+    print: ({ address, path, search, language }, facts) => print(address, language, path, facts, search),
+    frameOf: answerOf,
+    wordsOf: (address) => `${textChanges} ${changes.get(address) ?? 0}`,
+    log,
+  });
 
   function answerOf(address: string, language: Language): Answer | Promise<Answer> {
     const pages = kept.get(language) ?? new Map<string, Answer | Promise<Answer>>();
@@ -119,7 +101,7 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
   }
 
   return {
-    serve: (request, response, read) => {
+    serve: (request, response, source) => {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const url = request.url ?? "/";
       const pathname = pathOf(url);
@@ -134,9 +116,9 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
       if (hint) response.appendHeader("set-cookie", hint);
       const language = asked ?? languageOf(request.headers);
       const search = url.slice(url.indexOf("?") + 1 || url.length);
-      const calls = read && english.callsOf(pathname, search);
+      const calls = source && english.callsOf(pathname, search);
       return sendWhenReady(
-        calls ? answerNow({ address, path: pathname, search, language }, calls, read, response) : answerOf(address, language),
+        calls ? answerNow({ address, path: pathname, search, language }, calls, source, response) : answerOf(address, language),
       );
 
       function sendWhenReady(answer: Answer | Promise<Answer>): true {
@@ -165,18 +147,6 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
     },
   };
 }
-
-interface Asked {
-  /** The rendered address that shows the path. */
-  address: string;
-  path: string;
-  /** Without the question mark. */
-  search: string;
-  language: Language;
-}
-
-/** When to ask again for what nobody can tell now. */
-const retryAfterSeconds = 5;
 
 interface Printer {
   /** Every address that has a page, and whether its code is for some people only. */

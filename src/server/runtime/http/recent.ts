@@ -6,8 +6,8 @@ export function createRecent<Value>({ mostKept, mostMadePerSecond }: { mostKept:
   const kept = new Map<string, { version: string; value: Promise<Value> }>();
   const mayMake = atMost(mostMadePerSecond);
 
-  /** What is at this place in this version; undefined where it is not kept and too many were made in this second. */
-  return (place: string, version: string, make: () => Promise<Value>): Promise<Value> | undefined => {
+  /** What is at this place in this version; undefined where it is not kept and nothing makes it, or too many were made in this second. */
+  return (place: string, version: string, make?: () => Promise<Value>): Promise<Value> | undefined => {
     const known = kept.get(place);
     if (known?.version === version) {
       // The one that was asked for last is the last that goes.
@@ -15,7 +15,7 @@ export function createRecent<Value>({ mostKept, mostMadePerSecond }: { mostKept:
       kept.set(place, known);
       return known.value;
     }
-    if (!mayMake()) return undefined;
+    if (!make || !mayMake()) return undefined;
     const value = make();
     const entry = { version, value };
     kept.set(place, entry);
