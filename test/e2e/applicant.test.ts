@@ -35,7 +35,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     new URL(/https?:\S+\/request\/[\w-]{32}/.exec(text ?? "")?.[0] ?? "http://none.example").pathname;
   const see = async () => {
     const visit = await stage.visit(link, { width });
-    await hydrated(visit.page);
+    await hydrated(visit.page, "#main");
     return visit;
   };
   const asAdmin = async (path: string) => {

@@ -46,7 +46,7 @@ describe.skipIf(noBrowser).each(widths)("erasure and what was forwarded at %i px
       body: JSON.stringify({ requestId: 1, recipientEmail: "desk@harbour.example" }),
     });
     const { page, troubles, context } = await stage.visit(`/request/${token}`, { width, locale: "fr" });
-    await hydrated(page);
+    await hydrated(page, "#main");
     await page.getByText("Une adresse chez harbour.example").waitFor();
     await page.getByRole("button", { name: "Demander la suppression de vos données" }).click();
     const dialog = page.getByRole("dialog", { name: "Demander la suppression de vos données" });

@@ -7,8 +7,6 @@ import { journey, noBrowser } from "../support/journey.ts";
 
 /** DESIGN.md and the issue of the public site: nothing moves under a reader's eyes. */
 const mostShift = 0.02;
-/** A frame for any id or token, opened with one that leads to nothing, and the page of an account say soon that nothing is here. */
-const isForEverybody = (address: string) => !/\/(?:id|token)\b/.test(address) && address !== paths.account;
 const observer = readFileSync("bench/observe.js", "utf8");
 
 /**
@@ -31,7 +29,7 @@ describe.skipIf(noBrowser)(`what comes after the first paint ${noBrowser}`, () =
     await page.route("**/assets/*.js", (route) => gates.scripts.promise.then(() => route.continue()).catch(() => undefined));
     await page.route("**/api/**", (route) => gates.answers.promise.then(() => route.continue()).catch(() => undefined));
     const shifts: Record<string, number> = {};
-    for (const address of publicAddresses.filter(isForEverybody)) {
+    for (const address of publicAddresses) {
       gates.scripts = Promise.withResolvers();
       gates.answers = Promise.withResolvers();
       await page.goto(address, { waitUntil: "commit" });

@@ -104,11 +104,9 @@ export function enter(browser: Browser, { server, database }: Product): Stage {
   };
 }
 
-/** Waits until React has taken over the page and every part of it: only then do scripts answer. */
-export async function hydrated(page: Page): Promise<void> {
-  const isTaken = "(element) => Object.keys(element ?? {}).some((key) => key.startsWith('__react'))";
-  const parts = "[document.getElementById('root')?.firstElementChild, ...document.querySelectorAll('#root main, #root button')]";
-  await until(page, `${parts}.every(${isTaken})`);
+/** Waits until React has taken over the page: only then do scripts answer. A part whose code comes apart is taken over later. */
+export async function hydrated(page: Page, part = "#root > :first-child"): Promise<void> {
+  await until(page, `Object.keys(document.querySelector('${part}') ?? {}).some((key) => key.startsWith('__react'))`);
 }
 
 /** Waits until an expression is true in the page. Playwright's own waiting needs eval, which our policy refuses. */

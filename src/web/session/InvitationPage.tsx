@@ -23,7 +23,8 @@ export default function InvitationPage({ params }: PageProps) {
   const isGone = posted?.gone === true || (error instanceof CallError && error.status === 404);
   if (isGone)
     return (
-      <main id="main">
+      // Another page in the place of this one, whose parts do not move to become its.
+      <main id="main" key="gone">
         <PageHead title={m.invitation_gone_title()} lead={m.invitation_gone()} />
       </main>
     );
