@@ -20,6 +20,9 @@ const contactForm =
 const requestForm =
   /generated\/messages\/fr_(?!error|failed)|src\/shared\/domain\/request-fields\.|src\/web\/requests\/form\/(sections|text-controls)\.|src\/shared\/domain\/organisation-labels\./;
 
+/** Files that carry a name, by which their imports are told from others' (modulePreload). */
+const named: Record<string, string> = { "every-page": "every-page.", FundingRequestPage: "request-page." };
+
 /** `vite build` makes the browser's part, `vite build --ssr` the part that renders pages on the server, in WEB_LANGUAGE (tools/build.ts). */
 export default defineConfig(({ isSsrBuild }) => {
   const language = isLanguage(process.env["WEB_LANGUAGE"]) ? process.env["WEB_LANGUAGE"] : "en";
@@ -43,9 +46,10 @@ export default defineConfig(({ isSsrBuild }) => {
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // The names of all that the staff's parts import would weigh on every page: they are found when those parts come.
+        // The names of all that the staff's parts import would weigh on every page, and those of what comes after the form on the form:
+        // they are found when those parts come.
         resolveDependencies: (_file, needed, { hostId }) =>
-          hostId.includes("every-page") ? needed.filter((file) => file.endsWith(".css")) : needed,
+          /every-page|request-page/.test(hostId) ? needed.filter((file) => file.endsWith(".css")) : needed,
       },
       rolldownOptions: {
         // Only the site map imports pages, so Rolldown takes it to be there before any of them. The first page's script is
@@ -62,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => {
         output: isSsrBuild
           ? { assetFileNames: "assets/[hash:7][extname]" }
           : {
-              chunkFileNames: ({ name }) => (name === "every-page" ? "assets/every-page.[hash:7].js" : "assets/[hash:7].js"),
+              chunkFileNames: ({ name }) => `assets/${named[name] ?? ""}[hash:7].js`,
               assetFileNames: "assets/[hash:7][extname]",
               codeSplitting: {
                 groups: [

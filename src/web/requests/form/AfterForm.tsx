@@ -19,5 +19,5 @@ export async function fetchSentPage(): Promise<void> {
   await import("./FundingRequestSentPage.tsx");
 }
 
-export { failureToast } from "./failure-toast.ts";
+export { failureToast, sentToast } from "./outcome-toasts.ts";
 export { sendRequest } from "./send-request.ts";

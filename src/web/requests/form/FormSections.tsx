@@ -161,7 +161,9 @@ export function LastSection({ children }: { children: ReactNode }) {
       <RobotTrap />
       <div className="submitrow">
         {children}
-        <span className="small muted">{m.draft_no_signal()}</span>
+        <ServerPart name="signal" className="small muted">
+          {import.meta.env.SSR && m.draft_no_signal()}
+        </ServerPart>
       </div>
       {/* The browser's build needs no words for browsers without a script. */}
       <noscript>

@@ -54,7 +54,7 @@ export default function FundingRequestPage() {
     onSent: ({ receipt, waits: submissionId }) => {
       const cleared = draft.clear();
       if (receipt) {
-        toast({ title: m.fr_sent_title(), description: receipt.message });
+        void fetchAfter().then(({ sentToast }) => toast(sentToast(receipt)));
         // The review's place in the history becomes that of the page that the form leads to.
         void cleared.finally(() => navigate(...sentAddress(receipt)));
       } else {
