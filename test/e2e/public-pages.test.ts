@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { checkPage, type Look, type Looker, sendLookers } from "../support/axe.ts";
+import { checkPage, type Look, type Looker, type Screen, sendLookers } from "../support/axe.ts";
 import { enter, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
@@ -43,11 +43,15 @@ const publicPaths = [
   "/terms",
   "/accessibility",
 ];
-/** The longer languages on the phone: what fits there fits in English. Spanish has the colours of French. */
+const all = [320, 360, 768, 1280];
+const light = (width: number): Screen => ({ width, colorScheme: "light" });
+const dark = (width: number): Screen => ({ width, colorScheme: "dark", judged: "colours" });
+const plain = (width: number): Screen => ({ width, colorScheme: "light", judged: "rest" });
+/** Every width in every language. The colours are the same in each: in English both are judged, and what has no colour in one of them. */
 const looks: Look[] = [
-  { width: 1280, colorScheme: "dark" },
-  { width: 360, colorScheme: "light", locale: "fr" },
-  { width: 360, colorScheme: "light", locale: "es", colours: false },
+  { screens: [...all.map(light), ...all.map(dark)] },
+  { locale: "fr", screens: all.map(plain) },
+  { locale: "es", screens: all.map(plain) },
 ];
 
 describe.skipIf(noBrowser)(`every public page ${noBrowser}`, () => {
@@ -60,9 +64,9 @@ describe.skipIf(noBrowser)(`every public page ${noBrowser}`, () => {
   afterAll(() => stage.end());
 
   it.each(publicPaths)(
-    "%s is accessible in every language, has one heading and a title, and fits",
+    "%s is accessible in every language, width and colour, has one heading and a title, and fits",
     (path) => checkPage(lookers, path),
-    60_000,
+    120_000,
   );
 
   it("has titles of their own", async () => {

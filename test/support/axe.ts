@@ -10,12 +10,20 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(150);
 }
 
+/** What of it axe judges: all, the colours alone, or all but the colours. */
+type Judged = "all" | "colours" | "rest";
+
 /** What axe finds against WCAG 2.2 AA, short enough to read. */
-async function violations(page: Page, colours: boolean): Promise<string[]> {
+async function violations(page: Page, judged: Judged): Promise<string[]> {
   // Axe opens a page of its own for its results, which one shared browser does not let it: the legacy mode does without.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const looking = axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
-  const { violations: found } = await (colours ? looking : looking.disableRules(["color-contrast"])).analyze();
+  const of = {
+    all: () => looking,
+    colours: () => axe.withRules(["color-contrast"]),
+    rest: () => looking.disableRules(["color-contrast"]),
+  };
+  const { violations: found } = await of[judged]().analyze();
   return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
@@ -25,20 +33,20 @@ async function violations(page: Page, colours: boolean): Promise<string[]> {
   );
 }
 
-/** How a page is looked at. */
-export interface Look {
+export interface Screen {
   width: number;
   colorScheme: "light" | "dark";
+  judged?: Judged;
+}
+
+/** How a page is looked at: in a language, on one screen after the other. */
+export interface Look {
   locale?: string;
-  /** False where another look has judged them. */
-  colours?: boolean;
+  screens: Screen[];
 }
 
 /** As a phone and as a desktop, in one colour each: a look costs seconds, and what a width shows has the same colours at the other. */
-const phoneAndDesktop: Look[] = [
-  { width: 360, colorScheme: "light" },
-  { width: 1280, colorScheme: "dark" },
-];
+const phoneAndDesktop: Look[] = [{ screens: [{ width: 360, colorScheme: "light" }] }, { screens: [{ width: 1280, colorScheme: "dark" }] }];
 
 /** Somebody who looks at one page after the other: a new window for each would cost more than the looking. */
 export interface Looker {
@@ -49,8 +57,8 @@ export interface Looker {
 export function sendLookers(stage: Stage, { looks = phoneAndDesktop, asAdmin = false } = {}): Promise<Looker[]> {
   return Promise.all(
     looks.map(async (look) => {
-      const { width, colorScheme, locale = "en" } = look;
-      const visit = await stage.visit("/healthz", { width, colorScheme, locale, reducedMotion: "reduce" });
+      const { width = 1280, colorScheme = "light" } = look.screens[0] ?? {};
+      const visit = await stage.visit("/healthz", { width, colorScheme, locale: look.locale ?? "en", reducedMotion: "reduce" });
       if (asAdmin) await logIn(visit, stage.server);
       return { look, visit };
     }),
@@ -60,7 +68,7 @@ export function sendLookers(stage: Stage, { looks = phoneAndDesktop, asAdmin = f
 /** Looks at a page: one heading, a title, its language, nothing wider than the screen, and no fault that axe knows. */
 export async function checkPage(lookers: Looker[], path: string): Promise<void> {
   for (const { look, visit } of lookers) {
-    const { width, colorScheme, locale = "en", colours = true } = look;
+    const { locale = "en", screens } = look;
     const { page, troubles } = visit;
     // What one page brought about is not the next one's.
     troubles.splice(0);
@@ -69,13 +77,23 @@ export async function checkPage(lookers: Looker[], path: string): Promise<void> 
     expect(await page.locator("h1").count(), `${path}: one h1`).toBe(1);
     expect(await page.title()).toMatch(/ · Hearthbridge$/);
     expect(await page.evaluate("document.documentElement.lang")).toBe(locale);
-    expect(
-      await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
-      `${path} at ${width}: no sideways scroll`,
-    ).toBeLessThanOrEqual(0);
-    expect(await violations(page, colours), `${path} at ${width}, ${colorScheme}, ${locale}`).toEqual([]);
+    for (const screen of screens) {
+      if (screens.length > 1) await showOn(page, screen);
+      const where = `${path} at ${screen.width}, ${screen.colorScheme}, ${locale}`;
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), `${where}: no sideways scroll`).toBeLessThanOrEqual(
+        0,
+      );
+      expect(await violations(page, screen.judged ?? "all"), where).toEqual([]);
+    }
     expect(troubles).toEqual([]);
   }
+}
+
+async function showOn(page: Page, { width, colorScheme }: Screen): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  // What changes with the width, or fades to its other colour, is there with the next frames.
+  await page.waitForTimeout(60);
 }
 
 /** What axe finds on a page as it stands, with the element that has it. */
