@@ -119,6 +119,72 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     expect(await colleague.locator('[name="en:heading"]').inputValue()).toBe("Asked often");
   });
 
+  it("keeps what was typed and not saved when the page is left, closed or opened anew, until it is discarded", async () => {
+    const address = `${stage.server.url}/admin/texts?text=about`;
+    await open(page, address);
+    const before = await page.locator('[name="en:lead"]').inputValue();
+    const members = () => page.locator('[name^="en:team.items."][name$=".text"]');
+    const count = await members().count();
+    await page.locator('[name="en:lead"]').fill("Who we are, in short.");
+    await page.getByRole("button", { name: "Add item" }).click();
+    await members().last().fill("Reads what communities send.");
+    await page.getByRole("button", { name: "Français" }).click();
+    await page.locator('[name="fr:lead"]').fill("Qui nous sommes.");
+    await page.getByRole("link", { name: "All texts" }).click();
+    await page.getByRole("heading", { name: "Texts", exact: true }).waitFor();
+    await page.goBack();
+    const note = () => page.getByText(/What you typed on .* and did not save is in these fields again/);
+    await note().first().waitFor();
+    expect(await page.locator('[name="en:lead"]').inputValue()).toBe("Who we are, in short.");
+    expect(await members().count()).toBe(count + 1);
+    expect(await members().last().inputValue()).toBe("Reads what communities send.");
+    // Words are saved one language at a time; those of the other are kept for the draft that this makes.
+    await page.locator('[name^="en:team.items."][name$=".title"]').last().fill("Readers");
+    const other = await page.context().newPage();
+    await page.close();
+    page = other;
+    await open(page, address);
+    await note().first().waitFor();
+    expect(await page.locator('[name="en:lead"]').inputValue()).toBe("Who we are, in short.");
+    expect(await page.locator('[name^="en:team.items."][name$=".title"]').last().inputValue()).toBe("Readers");
+    await page.getByRole("button", { name: "Français" }).click();
+    expect(await page.locator('[name="fr:lead"]').inputValue()).toBe("Qui nous sommes.");
+    await page.getByRole("button", { name: "Discard what I typed" }).click();
+    await expect.poll(() => page.locator('[name="fr:lead"]').inputValue()).not.toBe("Qui nous sommes.");
+    await page.getByRole("button", { name: "English" }).click();
+    expect(await page.locator('[name="en:lead"]').inputValue()).toBe("Who we are, in short.");
+    await page.getByRole("button", { name: /Save draft/ }).click();
+    await page.getByText("Draft saved", { exact: true }).waitFor();
+    await open(page, address);
+    await members().last().waitFor();
+    expect(await note().count()).toBe(0);
+    expect(await members().count()).toBe(count + 1);
+    expect(await page.locator('[name="en:lead"]').inputValue()).toBe("Who we are, in short.");
+    expect(before).not.toBe("Who we are, in short.");
+  });
+
+  it("shows what was typed beside a colleague's words, and puts it over none of them", async () => {
+    const address = `${stage.server.url}/admin/texts?text=about`;
+    await page.locator('[name="en:lead"]').fill("Typed and left.");
+    await page.getByRole("link", { name: "All texts" }).click();
+    await open(colleague, address);
+    await colleague.locator('[name="en:lead"]').fill("A colleague's words.");
+    await colleague.getByRole("button", { name: /Save draft/ }).click();
+    await colleague.getByText("Draft saved", { exact: true }).waitFor();
+    await open(page, address);
+    const beside = page.getByRole("region", { name: "What you typed earlier" });
+    await beside.waitFor();
+    expect(await beside.locator("dd").allTextContents()).toEqual(["Typed and left.", "The field says now: A colleague's words."]);
+    expect(await page.locator('[name="en:lead"]').inputValue()).toBe("A colleague's words.");
+    await page.reload();
+    await beside.getByRole("button", { name: "Discard what I typed" }).click();
+    await expect.poll(() => beside.count()).toBe(0);
+    await page.reload();
+    await page.locator('[name="en:lead"]').waitFor();
+    expect(await beside.count()).toBe(0);
+    expect(await colleague.evaluate("Object.keys(localStorage).filter((key) => key.includes(':about:'))")).toEqual([]);
+  });
+
   it("has nothing that axe finds, and nothing wider than a phone", async () => {
     const lookers = await sendLookers(stage, { asAdmin: true });
     for (const path of ["/admin/texts", "/admin/texts?text=faq"]) await checkPage(lookers, path);

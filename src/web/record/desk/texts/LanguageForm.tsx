@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { languageNames } from "../../../../shared/domain/languages.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, CallError } from "../../../api/client.ts";
@@ -10,26 +10,33 @@ import { useToast } from "../../../kit/toasts.tsx";
 import { FieldGroup } from "./FieldGroup.tsx";
 import { useItems } from "./items.ts";
 import { groupsOf } from "./groups.ts";
+import type { From, Kept } from "./kept-words.ts";
+import { KeptNote } from "./KeptNote.tsx";
 import type { Field, Language, Text } from "./text.ts";
+import { useKeeping } from "./use-keeping.ts";
 import { noteSaved, unsavedLanguage } from "./unsaved.ts";
 
 interface Props {
   text: Text;
-  /** The draft and the version that the fields were filled from. */
-  from: { revision: number; version: number };
+  from: From;
+  kept: Kept;
   language: Language;
   fields: Field[];
   onSaved: (draft: { revision: number }) => void;
+  /** Begins the fields anew, as they are saved. */
+  onDropped: () => void;
 }
 
 /** The words of one language. Names of its fields begin with the language: all languages stand on the page, and ids are unique. */
-export function LanguageForm({ text, from, language, fields, onSaved }: Props) {
+export function LanguageForm({ text, from, kept, language, fields, onSaved, onDropped }: Props) {
   const { key } = text;
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
+  const [before] = useState(() => kept.of({ language, from }));
   // The English words alone say how many items a list has.
-  const items = useItems(fields, language === "en" ? text.growing : []);
+  const items = useItems(fields, language === "en" ? text.growing : [], before?.orders);
   const start = `${language}:`;
+  const keeping = useKeeping({ form, kept, place: { language, from }, start, items, before });
   const { errors, summary, isPending, submit } = useSubmission({
     form,
     check: () => ({}),
@@ -52,6 +59,8 @@ export function LanguageForm({ text, from, language, fields, onSaved }: Props) {
     },
     onSent: ({ saved, values }) => {
       noteSaved(form.current, values);
+      items.noteSaved();
+      keeping.noteSaved(values);
       toast({ title: m.texts_saved() });
       onSaved(saved);
     },
@@ -59,7 +68,23 @@ export function LanguageForm({ text, from, language, fields, onSaved }: Props) {
       toast({ title: m.texts_save_failed(), description: error.reason ?? m.desk_no_connection(), variant: "destructive" }),
   });
   return (
-    <form ref={form} className="stack-5" data-language={languageNames[language]} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="stack-5"
+      data-language={languageNames[language]}
+      noValidate
+      onInput={keeping.keep}
+      onSubmit={(event) => void submit(event)}
+    >
+      {before && keeping.isUnsaved && (
+        <KeptNote
+          at={before.at}
+          onDrop={() => {
+            keeping.drop();
+            onDropped();
+          }}
+        />
+      )}
       <ErrorSummary errors={summary} />
       {groupsOf(items.fields).map((group) => (
         <FieldGroup key={group.id} text={key} group={group} start={start} errors={errors} items={items} />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { languageNames } from "../../../../shared/domain/languages.ts";
 import type { TextKey } from "../../../../shared/domain/provider-texts.ts";
 import { textLabel } from "../../../../shared/domain/text-labels.ts";
@@ -9,8 +9,11 @@ import { api } from "../../../api/client.ts";
 import { RecordPage } from "../../../kit/RecordPage.tsx";
 import { Segments } from "../../../kit/Segments.tsx";
 import { keys } from "../../../desk/queries.ts";
+import { useAuth } from "../../../session/auth-context.tsx";
 import { AskDialog, DiscardDialog, PublishDialog } from "./DraftDialogs.tsx";
 import { DraftPanel } from "./DraftPanel.tsx";
+import { keptWordsOf } from "./kept-words.ts";
+import { KeptBeside } from "./KeptBeside.tsx";
 import { LanguageForm } from "./LanguageForm.tsx";
 import { type Language, queryOf, type Text } from "./text.ts";
 import { useWhenSaved } from "./unsaved.ts";
@@ -62,12 +65,22 @@ function Editor({ text, readAgain, beginAnew }: Props) {
   const { draft, languages } = text;
   // What the fields were filled from, and have made of it since. What is read again may be newer, with a colleague's words.
   const [from, setFrom] = useState({ revision: draft?.revision ?? 0, version: text.version });
+  const { user } = useAuth();
+  const kept = useMemo(() => keptWordsOf(user?.id, text.key), [user?.id, text.key]);
+  // Rises when somebody drops what they typed in a language, whose fields then begin anew.
+  const [drops, setDrops] = useState<Partial<Record<Language, number>>>({});
   const whenSaved = useWhenSaved();
   const close = () => setDialog(undefined);
+  // Who throws the draft away means what was typed into it, too.
+  const discarded = () => {
+    for (const { language } of languages) kept.forget({ language, from });
+    beginAnew();
+  };
   const Publish = text.people === 2 ? AskDialog : PublishDialog;
   return (
     <div className="stack-5">
       <p className="small muted intro">{m.texts_own_word()}</p>
+      <KeptBeside kept={kept} from={from} text={text} />
       <DraftPanel text={text} onDiscard={() => setDialog("discard")} onPublish={() => whenSaved(() => setDialog("publish"))} />
       <Segments
         label={m.texts_language()}
@@ -85,21 +98,23 @@ function Editor({ text, readAgain, beginAnew }: Props) {
       {languages.map(({ language, fields }) => (
         <div key={language} hidden={language !== open}>
           <LanguageForm
-            key={fields.map(({ path }) => path).join()}
+            key={`${drops[language] ?? 0} ${fields.map(({ path }) => path).join()}`}
             text={text}
             from={from}
+            kept={kept}
             language={language}
             fields={fields}
             onSaved={(saved) => {
               setFrom({ ...from, revision: saved.revision });
               readAgain();
             }}
+            onDropped={() => setDrops((before) => ({ ...before, [language]: (before[language] ?? 0) + 1 }))}
           />
         </div>
       ))}
       <Versions text={text} onBroughtBack={beginAnew} />
       {draft && dialog === "publish" && <Publish text={text} revision={from.revision} onDone={beginAnew} onClose={close} />}
-      {draft && dialog === "discard" && <DiscardDialog text={text} revision={from.revision} onDone={beginAnew} onClose={close} />}
+      {draft && dialog === "discard" && <DiscardDialog text={text} revision={from.revision} onDone={discarded} onClose={close} />}
     </div>
   );
 }

@@ -6,10 +6,16 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const fieldsOf = ({ elements }: HTMLFormElement) =>
   [...elements].filter((field): field is Field => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement);
 
+/** What differs from what is saved, by the names of its fields. */
+export function unsavedIn(form: HTMLFormElement): Record<string, string> {
+  const typed = fieldsOf(form).filter((field) => field.value.trim() !== field.defaultValue.trim());
+  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+}
+
 /** The language of a form on the page with words that are not saved; the form that is being sent does not count. */
 export function unsavedLanguage(sent?: HTMLFormElement | null): string | undefined {
   const forms = [...document.querySelectorAll<HTMLFormElement>("form[data-language]")].filter((form) => form !== sent);
-  return forms.find((form) => fieldsOf(form).some((field) => field.value.trim() !== field.defaultValue.trim()))?.dataset["language"];
+  return forms.find((form) => Object.keys(unsavedIn(form)).length > 0)?.dataset["language"];
 }
 
 /** Notes what was sent as saved at once: the page reads it again only a moment later. What was typed since is still unsaved. */

@@ -1,24 +1,12 @@
 import { useState } from "react";
+import { recall, remember } from "../../../kit/device-memory.ts";
 
 /** Words that were not sent yet, kept on the device while the browser is open: closing the drawer loses nothing. */
 export function useUnsent(key: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => read(key));
+  const [text, setText] = useState(() => recall("sessionStorage", key));
   const change = (next: string) => {
     setText(next);
-    try {
-      if (next) sessionStorage.setItem(key, next);
-      else sessionStorage.removeItem(key);
-    } catch {
-      // A device that keeps nothing keeps it on the page.
-    }
+    remember("sessionStorage", key, next);
   };
   return [text, change];
-}
-
-function read(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
 }
