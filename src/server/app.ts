@@ -62,6 +62,7 @@ import { privatePageRoutes } from "./site/pages/private-pages.ts";
 import { plainFormRoutes } from "./site/pages/routes.ts";
 import { followRoutes } from "./projects/follows/routes.ts";
 import { projectRoutes } from "./projects/publication/routes.ts";
+import { sampleRoutes } from "./projects/samples/routes.ts";
 import { messageRoutes } from "./requests/messages/routes.ts";
 import { respondentRoutes } from "./requests/respondents/routes.ts";
 import { retentionRoutes } from "./record/periods/routes.ts";
@@ -170,6 +171,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   institutionRoutes(app, context);
   kycRoutes(app, context);
   projectRoutes(app, context);
+  sampleRoutes(app, context);
   communityRoutes(app, context);
   followRoutes(app, context);
   certificationRoutes(app, context);

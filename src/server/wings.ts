@@ -68,6 +68,7 @@ export const features = {
   "projects/community": "what a community adds to its project: posts, figures, pictures and labels",
   "projects/follows": "who follows projects by email, and what they are told",
   "projects/publication": "projects, the consent that they are published by, and what is public",
+  "projects/samples": "whether the nine sample projects are shown",
 
   "discovery/registers": "finds partner institutions in official registers",
 
@@ -207,6 +208,7 @@ export const tableOwners: Record<keyof DB, Feature> = {
   projects: "projects/publication",
   public_projects: "projects/publication",
   refused_reads: "projects/publication",
+  sample_projects: "projects/samples",
 
   candidate_decisions: "discovery/registers",
   candidate_identities: "discovery/registers",

@@ -1,5 +1,5 @@
 import type { AnyContract } from "../shared/contracts/all.ts";
-import { type FirstReads, readKey } from "../shared/first-reads.ts";
+import { anyCall, type FirstReads, readKey } from "../shared/first-reads.ts";
 import { type Preview, previewOf } from "../shared/domain/previews.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { paths } from "../shared/paths.ts";
@@ -24,8 +24,10 @@ type Read = <N extends AnyContract["call"]>(name: N, input: CallInput<N>) => Cal
 const longestDescription = 200;
 
 /** By the page's file; the server alone needs it. */
-const pages: Record<string, (asked: { read: Read; id: string; site: Site }) => Partial<About>> = {
+const pages: Record<string, (asked: { read: Read; id: string; site: Site; isAbsent: boolean }) => Partial<About>> = {
   "site/pages/AboutPage": ({ site }) => ({ data: [organisation(site)] }),
+  // A sample that is not shown has its words in the page's code still.
+  "projects/public/ProjectPage": ({ isAbsent }) => (isAbsent ? { title: m.projects_not_found_title() } : {}),
   "projects/public/CommunityProjectPage": ({ read, id, site }) => {
     const publicId = `prj_${id}`;
     const project = read("GET /api/projects/{publicId}", { params: { publicId } });
@@ -74,7 +76,7 @@ export function aboutOf(path: string, reads: FirstReads, site: Site): About {
     const answer = reads[readKey(name, input)];
     return answer && answer.status === undefined ? (answer.body as never) : undefined;
   };
-  const own = pages[route.page]?.({ read, id: params["id"] ?? "", site });
+  const own = pages[route.page]?.({ read, id: params["id"] ?? "", site, isAbsent: reads[anyCall] !== undefined });
   return { description: m.site_description({ name: site.name }), data: [], ...own };
 }
 

@@ -41,6 +41,9 @@ const pages: Record<string, PageFacts> = {
     isThereAnyway: true,
     calls: (_params, search) => [call("GET /api/project-themes", {}), call("GET /api/projects", projectsOfPage(search))],
   },
+  "projects/public/ProjectPage": {
+    calls: (params) => [{ ...call("GET /api/sample-projects/{id}", { params: { id: idOf(params) } }), isRenderedOnly: true }],
+  },
   "projects/public/CommunityProjectPage": {
     calls: (params, search) => {
       const publicId = `prj_${idOf(params)}`;

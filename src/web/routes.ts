@@ -2,6 +2,7 @@ import { apiDocsSectionNames } from "../shared/domain/api-docs-sections.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { deskPaths } from "../shared/desk-paths.ts";
 import { externalResources } from "../shared/domain/external-resources.ts";
+import { sampleIds } from "../shared/domain/projects.ts";
 import { paths } from "../shared/paths.ts";
 import { matchPath, type Place, type Route } from "./runtime/route.ts";
 import type { AccessTo, AnyContract } from "../shared/contracts/all.ts";
@@ -43,7 +44,7 @@ export const routes: Route[] = [
     path: paths.project(":id"),
     page: "projects/public/ProjectPage",
     title: m.title_project,
-    addresses: [...Array.from({ length: 9 }, (_, i) => paths.project(i + 1)), paths.project("unknown")],
+    addresses: [...sampleIds.map(paths.project), paths.project("unknown")],
     otherwise: () => paths.project("unknown"),
   },
   { path: paths.partnerDiscovery, page: "discovery/public/DiscoveryPage", title: m.title_partner_discovery },

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { checkPage, sendLookers } from "../support/axe.ts";
-import { setStage, type Stage } from "../support/e2e.ts";
+import { hydrated, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { administratorAt, open } from "../support/three-people.ts";
@@ -183,6 +183,35 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     await page.locator('[name="en:lead"]').waitFor();
     expect(await beside.count()).toBe(0);
     expect(await colleague.evaluate("Object.keys(localStorage).filter((key) => key.includes(':about:'))")).toEqual([]);
+  });
+
+  it("hides the samples from visitors", async () => {
+    await open(page, `${stage.server.url}/admin/texts`);
+    await page.getByRole("button", { name: "Hide sample projects" }).click();
+    await page.getByText("Visitors do not see the nine sample projects").waitFor();
+    const { page: visitor, troubles } = await stage.visit("/resources/faq");
+    await hydrated(visitor);
+    await visitor.locator("a[href='/projects']").first().click();
+    await visitor.getByText(/Please come back later/).waitFor();
+    expect(await visitor.locator("a[href='/projects/1']").count()).toBe(0);
+    expect(troubles).toEqual([]);
+    expect((await visitor.goto("/projects/1"))?.status()).toBe(404);
+    await visitor.getByRole("heading", { name: "Project Not Found" }).waitFor();
+  });
+
+  it("leaves a list without them that has nothing that axe finds", async () => {
+    await checkPage(await sendLookers(stage), "/projects");
+  });
+
+  it("shows the samples again", async () => {
+    await page.getByRole("button", { name: "Show sample projects" }).click();
+    await page.getByText("Visitors see the nine sample projects").waitFor();
+    const { page: visitor, troubles } = await stage.visit("/projects");
+    await hydrated(visitor);
+    await visitor.getByText("These projects are samples.").waitFor();
+    await visitor.locator("a[href='/projects/1']").first().click();
+    await visitor.getByText("Active Project").first().waitFor();
+    expect(troubles).toEqual([]);
   });
 
   it("has nothing that axe finds, and nothing wider than a phone", async () => {

@@ -34,6 +34,7 @@ import * as passwordReset from "./record/password-reset.ts";
 import * as policyReports from "./site/policy-reports.ts";
 import * as projects from "./projects/publication.ts";
 import * as publicProjects from "./projects/public-projects.ts";
+import * as samples from "./projects/samples.ts";
 import * as questions from "./requests/questions.ts";
 import * as retention from "./site/retention.ts";
 import * as respondents from "./requests/respondents.ts";
@@ -112,6 +113,7 @@ const modules = {
   respondents,
   retention,
   review,
+  samples,
   scoring,
   serviceLevels,
   staff,

@@ -10,6 +10,9 @@ export type FundingStatus = (typeof fundingStatuses)[number];
 export const projectThemes = ["water", "education", "healthcare", "economic", "renewable", "veterans"] as const;
 export type ProjectTheme = (typeof projectThemes)[number];
 
+/** The nine samples, by the numbers of their pages (§2 /projects). */
+export const sampleIds = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+
 /** How exactly its community says where it is. */
 export const placePrecisions = ["place", "region"] as const;
 

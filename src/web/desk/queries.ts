@@ -26,6 +26,7 @@ export const keys = {
   certifications: ["/api/certifications"],
   screening: ["/api/admin/screening"],
   texts: ["/api/admin/texts"],
+  samples: ["/api/admin/sample-projects"],
   audit: ["/api/admin/audit-log"],
   discovery: ["/api/partner-discovery/status"],
 } as const;

@@ -7,6 +7,7 @@ import { readWrittenList, writtenAs } from "../../runtime/db/written-rows.ts";
 import { answerList } from "../../runtime/http/list-call.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { mountRead } from "../../runtime/http/mount-read.ts";
+import { areSamplesShown } from "../samples/service.ts";
 import { findProjectOfRequest, projectList } from "./queries.ts";
 import * as service from "./service.ts";
 import { conditionsOf, countPublished, countThemes, briefList, publishedList } from "./shown/queries.ts";
@@ -38,6 +39,7 @@ export function projectRoutes(app: FastifyInstance, context: Context): void {
   mountRead(app, publicCalls.listProjectThemes, async () => ({
     total: await countPublished(db),
     themes: await countThemes(db),
+    samples: await areSamplesShown(db),
   }));
 
   mountRead(app, publicCalls.getProject, ({ params }) => service.getPublishedProject(context, params.publicId));

@@ -1488,6 +1488,13 @@ export interface RetentionRuns {
   removed: Generated<number>;
 }
 
+export interface SampleProjects {
+  are_shown: boolean;
+  changed_at: Generated<Timestamp>;
+  changed_by_name: string;
+  id: Generated<boolean>;
+}
+
 export interface SavedFilters {
   created_at: Generated<Timestamp>;
   filters: Json;
@@ -2057,6 +2064,7 @@ export interface DB {
   respondents: Respondents;
   retention_periods: RetentionPeriods;
   retention_runs: RetentionRuns;
+  sample_projects: SampleProjects;
   saved_filters: SavedFilters;
   score_renunciations: ScoreRenunciations;
   scoring_criteria: ScoringCriteria;

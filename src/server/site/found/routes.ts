@@ -3,15 +3,19 @@ import type { CommunityProject } from "../../../shared/contracts/projects/public
 import type { ProjectPost } from "../../../shared/contracts/projects/community.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { isLanguage, type Language } from "../../../shared/domain/languages.ts";
+import { sampleIds } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Pages } from "../../runtime/http/pages.ts";
 import { inLanguage, languageOf } from "../../runtime/language.ts";
 import { countPublishedProjects, listPublishedAddresses } from "../../projects/publication/service.ts";
+import { areSamplesShown } from "../../projects/samples/service.ts";
 import { listEligibleIds } from "../../partners/institutions/service.ts";
 import { atom, type Feed } from "./feeds.ts";
 import { addressesOfSitemap, robots, sitemap, sitemapIndex } from "./sitemap.ts";
+
+const addressesOfSamples: ReadonlySet<string> = new Set(sampleIds.map(paths.project));
 
 /** A timestamp as JSON has it. */
 type Sent<T> = { [Key in keyof T]: Date extends T[Key] ? Exclude<T[Key], Date> : T[Key] };
@@ -41,10 +45,11 @@ export function foundRoutes(app: FastifyInstance, context: Context, pages: Pick<
   app.get(paths.sitemap(":name"), async (request, reply) => {
     const { name } = request.params as { name: string };
     if (name === "pages") {
-      const institutions = await listEligibleIds(db, addressesOfSitemap);
+      const [institutions, areShown] = await Promise.all([listEligibleIds(db, addressesOfSitemap), areSamplesShown(db)]);
+      const shown = pages.indexed().filter((path) => areShown || !addressesOfSamples.has(path));
       return sendXml(
         reply,
-        sitemap(publicUrl, [...pages.indexed().map((path) => ({ path })), ...institutions.map((id) => ({ path: paths.institution(id) }))]),
+        sitemap(publicUrl, [...shown.map((path) => ({ path })), ...institutions.map((id) => ({ path: paths.institution(id) }))]),
       );
     }
     const part = Number(/^projects-([1-9]\d{0,3})$/.exec(name)?.[1]);

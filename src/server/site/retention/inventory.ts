@@ -160,6 +160,7 @@ export const inventory: Record<string, Columns> = {
   },
   retention_periods: { account: "changed_by_name", none: "key" },
   retention_runs: { none: "key" },
+  sample_projects: { account: "changed_by_name" },
   saved_filters: { account: "filters name" },
   score_renunciations: { account: "user_name" },
   scoring_criteria: { none: "guidance name" },

@@ -77,6 +77,8 @@ export const listProjectThemes = contract("GET /api/project-themes", {
     /** All that are published, also those without a theme. */
     total: z.int(),
     themes: z.array(z.object({ theme: z.enum(projectThemes), count: z.int() })),
+    /** The nine samples are shown too. */
+    samples: z.boolean(),
   }),
 });
 

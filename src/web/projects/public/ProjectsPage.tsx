@@ -20,20 +20,26 @@ const SampleList = lazy(() => import("./SampleList.tsx"));
 export default function ProjectsPage() {
   const { data: themes, isPending, refetch } = useRead("GET /api/project-themes", {});
   const isLed = themes !== undefined && themes.total > 0;
+  // Nothing comes up that is taken away a moment later, where an administrator has switched the samples off (decision 0075).
+  const hasSamples = themes ? themes.samples : !isPending;
   return (
     <main id="main">
       <PageHead title={content.heading} lead={isLed ? m.projects_lead() : content.lead} />
       {isLed ? (
         <>
           <CommunityProjects themes={themes} />
-          <ServerPart name="samples">{import.meta.env.SSR && <SampleBand />}</ServerPart>
+          {hasSamples && <ServerPart name="samples">{import.meta.env.SSR && <SampleBand />}</ServerPart>}
         </>
       ) : (
         <>
-          <div className="wrap">{themes ? <NoneYet /> : isPending ? <ProjectsSkeleton /> : <ProjectsFailed onAgain={refetch} />}</div>
-          <LazyPart pending={null} failed={<PageFailed />}>
-            <SampleList />
-          </LazyPart>
+          <div className="wrap">
+            {themes ? <NoneYet hasSamples={hasSamples} /> : isPending ? <ProjectsSkeleton /> : <ProjectsFailed onAgain={refetch} />}
+          </div>
+          {hasSamples && (
+            <LazyPart pending={null} failed={<PageFailed />}>
+              <SampleList />
+            </LazyPart>
+          )}
         </>
       )}
       <div className="wrap ask">
@@ -51,11 +57,11 @@ export default function ProjectsPage() {
   );
 }
 
-function NoneYet() {
+function NoneYet({ hasSamples }: { hasSamples: boolean }) {
   return (
     <section className="noneyet">
       <h2 className="h3">{m.projects_none_yet()}</h2>
-      <p className="muted">{m.projects_none_yet_text()}</p>
+      <p className="muted">{hasSamples ? m.projects_none_yet_text() : m.projects_none_yet_alone()}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
+import { useRead } from "../../api/use-read.ts";
 import { projects as content } from "../../content/en/projects.ts";
 import { themeNames } from "../../content/en/project-themes.ts";
 import { sampleProjects } from "../../content/en/sample-projects.ts";
@@ -25,9 +26,10 @@ function statusLabel(status: string): string {
   return status === "active" ? m.projects_status_active() : status;
 }
 
-/** One of the nine samples (§2), or that there is no project with this number. */
+/** One of the nine samples (§2), or that there is no project with this number, as while they are not shown. */
 export function SampleProject({ id }: { id: string | undefined }) {
-  const project = findSample(id);
+  const { error } = useRead("GET /api/sample-projects/{id}", { params: { id: id ?? "" } });
+  const project = error ? undefined : findSample(id);
   if (!project) return <ProjectNotFound />;
   const similar = sampleProjects.filter((other) => other.category === project.category && other.id !== project.id).slice(0, similarAtMost);
   return (

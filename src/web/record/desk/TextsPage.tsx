@@ -13,6 +13,7 @@ import { freshOnOpen } from "../../kit/queries.ts";
 import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";
 import { oneOf } from "../../kit/one-of.ts";
 import { namesOf, type TextItem } from "./texts/text.ts";
+import { SampleSwitch } from "./texts/SampleSwitch.tsx";
 import { TextEditor } from "./texts/TextEditor.tsx";
 import "../../styles/admin.css";
 
@@ -68,7 +69,10 @@ function TextList() {
     <DeskPage title={m.texts_title()} intro={m.texts_intro()}>
       <Loaded of={list} failed={m.texts_failed()}>
         {({ items }) => (
-          <Table kind="texts" caption={m.texts_title()} first={first} columns={columns} items={items} idOf={({ key }) => key} />
+          <>
+            <Table kind="texts" caption={m.texts_title()} first={first} columns={columns} items={items} idOf={({ key }) => key} />
+            <SampleSwitch />
+          </>
         )}
       </Loaded>
     </DeskPage>

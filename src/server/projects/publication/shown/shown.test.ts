@@ -83,6 +83,7 @@ describe("the public list", () => {
         { theme: "renewable", count: 1 },
         { theme: "water", count: 1 },
       ],
+      samples: true,
     });
   });
 

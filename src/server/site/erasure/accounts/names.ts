@@ -48,6 +48,7 @@ export const accountNames: { table: string; name: string; number?: string }[] = 
   { table: "request_questions", name: "asked_by_name", number: "asked_by" },
   { table: "request_scores", name: "reviewer_name", number: "reviewer_id" },
   { table: "retention_periods", name: "changed_by_name", number: "changed_by" },
+  { table: "sample_projects", name: "changed_by_name" },
   { table: "score_renunciations", name: "user_name", number: "user_id" },
   { table: "screening_decisions", name: "decided_by_name", number: "decided_by" },
   { table: "screening_list_versions", name: "accepted_by_name" },
