@@ -50,6 +50,22 @@ describe("what pages and calls are sent with", () => {
     expect(headers.get("reporting-endpoints")).toBe('policy="/api/policy-reports"');
   });
 
+  it("lets the page of the funding request use the microphone, and no other", async () => {
+    const microphoneOn = async (path: string) =>
+      /microphone=\((.*?)\)/.exec((await get(path)).headers.get("permissions-policy") ?? "")?.[1];
+    expect(await microphoneOn("/funding-request")).toBe("self");
+    for (const path of [
+      "/",
+      "/contact",
+      "/funding-request/questions",
+      "/funding-request/resume/some-token",
+      "/request/some-token",
+      "/admin",
+    ])
+      expect(await microphoneOn(path), path).toBe("");
+    expect((await get("/contact")).headers.get("content-security-policy")).toContain("; media-src blob:;");
+  });
+
   it.each(["/invitation/some-token", "/request/some-token", "/request/some-token/project", "/funding-request/resume/some-token"])(
     "keeps %s out of stores, referrers and search engines",
     async (path) => {

@@ -61,11 +61,17 @@ export function uploaderTo(origin: string) {
   });
 }
 
+/** `question` of a spoken answer. */
+export function metadataOf(name: string, question?: string): { "upload-metadata": string } {
+  const pair = (key: string, value: string) => `${key} ${Buffer.from(value).toString("base64")}`;
+  return { "upload-metadata": [pair("filename", name), ...(question === undefined ? [] : [pair("question", question)])].join(",") };
+}
+
 function callsBy(send: Send) {
   const create = (name: string, size: number, headers: Record<string, string> = {}): Promise<Answer> =>
     send("POST", "/api/uploads", {
       "upload-length": String(size),
-      "upload-metadata": `filename ${Buffer.from(name).toString("base64")}`,
+      ...metadataOf(name),
       ...headers,
     });
 
@@ -77,8 +83,8 @@ function callsBy(send: Send) {
       bytes,
     );
 
-  const begin = async (name: string, size: number): Promise<SentUpload> => {
-    const { status, headers, body } = await create(name, size);
+  const begin = async (name: string, size: number, question?: string): Promise<SentUpload> => {
+    const { status, headers, body } = await create(name, size, question === undefined ? {} : metadataOf(name, question));
     if (status !== 201) throw new Error(`the upload was refused: ${status} ${body.message}`);
     return { id: String(headers["location"]).split("/").at(-1) ?? "", token: String(headers["upload-token"]) };
   };
@@ -91,8 +97,8 @@ function callsBy(send: Send) {
     head: ({ id, token }: SentUpload) => send("HEAD", `/api/uploads/${id}`, { "upload-token": token }),
     remove: ({ id, token }: SentUpload) => send("DELETE", `/api/uploads/${id}`, { "upload-token": token }),
     /** Sends a whole file; throws when it is not taken. */
-    upload: async (name: string, bytes: Buffer): Promise<SentUpload> => {
-      const begun = await begin(name, bytes.length);
+    upload: async (name: string, bytes: Buffer, question?: string): Promise<SentUpload> => {
+      const begun = await begin(name, bytes.length, question);
       const { status, body } = await append(begun, 0, bytes);
       if (status !== 204) throw new Error(`the file was refused: ${status} ${body.message}`);
       return begun;

@@ -1,3 +1,5 @@
+import { type SpokenField, spokenFieldNamed } from "./spoken-answers.ts";
+
 /** In decimal units, as people are told them. A file also stays below what a virus scanner takes by default (25 MiB). */
 export const mostFileBytes = 25_000_000;
 export const mostFilesOfRequest = 20;
@@ -25,6 +27,8 @@ export interface KeptFile {
   size: number;
   /** True once all of it has arrived and was accepted. */
   done: boolean;
+  /** The question that it is the spoken answer to. */
+  question?: SpokenField;
 }
 
 /** The files that the form's field names; what is none is left out. */
@@ -39,9 +43,10 @@ export function readKeptFiles(field: string | undefined): KeptFile[] {
 
 function toKeptFile(value: unknown): KeptFile[] {
   if (typeof value !== "object" || value === null) return [];
-  const { id, token, name, size, done } = value as Partial<KeptFile>;
+  const { id, token, name, size, done, question } = value as Partial<KeptFile>;
   if (typeof id !== "string" || typeof token !== "string" || typeof name !== "string" || typeof size !== "number") return [];
-  return [{ id, token, name, size, done: done === true }];
+  const answered = spokenFieldNamed(question);
+  return [{ id, token, name, size, done: done === true, ...(answered && { question: answered }) }];
 }
 
 /** What a submission says of its files; undefined when there are none. */

@@ -19,6 +19,9 @@ export const fileTypes = {
   ppt: ["ppt", "pps"],
   rtf: ["rtf", "doc"],
   text: ["txt", "csv", "md", "tsv"],
+  webm: ["webm", "weba"],
+  m4a: ["m4a", "mp4"],
+  ogg: ["ogg", "oga", "opus"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FileType = keyof typeof fileTypes;

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/requests/applicant.ts";
-import { addDocuments as addDocumentsCall, getSentRequest } from "../../../shared/contracts/requests/own-request.ts";
+import {
+  addDocuments as addDocumentsCall,
+  getSentRequest,
+  openOwnDocument as openDocumentCall,
+} from "../../../shared/contracts/requests/own-request.ts";
 import * as levelCalls from "../../../shared/contracts/requests/service-levels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { describeKept } from "../../../shared/domain/retention.ts";
@@ -10,7 +14,8 @@ import { mount } from "../../runtime/http/mount.ts";
 import { emailOutcome, forwardAnswer } from "../../record/emails/service.ts";
 import { getFundingRequest } from "../funding-requests/service.ts";
 import { sendCode } from "./codes/service.ts";
-import { addDocuments } from "./documents/service.ts";
+import { sendAttachment } from "../attachments/service.ts";
+import { addDocuments, openOwnDocument } from "./documents/service.ts";
 import { downloadByLink } from "./download/service.ts";
 import { readServiceLevels, setServiceLevels } from "./levels/service.ts";
 import { endOwnLinks, listOwnLinks, sendCurrentLink } from "./links/own.ts";
@@ -24,6 +29,9 @@ export function applicantRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.getApplicantRequest, ({ params, request }) => service.readByLink(context, addressOf(request), params.token));
   mount(app, getSentRequest, ({ params, request }) => readSent(context, addressOf(request), params.token));
   mount(app, addDocumentsCall, ({ params, body, request }) => addDocuments(context, addressOf(request), params.token, body.attachments));
+  mount(app, openDocumentCall, async ({ params, request, reply }) =>
+    sendAttachment(reply, await openOwnDocument(context, addressOf(request), params.token, params.id)),
+  );
   mount(app, calls.withdrawRequest, ({ params, body, request }) => service.withdraw(context, addressOf(request), params.token, body));
   mount(app, calls.restoreRequest, ({ params, body, request }) => service.restore(context, addressOf(request), params.token, body.code));
   mount(app, calls.correctContact, ({ params, body, request }) => service.correctContact(context, addressOf(request), params.token, body));

@@ -9,7 +9,6 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { addHit, countHit } from "../../runtime/http/rate-limit.ts";
-import { listAttachments } from "../attachments/service.ts";
 import { actors, recordAction } from "../../record/audit/service.ts";
 import { readStanding } from "../decisions/service.ts";
 import { queueFinding } from "../duplicates/finding/service.ts";
@@ -19,6 +18,7 @@ import { describeForwards } from "../forwards/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
 import { readPeriods } from "../../record/periods/service.ts";
 import { confirm } from "./codes/service.ts";
+import { listOwnDocuments } from "./documents/own.ts";
 import * as emails from "./emails.ts";
 import { revokeLinks } from "./links/queries.ts";
 import { heldLink, makePrivateLink, openLink } from "./links/service.ts";
@@ -257,7 +257,7 @@ async function describe(context: Context, id: number): Promise<ApplicantRequest>
   const [request, timeline, documents, standing, questions, forwards, closing, stays] = await Promise.all([
     stored(db, id),
     queries.listTimeline(db, id),
-    listAttachments(db, id),
+    listOwnDocuments(db, id),
     readStanding(db, id),
     listQuestionsFor(db, id),
     describeForwards(db, { fundingRequestId: id }),
@@ -276,7 +276,7 @@ async function describe(context: Context, id: number): Promise<ApplicantRequest>
     together: describeTogether(request),
     timeline: timeline.map((event) => ({ ...event, text: describeEvent(event.kind) })),
     canWithdraw: canTakeMore(request),
-    documents: documents.map(({ name, size }) => ({ name, size })),
+    documents,
   };
 }
 

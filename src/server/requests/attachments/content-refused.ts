@@ -3,7 +3,17 @@ import { endingOf, fileTypes, type FileType } from "../../../shared/domain/file-
 import { m } from "../../../shared/messages/generated/messages.js";
 
 /** Why a file is not taken, as it is kept with the upload; `mismatch:` is followed by the type of its content. */
-export type Refusal = "empty" | "too_big" | "unknown" | "page" | "bomb" | "nested" | "locked" | "damaged" | `mismatch:${FileType}`;
+export type Refusal =
+  | "empty"
+  | "too_big"
+  | "unknown"
+  | "page"
+  | "bomb"
+  | "nested"
+  | "locked"
+  | "damaged"
+  | "not_sound"
+  | `mismatch:${FileType}`;
 
 /** What is in a file may not be taken. */
 export class ContentRefused extends Error {
@@ -25,6 +35,7 @@ const sentences: Record<string, (values: { most: string }) => string> = {
   nested: m.att_error_nested,
   locked: m.att_error_locked,
   damaged: m.att_error_damaged,
+  not_sound: m.speak_error_not_sound,
 };
 
 const typeLabels: Record<FileType, () => string> = {
@@ -45,6 +56,9 @@ const typeLabels: Record<FileType, () => string> = {
   ppt: m.att_type_slides,
   rtf: m.att_type_text_document,
   text: m.att_type_text,
+  webm: m.att_type_sound,
+  m4a: m.att_type_sound,
+  ogg: m.att_type_sound,
 };
 
 /** The sentence that says what is wrong with the file and how to mend it. */

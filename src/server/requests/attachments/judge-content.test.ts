@@ -1,6 +1,6 @@
 import type { Zippable } from "fflate";
 import { describe, expect, it } from "vitest";
-import { documents, office } from "../../../../test/support/documents.ts";
+import { documents, mp4, office, ogg, webm } from "../../../../test/support/documents.ts";
 import { ContentRefused } from "./content-refused.ts";
 import { judgeContent } from "./judge-content.ts";
 
@@ -38,6 +38,11 @@ describe("what is taken, by its content", () => {
     ["budget.csv", "csv", "text"],
     ["budget.csv", "oldCsv", "text"],
     ["resolution", "pdf", "pdf"],
+    ["answer.webm", "webm", "webm"],
+    ["answer.m4a", "m4a", "m4a"],
+    ["answer.mp4", "m4a", "m4a"],
+    ["answer.ogg", "ogg", "ogg"],
+    ["answer.opus", "ogg", "ogg"],
   ] as const)("%s", async (name, sample, type) => {
     expect(await judgeContent(documents[sample], name)).toEqual({ type, hasMacros: false });
   });
@@ -69,6 +74,32 @@ describe("what is not", () => {
 
   it("a document that is cut off", async () => {
     expect(await refusal(documents.docx.subarray(0, documents.docx.length - 30), "plan.docx")).toBe("damaged");
+  });
+});
+
+describe("of what can hold sound", () => {
+  it.each([
+    ["moving pictures in WebM", "a.webm", webm("V_VP8", 1)],
+    ["sound and moving pictures in WebM", "a.webm", Buffer.concat([webm("A_OPUS"), webm("V_VP8", 1)])],
+    ["another codec in WebM", "a.webm", webm("A_VORBIS")],
+    ["moving pictures in MP4", "a.mp4", mp4("vide", 0x40)],
+    ["another codec in MP4", "a.m4a", mp4("soun", 0x6b)],
+    ["moving pictures beside sound in Ogg", "a.ogg", ogg("OpusHead", "\u0001video\0\0")],
+    ["Ogg that is followed by something else", "a.ogg", Buffer.concat([documents.ogg, documents.html])],
+    ["MP4 that is cut off", "a.m4a", documents.m4a.subarray(0, documents.m4a.length - 1)],
+    ["WebM that ends before its track", "a.webm", documents.webm.subarray(0, 30)],
+    [
+      "WebM of very many empty parts",
+      "a.webm",
+      Buffer.concat([documents.webm.subarray(0, 24), Buffer.alloc(1_200_000, "ec80", "hex"), documents.webm.subarray(24)]),
+    ],
+  ])("%s is not taken", async (_what, name, bytes) => {
+    expect(await refusal(bytes, name)).toBe("unknown");
+  });
+
+  it("an ending that says something else is not taken", async () => {
+    expect(await refusal(documents.webm, "answer.ogg")).toBe("mismatch:webm");
+    expect(await refusal(documents.pdf, "answer.webm")).toBe("mismatch:pdf");
   });
 });
 

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { endingOf, fitsEnding, type FileType } from "../../../shared/domain/file-names.ts";
 import { ContentRefused } from "./content-refused.ts";
+import { isSoundAlone, type SoundType } from "./judge-sound.ts";
 import { readArchive } from "./read-archive.ts";
 
 export interface Judged {
@@ -35,6 +36,9 @@ const types: Record<string, FileType> = {
   rtf: "rtf",
 };
 
+/** The same of sound. All of them may hold moving pictures too. */
+const sounds: Record<string, SoundType> = { webm: "webm", mp4: "m4a", m4a: "m4a", opus: "ogg" };
+
 /** Names of the streams by which the old office formats are told apart, as they stand in the file. */
 const oldOffice: [string, FileType][] = [
   ["WordDocument", "doc"],
@@ -59,9 +63,16 @@ async function judgeBytes(bytes: Buffer): Promise<Judged> {
   const names = bytes.toString("latin1", 0, 4) === "PK\u0003\u0004" ? await readArchive(bytes) : [];
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.ext === "cfb") return judgeOldOffice(bytes);
+  const sound = sounds[found?.ext ?? ""];
+  if (sound) return judgeSound(sound, bytes);
   const type = types[found?.ext ?? ""];
   if (!type) return judgeText(bytes, found?.ext);
   return { type, hasMacros: names.some((name) => /(^|\/)(vbaProject\.bin|Basic\/.*\.xml)$/i.test(name)) };
+}
+
+function judgeSound(type: SoundType, bytes: Buffer): Judged {
+  if (!isSoundAlone(type, bytes)) throw new ContentRefused("unknown");
+  return { type, hasMacros: false };
 }
 
 function judgeOldOffice(bytes: Buffer): Judged {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AttachmentItem } from "../../../shared/contracts/requests/attachments.ts";
 import type { ScanState } from "../../../shared/domain/attachments.ts";
+import type { SpokenField } from "../../../shared/domain/spoken-answers.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 
 export interface NewUpload {
@@ -8,6 +9,7 @@ export interface NewUpload {
   tokenHash: Buffer;
   name: string;
   size: number;
+  question: SpokenField | undefined;
 }
 
 /** Any number will do as long as every process of the product uses the same one. */
@@ -17,11 +19,15 @@ const quotaLock = 4_150_204;
  * Opens an upload while all that belong to no request stay within `quota` bytes together. False when they would not.
  * One at a time: two uploads never both take the last room.
  */
-export async function insertUpload(tx: Queryable, { uploadId, tokenHash, name, size }: NewUpload, quota: number): Promise<boolean> {
+export async function insertUpload(
+  tx: Queryable,
+  { uploadId, tokenHash, name, size, question }: NewUpload,
+  quota: number,
+): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${quotaLock})`.execute(tx);
   const { rows } = await sql`
-    insert into attachments (upload_id, token_hash, name, size)
-    select ${uploadId}, ${tokenHash}::bytea, ${name}, ${size}::int
+    insert into attachments (upload_id, token_hash, name, size, question)
+    select ${uploadId}, ${tokenHash}::bytea, ${name}, ${size}::int, ${question ?? null}::text
      where (select coalesce(sum(size), 0) from attachments where funding_request_id is null and institution_id is null and project_id is null and state <> 'refused') + ${size}::int <= ${quota}::bigint
     returning id`.execute(tx);
   return rows.length > 0;
@@ -40,8 +46,10 @@ const uploadColumns = [
   "state",
   "refusal",
   "scan",
+  "scan_finding as scanFinding",
   "file_key as fileKey",
   "created_at as createdAt",
+  "question",
 ] as const;
 
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
@@ -196,6 +204,7 @@ const itemColumns = [
   "name",
   "size",
   sql<string>`coalesce(type, '')`.as("type"),
+  sql<SpokenField | null>`question`.as("question"),
   "has_macros as hasMacros",
   sql<ScanState>`scan`.as("scan"),
   "scan_finding as scanFinding",

@@ -10,10 +10,16 @@ import { mount } from "../../runtime/http/mount.ts";
 import { inLanguage, languageOf } from "../../runtime/language.ts";
 import { sendAttachment } from "./send.ts";
 import * as service from "./service.ts";
-import { asUploadFailure, createTusServer } from "./tus.ts";
+import { openUploadedSound } from "./uploaded-sound.ts";
+import { asUploadFailure, createTusServer, tokenHeader } from "./tus.ts";
 
 export function attachmentRoutes(app: FastifyInstance, context: Context): void {
   uploadRoutes(app, context);
+
+  mount(app, calls.openUploadedSound, async ({ params, request, reply }) => {
+    const token = String(request.headers[tokenHeader] ?? "");
+    return sendAttachment(reply, await openUploadedSound(context, params.id, token));
+  });
 
   mount(app, calls.listAttachments, async ({ params }) => ({ items: await service.listAttachmentsOfRequest(context, params.id) }));
 

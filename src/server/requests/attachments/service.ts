@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { AttachmentItem, AttachmentRef } from "../../../shared/contracts/requests/attachments.ts";
 import { keptHours, mostBytesOfRequest, mostFileBytes, mostFilesOfRequest } from "../../../shared/domain/attachments.ts";
 import { consentDocumentTypes, mostConsentDocumentBytes } from "../../../shared/domain/consent.ts";
+import { mostSpokenBytes, soundMediaOf, spokenFieldNamed } from "../../../shared/domain/spoken-answers.ts";
 import { cleanFileName, endingOf, isKnownEnding } from "../../../shared/domain/file-names.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { publicId } from "../../../shared/domain/references.ts";
@@ -14,7 +15,7 @@ import { countHit, reserveTry } from "../../runtime/http/rate-limit.ts";
 import { addJob } from "../../runtime/jobs/queue.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { ContentRefused, refusalSentence } from "./content-refused.ts";
-import { judgeContent } from "./judge-content.ts";
+import { judgeContent, type Judged } from "./judge-content.ts";
 import { receivedOf } from "./received.ts";
 import * as queries from "./queries.ts";
 import { inTurn } from "./turns.ts";
@@ -31,7 +32,7 @@ const kilobyte = 1_000;
 export async function beginUpload(
   context: Context,
   ip: string,
-  { givenName, size }: { givenName: string; size: number },
+  { givenName, size, question: givenQuestion }: { givenName: string; size: number; question?: string },
 ): Promise<{ id: string; token: string }> {
   const name = cleanFileName(givenName);
   const ending = endingOf(name);
@@ -39,6 +40,10 @@ export async function beginUpload(
   if (size === 0) throw fileError(refusalSentence("empty", name));
   if (size > mostFileBytes) throw new AppError("payload_too_large", refusalSentence("too_big", name));
   if (ending !== "" && !isKnownEnding(ending)) throw fileError(m.att_error_ending({ ending }));
+  const question = spokenFieldNamed(givenQuestion);
+  if (givenQuestion !== undefined && !question) throw fileError(m.att_error_protocol());
+  if (question && size > mostSpokenBytes)
+    throw new AppError("payload_too_large", m.speak_error_too_big({ most: `${mostSpokenBytes / 1_000_000} MB` }));
   await countHit(context.db, { key: `upload:${ip}`, most: uploadsPerHour, windowSeconds: 3_600 });
   await receivedOf(context).refuseWhenNearlyFull(size);
   const quota = context.config.uploadQuota;
@@ -52,7 +57,7 @@ export async function beginUpload(
   ]);
   const id = publicId("upl", randomBytes(16));
   const token = randomBytes(32).toString("base64url");
-  const upload = { uploadId: id, tokenHash: hashToken(token), name, size };
+  const upload = { uploadId: id, tokenHash: hashToken(token), name, size, question };
   if (await context.db.transaction().execute((tx) => queries.insertUpload(tx, upload, quota))) return { id, token };
   await giveBack();
   throw new AppError("storage_full", m.att_error_quota(), { retryAfter: 3_600 });
@@ -89,12 +94,12 @@ export async function finishUpload(context: Context, uploadId: string): Promise<
   });
 }
 
-async function acceptOrRefuse(context: Context, { uploadId, name, size }: queries.Upload): Promise<void> {
+async function acceptOrRefuse(context: Context, { uploadId, name, size, question }: queries.Upload): Promise<void> {
   const { db, config, files } = context;
   const received = receivedOf(context);
   const bytes = await received.read(uploadId);
   if (bytes.length !== size) throw gone();
-  const judged = await judgeContent(bytes, name).catch(async (error: unknown) => {
+  const judged = await (question === null ? judgeContent(bytes, name) : judgeRecording(bytes, name)).catch(async (error: unknown) => {
     if (!(error instanceof ContentRefused)) throw error;
     await queries.refuseUpload(db, uploadId, error.refusal);
     await received.remove(uploadId);
@@ -109,6 +114,13 @@ async function acceptOrRefuse(context: Context, { uploadId, name, size }: querie
     if (id !== undefined && scan === "waiting") await addScanJob(tx, id);
   });
   await received.remove(uploadId);
+}
+
+/** A spoken answer is sound, and nothing else. Throws ContentRefused. */
+async function judgeRecording(bytes: Buffer, name: string): Promise<Judged> {
+  const judged = await judgeContent(bytes, name);
+  if (!soundMediaOf(judged.type)) throw new ContentRefused("not_sound");
+  return judged;
 }
 
 /** Keeps bytes in the file store and answers their key. What no record names within an hour is removed again. */
@@ -224,7 +236,7 @@ export async function openAttachment(
 /** The bytes of what was found, if they may be given out. Throws not_found, conflict, unavailable. */
 export async function openFound(
   files: Context["files"],
-  file: Awaited<ReturnType<typeof queries.findOfOwner>>,
+  file: Pick<queries.Upload, "name" | "size" | "scan" | "scanFinding" | "fileKey"> | undefined,
   acceptUnscanned: boolean,
 ): Promise<OpenAttachment> {
   if (!file) throw new AppError("not_found", m.error_not_found());
@@ -264,7 +276,7 @@ export function isToken({ tokenHash }: { tokenHash: Buffer }, token: string): bo
   return timingSafeEqual(tokenHash, hashToken(token));
 }
 
-function gone(): AppError {
+export function gone(): AppError {
   return new AppError("not_found", m.att_error_gone());
 }
 

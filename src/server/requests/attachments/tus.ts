@@ -32,7 +32,7 @@ export function createTusServer(context: Context) {
       const visit = visits.get(request as Request);
       if (!visit) throw new Error("an upload began without a visit");
       const size = Number(request.headers.get("upload-length") ?? 0);
-      const begun = await beginUpload(context, visit.ip, { givenName: metadata?.["filename"] ?? "", size });
+      const begun = await beginUpload(context, visit.ip, { givenName: metadata?.["filename"] ?? "", size, ...questionIn(metadata) });
       visit.token = begun.token;
       return begun.id;
     },
@@ -59,6 +59,12 @@ export function createTusServer(context: Context) {
     if (visit.token !== undefined && response.status === 201) response.headers.set(tokenHeader, visit.token);
     return response;
   };
+}
+
+/** The question that a recording answers, if the upload is one. */
+function questionIn(metadata: Record<string, string | null> | undefined): { question?: string } {
+  const question = metadata?.["question"];
+  return typeof question === "string" ? { question } : {};
 }
 
 /** The library's own failures, which have a status and English words, in the product's. */

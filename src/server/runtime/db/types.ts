@@ -115,6 +115,7 @@ export interface Attachments {
   institution_id: number | null;
   name: string;
   project_id: number | null;
+  question: string | null;
   refusal: string | null;
   scan: string | null;
   scan_finding: string | null;

@@ -12,7 +12,7 @@ import { listFiles } from "./files.ts";
 import { readAssets } from "./page-assets.ts";
 import { bodiesOf, type Facts } from "./page-facts.ts";
 import { importRenderer, type Renderer } from "./renderer.ts";
-import { type HeaderConfig, pageHeaders, policyHeaders } from "./security-headers.ts";
+import { type HeaderConfig, pageHeaders, policyHeaders, recordingHeaders } from "./security-headers.ts";
 
 type DataIn = (language: Language) => PageData;
 type TextsIn = (language: Language) => PageData["texts"];
@@ -172,6 +172,7 @@ async function openPrinter(language: Language, site: Site, config: HeaderConfig)
       const rendered = await renderer.renderPage(path, site, data, assetsOf(isGated ? undefined : renderer.pageOf(path)));
       const headers = {
         ...secure,
+        ...(path === paths.fundingRequest && recordingHeaders),
         ...(privatePages.has(renderer.addressFor(path)) && privateHeaders),
         ...policyHeaders(rendered.css, config),
       };

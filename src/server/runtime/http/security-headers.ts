@@ -19,9 +19,16 @@ export function pageHeaders(config: HeaderConfig): Record<string, string> {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "permissions-policy": permissions("()"),
     ...transportHeaders(config),
   };
+}
+
+/** On the one page where answers may be spoken: the browser still asks the person. */
+export const recordingHeaders = { "permissions-policy": permissions("(self)") };
+
+function permissions(microphone: "()" | "(self)"): string {
+  return `camera=(), microphone=${microphone}, geolocation=()`;
 }
 
 /** What a page is sent with besides. */
@@ -46,6 +53,8 @@ function contentPolicy(css: string): string {
     `style-src 'self' 'sha256-${hash}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
+    // Recordings, which our own script has fetched or made.
+    "media-src blob:",
     "manifest-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

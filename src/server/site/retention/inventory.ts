@@ -24,7 +24,7 @@ export const inventory: Record<string, Columns> = {
   api_keys: { account: "created_by_name handed_to_name revoked_by_name", none: "hint key_hash mode name scopes" },
   applicant_events: { account: "done_by_name", none: "kind" },
   applicant_links: { none: "language made_for token_hash" },
-  attachments: { request: "name", none: "file_key refusal scan scan_finding sha256 state token_hash type upload_id" },
+  attachments: { request: "name", none: "file_key question refusal scan scan_finding sha256 state token_hash type upload_id" },
   audit_log: { auditLog: "after before", account: "actor_name", none: "action subject_id subject_type" },
   backup_objects: { none: "key kind sha256" },
   backup_proofs: { none: "failure set_name" },

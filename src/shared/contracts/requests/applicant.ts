@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answerRules, confirmedActs, lostLinkRules, nextSteps, objectionRules, timelineKinds } from "../../domain/applicant.ts";
 import { contactRules } from "../../domain/funding-request.ts";
 import { type FundingRequestField, requestFieldNames } from "../../domain/request-fields.ts";
+import { spokenFields } from "../../domain/spoken-answers.ts";
 import { languages } from "../../domain/languages.ts";
 import { fundingRequestStatuses } from "../../domain/statuses.ts";
 import { contract } from "../contract.ts";
@@ -60,7 +61,10 @@ export const applicantRequest = z.object({
       answeredAt: timestamp.nullable(),
     }),
   ),
-  documents: z.array(z.object({ name: text, size: z.int() })),
+  /** `question` of a spoken answer; `media` of what can be listened to now. */
+  documents: z.array(
+    z.object({ id: z.int(), name: text, size: z.int(), question: z.enum(spokenFields).nullable(), media: text.nullable() }),
+  ),
   /** The public page of its project, while that is published. */
   project: z.object({ name: text, publicId: text }).nullable(),
   /** To whom it was sent on, the oldest first: an institution's name, or where the address is. */

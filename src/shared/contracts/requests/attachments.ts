@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longestFileName, mostFilesOfRequest } from "../../domain/attachments.ts";
+import { spokenFields } from "../../domain/spoken-answers.ts";
 import { contract } from "../contract.ts";
 import { idParams, timestamp } from "../parts.ts";
 
@@ -25,6 +26,15 @@ export const removeUpload = contract("DELETE /api/uploads/{id}", {
   response: z.unknown(),
 });
 
+/** The bytes of a recording that belongs to no request yet, for whoever has the upload's token. */
+export const openUploadedSound = contract("GET /api/uploads/{id}/sound", {
+  access: "anyone",
+  does: "Listen to a recording before it is sent",
+  params: uploadParams,
+  response: z.unknown(),
+  errors: ["not_found", "conflict", "too_many_requests"],
+});
+
 /** A finished upload as a form names it; the token proves whose it is, the name is only for what is said about it. */
 export const attachmentRef = z.object({
   id: z.string().max(100),
@@ -41,6 +51,8 @@ export const attachmentItem = z.object({
   name: z.string(),
   size: z.int(),
   type: z.string(),
+  /** The question that it is the spoken answer to. */
+  question: z.enum(spokenFields).nullable(),
   hasMacros: z.boolean(),
   scan: z.enum(["waiting", "clean", "infected", "not_scanned"]),
   /** What the scanner calls what it found. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "../contract.ts";
-import { timestamp } from "../parts.ts";
+import { idParams, timestamp } from "../parts.ts";
 import { applicantRequest } from "./applicant.ts";
 import { attachmentRefs } from "./attachments.ts";
 
@@ -40,5 +40,14 @@ export const addDocuments = contract("POST /api/requests/{token}/documents", {
   body: z.object({ attachments: attachmentRefs.min(1) }),
   bodyLimit: 64 * 1024,
   response: applicantRequest,
+  errors: [...errors, "conflict"],
+});
+
+/** The bytes of one document. The page plays recordings; the whole of what is held comes by `downloadRequest`. */
+export const openOwnDocument = contract("GET /api/requests/{token}/documents/{id}", {
+  access: "anyone",
+  does: "Listen to a recording of a request, with its private link",
+  params: params.extend(idParams.shape),
+  response: z.unknown(),
   errors: [...errors, "conflict"],
 });

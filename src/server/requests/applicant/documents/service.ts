@@ -3,11 +3,25 @@ import type { AttachmentRef } from "../../../../shared/contracts/requests/attach
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
+import { countHit } from "../../../runtime/http/rate-limit.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { notify } from "../../../record/notifications/service.ts";
-import { attachToRequest, listAttachments } from "../../attachments/service.ts";
+import { attachToRequest, listAttachments, openAttachment, type OpenAttachment } from "../../attachments/service.ts";
+import { openLink } from "../links/service.ts";
 import { listToTell } from "../questions/queries.ts";
 import { applicant, canTakeMore, change } from "../service.ts";
+
+const opened = { most: 120, windowSeconds: 60 * 60 };
+
+/**
+ * One document of the link's own request: theirs, so that no scanner need have seen it. Throws not_found, link_replaced, conflict,
+ * too_many_requests, unavailable.
+ */
+export async function openOwnDocument(context: Context, ip: string, token: string, id: number): Promise<OpenAttachment> {
+  const requestId = await openLink(context.db, ip, token);
+  await countHit(context.db, { key: `applicant-document:${requestId}`, ...opened });
+  return openAttachment(context, id, { requestId, acceptUnscanned: true });
+}
 
 /**
  * The applicant adds documents to the request; sent twice they are added once. Throws not_found, conflict where the request takes

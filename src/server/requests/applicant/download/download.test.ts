@@ -29,9 +29,9 @@ describe("the documents of a request", () => {
     const call = String(body["statusUrl"]).replace(/^.*\/request\//, "/api/requests/");
     const seen = await test.call("GET", call);
     expect(seen.body["documents"]).toEqual([
-      { name: "plan.pdf", size: documents.pdf.length },
-      { name: "plan.pdf", size: documents.pdf.length },
-      { name: "ᏣᎳᎩ.txt", size: documents.txt.length },
+      { id: expect.any(Number) as number, name: "plan.pdf", size: documents.pdf.length, question: null, media: null },
+      { id: expect.any(Number) as number, name: "plan.pdf", size: documents.pdf.length, question: null, media: null },
+      { id: expect.any(Number) as number, name: "ᏣᎳᎩ.txt", size: documents.txt.length, question: null, media: null },
     ]);
     const response = await test.app.inject({ method: "GET", url: `${call}/download` });
     const files = unzipSync(new Uint8Array(response.rawPayload));

@@ -98,7 +98,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
     columns: listed(`
       *.status *.from_status *.to_status *.kind *.mode *.state *.state_before_merge *.outcome *.purpose
       *.language *.currency *.funding_currency bank_accounts.country project_payees.country
-      attachments.type partner_events.type reports.type *.level *.role *.format *.channel
+      attachments.type attachments.question partner_events.type reports.type *.level *.role *.format *.channel
       api_keys.scopes applicant_links.made_for attachments.refusal attachments.scan audit_log.action
       audit_log.subject_type bank_entries.direction bank_entries.why confirmation_codes.act
       control_runs.control control_runs.examined control_runs.findings control_runs.mark
