@@ -1,9 +1,13 @@
 import type { FileType } from "./file-names.ts";
 import { fieldsIn, type FieldIn, type RequiredField, requestFields } from "./request-fields.ts";
 
+/** How long a spoken answer may be. Only the browser can tell, which ends the recording then. */
+export const mostSpokenSeconds = 600;
 /** Ten minutes by a browser that does not record as sparingly as it is asked to. */
 export const mostSpokenBytes = 10_000_000;
 
+/** Enough for speech: ten minutes are about 2.4 MB, which a slow line can carry. */
+export const spokenBitsPerSecond = 32_000;
 
 /** The questions that may be answered by voice beside the text: the long ones on sovereignty that everybody is asked. */
 export type SpokenField = Extract<FieldIn<"sovereignty">, RequiredField>;

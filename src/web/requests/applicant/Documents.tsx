@@ -1,13 +1,15 @@
 import { useRef, useState } from "react";
 import { formatFileSize, toAttachmentRefs } from "../../../shared/domain/attachments.ts";
+import { requestFields } from "../../../shared/domain/request-fields.ts";
 import { localeTagOf } from "../../../shared/domain/languages.ts";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { api } from "../../api/client.ts";
+import { address, api } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { AttachmentsField } from "../attachments/AttachmentsField.tsx";
+import { fetchSound, Sound } from "../attachments/Sound.tsx";
 import { checkFiles } from "../attachments/check-files.ts";
 import type { PartProps } from "./RequestPage.tsx";
 
@@ -25,11 +27,17 @@ export function Documents({ token, shown, onChanged }: PartProps) {
       <h3>{m.req_page_documents()}</h3>
       {shown.documents.length === 0 && <p className="muted">{m.req_page_no_documents()}</p>}
       <ul className="req__docs">
-        {shown.documents.map(({ name, size }, index) => (
+        {shown.documents.map(({ id, name, size, question, media }, index) => (
           <li key={index}>
             <Icon name="document" />
             <span>
               <bdi>{name}</bdi> <span className="dim nowrap">{formatFileSize(size, localeTagOf(currentLanguage()))}</span>
+              {question && (
+                <span className="small muted req__spoken">{m.speak_answer_to({ question: requestFields[question].label() })}</span>
+              )}
+              {media && (
+                <Sound name={name} load={() => fetchSound(address("/api/requests/{token}/documents/{id}", { token, id }), media)} />
+              )}
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { keptHours, mostFileBytes, mostFilesOfRequest, readKeptFiles } from "../
 import { acceptedEndings } from "../../../shared/domain/file-names.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Icon } from "../../kit/Icon.tsx";
+import { SpokenAnswers } from "../spoken/SpokenAnswers.tsx";
 import { FileRow } from "./FileRow.tsx";
 import { createUploadList, type ListedFile, toKept, type UploadList } from "./upload-list.ts";
 import "./attachments.css";
@@ -77,6 +78,7 @@ export default function Attachments({ field, error, kinds }: AttachmentsProps) {
       <p className="vh" role="status">
         {said}
       </p>
+      <SpokenAnswers field={field} list={list} files={files} />
     </div>
   );
 }

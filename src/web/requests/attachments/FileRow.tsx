@@ -47,7 +47,8 @@ function Action({ text, label, onClick }: { text: string; label: string; onClick
   );
 }
 
-function wordsOf({ state, sent, size, reason }: ListedFile, isOnline: boolean): string {
+/** How far a file is. */
+export function wordsOf({ state, sent, size, reason, question }: ListedFile, isOnline: boolean): string {
   const inWords = (bytes: number) => formatFileSize(bytes, localeTagOf(currentLanguage()));
   const amounts = { done: inWords(sent), size: inWords(size) };
   switch (state) {
@@ -64,7 +65,7 @@ function wordsOf({ state, sent, size, reason }: ListedFile, isOnline: boolean): 
     case "done":
       return m.att_done({ size: amounts.size });
     case "unsent":
-      return m.att_choose_again();
+      return question ? m.speak_unsent() : m.att_choose_again();
     case "failed":
       return reason ?? m.att_failed_connection();
   }

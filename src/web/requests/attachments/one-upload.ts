@@ -1,5 +1,6 @@
 import { DetailedError, Upload } from "tus-js-client";
 import type { ErrorBody } from "../../../shared/domain/errors.ts";
+import type { SpokenField } from "../../../shared/domain/spoken-answers.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { type KeptUpload, keptUploads } from "./kept-uploads.ts";
 import { isPassing, tokenHeader, uploadOptions } from "./upload-options.ts";
@@ -23,14 +24,17 @@ export interface OneUpload {
   pause: () => void;
 }
 
-/** Sends one file by the tus protocol. A file that was begun on this device goes on, also after the page was closed. */
-export function makeUpload(file: File, name: string, events: UploadEvents): OneUpload {
+/**
+ * Sends one file by the tus protocol, as the spoken answer to `question` if it is one. A file that was begun on this device goes on,
+ * also after the page was closed.
+ */
+export function makeUpload(file: File, name: string, events: UploadEvents, question?: SpokenField): OneUpload {
   let token = "";
   let isPrepared = false;
   const upload = new Upload(file, {
     ...uploadOptions,
     endpoint: new URL(uploadsAddress, location.origin).href,
-    metadata: { filename: name },
+    metadata: { filename: name, ...(question && { question }) },
     urlStorage: keptUploads(() => token),
     onBeforeRequest: (request) => {
       if (token && request.getMethod() !== "POST") request.setHeader(tokenHeader, token);

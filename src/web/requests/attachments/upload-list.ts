@@ -1,7 +1,8 @@
 import { type KeptFile, mostBytesOfRequest, mostFileBytes, mostFilesOfRequest } from "../../../shared/domain/attachments.ts";
 import { cleanFileName, endingOf, isKnownEnding } from "../../../shared/domain/file-names.ts";
+import type { SpokenField } from "../../../shared/domain/spoken-answers.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { makeUpload, type OneUpload, uploadsAddress } from "./one-upload.ts";
+import { makeUpload, type OneUpload, type UploadEvents, uploadsAddress } from "./one-upload.ts";
 import { tokenHeader } from "./upload-options.ts";
 
 export type FileState = "waiting" | "sending" | "broken" | "paused" | "checking" | "done" | "failed" | "unsent";
@@ -19,7 +20,13 @@ export interface ListedFile {
   canGoOn?: boolean;
   id?: string;
   token?: string;
+  /** The question that it is the spoken answer to. */
+  question?: SpokenField;
 }
+
+/** Few forms have a recording. */
+const keeper = () => import("../spoken/kept-recordings.ts");
+const forgetRecording = async (question: SpokenField) => (await keeper()).forgetRecording(question);
 
 interface Place {
   show: (files: ListedFile[]) => void;
@@ -56,8 +63,8 @@ export function createUploadList({ show, say }: Place) {
     next();
   };
 
-  const open = (key: string, file: File, name: string) =>
-    makeUpload(file, name, {
+  const open = (key: string, file: File, name: string, question?: SpokenField) => {
+    const events: UploadEvents = {
       onKnown: (id, token) => change(key, { id, token }),
       onProgress: (sent) => {
         const state = sent >= file.size ? "checking" : "sending";
@@ -70,11 +77,16 @@ export function createUploadList({ show, say }: Place) {
         if (find(key)?.state !== "broken") say(m.att_say_broken({ name }));
         change(key, { state: "broken" });
       },
-      onDone: () => end(key, { state: "done", sent: file.size }, m.att_say_added({ name })),
+      onDone: () => {
+        if (question) void forgetRecording(question);
+        end(key, { state: "done", sent: file.size }, m.att_say_added({ name }));
+      },
       onFailed: (reason, canGoOn) => end(key, { state: "failed", reason, canGoOn }, m.att_say_failed({ name, reason })),
-    });
+    };
+    return makeUpload(file, name, events, question);
+  };
 
-  const add = (chosen: File[]) => {
+  const add = (chosen: File[], question?: SpokenField) => {
     for (const file of chosen) {
       const name = cleanFileName(file.name);
       // The same file again takes the place of what was not sent of it.
@@ -84,13 +96,35 @@ export function createUploadList({ show, say }: Place) {
       const reason = problemOf(file, name, files);
       files = [
         ...files,
-        { key, name, size: file.size, sent: 0, state: reason ? "failed" : "waiting", ...(reason && { reason, canGoOn: false }) },
+        {
+          key,
+          name,
+          size: file.size,
+          sent: 0,
+          state: reason ? "failed" : "waiting",
+          ...(reason && { reason, canGoOn: false }),
+          ...(question && { question }),
+        },
       ];
       if (reason) say(m.att_say_failed({ name, reason }));
-      else uploads.set(key, open(key, file, name));
+      else uploads.set(key, open(key, file, name, question));
+      if (question && !reason) void keeper().then(({ keepRecording }) => keepRecording(question, file));
     }
     show(files);
     next();
+  };
+
+  /** A recording that did not arrive whole goes on by itself where the device still has it. */
+  const goOnWithKept = async ({ key, name, size, question, state }: ListedFile) => {
+    const recording = question && state === "unsent" ? await (await keeper()).keptRecording(question, name, size) : undefined;
+    if (!recording || find(key)?.state !== "unsent") return;
+    uploads.set(key, open(key, recording, name, question));
+    change(key, { state: "waiting" });
+    next();
+  };
+  const learn = async (file: ListedFile) => {
+    if (file.id && file.token) change(file.key, await askServer(file.id, file.token));
+    await goOnWithKept(find(file.key) ?? file);
   };
 
   return {
@@ -113,6 +147,7 @@ export function createUploadList({ show, say }: Place) {
       show(files);
       if (file) say(m.att_say_removed({ name: file.name }));
       if (file?.id && file.token) void forget(file.id, file.token);
+      if (file?.question) void forgetRecording(file.question);
       next();
     },
     /** After the connection came back: what waits for it need not wait longer. */
@@ -131,13 +166,13 @@ export function createUploadList({ show, say }: Place) {
         ...coming.map(toListed),
       ];
       show(files);
-      for (const { key, id, token } of files)
-        if (id && token && coming.some((file) => file.id === id)) void askServer(id, token).then((changes) => change(key, changes));
+      for (const listed of files) if (coming.some((file) => isSame(listed, file))) void learn(listed);
     },
     /** Ends with the form, such as after it was sent. */
     empty: () => {
       for (const upload of uploads.values()) upload.pause();
       uploads.clear();
+      for (const { question } of files) if (question) void forgetRecording(question);
       files = [];
       show(files);
     },
@@ -149,8 +184,8 @@ function isSame(listed: ListedFile, { id, name, size }: KeptFile): boolean {
   return id ? listed.id === id : !listed.id && listed.name === name && listed.size === size;
 }
 
-function toListed({ id, token, name, size, done }: KeptFile): ListedFile {
-  const known = id && token ? { id, token } : {};
+function toListed({ id, token, name, size, done, question }: KeptFile): ListedFile {
+  const known = { ...(id && token && { id, token }), ...(question && { question }) };
   return { key: crypto.randomUUID(), ...known, name, size, sent: done ? size : 0, state: done ? "done" : "unsent" };
 }
 
@@ -158,7 +193,14 @@ function toListed({ id, token, name, size, done }: KeptFile): ListedFile {
 export function toKept(files: ListedFile[]): KeptFile[] {
   return files
     .filter(({ state, canGoOn }) => state !== "failed" || canGoOn)
-    .map(({ id = "", token = "", name, size, state }) => ({ id, token, name, size, done: state === "done" }));
+    .map(({ id = "", token = "", name, size, state, question }) => ({
+      id,
+      token,
+      name,
+      size,
+      done: state === "done",
+      ...(question && { question }),
+    }));
 }
 
 const percentOf = (sent: number, size: number) => Math.floor((sent / size) * 100);
