@@ -37,6 +37,10 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     expect(await page.locator(".field.has-err").count()).toBe(1);
     await page.fill("[name=email]", "marian@threerivers.example");
     expect(await page.locator(".field.has-err").count()).toBe(0);
+    // By now what the server alone writes has been looked for, and stands there once.
+    const plain = await stage.visit("/funding-request", { width, javaScriptEnabled: false });
+    const written = (visitor: Page) => visitor.locator("[data-part]").allTextContents();
+    expect(await written(page)).toEqual(await written(plain.page));
 
     await page.getByRole("button", { name: "Read and sign the treaty" }).click();
     await page.getByRole("button", { name: "Proceed to Signing" }).click();

@@ -55,14 +55,14 @@ function Part({ name, children, onThere, ...rest }: ServerPartProps) {
 let fetched: { path: string; page: Promise<Document> } | undefined;
 
 async function fillFromServer(place: HTMLElement, path: string, name: string): Promise<boolean> {
-  if (place.childElementCount > 0) return true;
+  if (place.hasChildNodes()) return true;
   if (fetched?.path !== path) fetched = { path, page: import("./trusted.ts").then(({ fetchPage }) => fetchPage(path)) };
   try {
     const page = await fetched.page;
     const part = page.querySelector(`[data-part="${name}"]`);
     // The page of one thing of many has its name there.
     if (place.isConnected) document.title = page.title;
-    if (place.childElementCount === 0) place.append(...(part?.cloneNode(true).childNodes ?? []));
+    if (!place.hasChildNodes()) place.append(...(part?.cloneNode(true).childNodes ?? []));
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
     return true;
   } catch {

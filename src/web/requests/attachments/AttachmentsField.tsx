@@ -19,7 +19,8 @@ export function AttachmentsField({ error, initial, kinds }: AttachmentsFieldProp
   useEffect(() => {
     const place = field.current?.parentElement;
     if (!place) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: "800px" });
+    // So early that the ways to speak, which come with it, stand under their questions before anybody reads those.
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: "2400px" });
     observer.observe(place);
     return () => observer.disconnect();
   }, []);
