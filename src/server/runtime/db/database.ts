@@ -132,7 +132,7 @@ const unavailableCode =
   /^(08\w{3}|57P0[1-3]|25P03|25006|53300|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What pg and its pool say without a code. */
 const unavailableMessage =
-  /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|Cannot use a pool after calling end|^Query read timeout$/;
+  /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|^timeout expired$|Cannot use a pool after calling end|^Query read timeout$/;
 
 /** True when a connection stands and yet is of no use: it leads to a standby since a failover, or its other end does not answer. */
 function leadsNowhere(error: unknown): boolean {

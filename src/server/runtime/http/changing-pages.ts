@@ -47,8 +47,9 @@ export function createChangingPages({ print, frameOf, wordsOf, log }: Printing) 
     const place = [language, path, ...calls.calls.map(({ key }) => key)].join("\n");
     // Asked before the calls: what is written meanwhile may be in their answers, and is looked at again by the next request. What is
     // asked for once only, as made-up searches are, does without.
-    const state = seen.has(place) ? await readState().catch(() => undefined) : undefined;
-    const known = state && seen.versionIn(place, `${state} ${wordsOf(address)}`);
+    const withWords = (ofDatabase: string) => `${ofDatabase} ${wordsOf(address)}`;
+    const state = seen.has(place) ? await readState().then(withWords, () => undefined) : undefined;
+    const known = state && seen.versionIn(place, state);
     const kept = known && recent(place, known);
     if (kept) return kept;
 
@@ -67,21 +68,21 @@ export function createChangingPages({ print, frameOf, wordsOf, log }: Printing) 
       const answer = recent([language, address, facts.status].join("\n"), version, () => print(shared, facts));
       return (await answer) ?? { ...(await frameOf(address, language)), status: facts.status };
     }
-    seen.note(place, `${state} ${wordsOf(address)}`, version);
+    seen.note(place, state, version);
     return (await recent(place, version, () => print(asked, facts))) ?? frameOf(address, language);
   };
 }
 
 /** Which version of a page was read in which state of the database. */
 function createSeen() {
-  const versions = new Map<string, { state: string; version: string; at: number }>();
+  const versions = new Map<string, { state: string | undefined; version: string; at: number }>();
   return {
     has: (place: string) => versions.has(place),
     versionIn: (place: string, state: string): string | undefined => {
       const known = versions.get(place);
       return known?.state === state && performance.now() - known.at < believedMs ? known.version : undefined;
     },
-    note: (place: string, state: string, version: string) => {
+    note: (place: string, state: string | undefined, version: string) => {
       versions.delete(place);
       versions.set(place, { state, version, at: performance.now() });
       const [oldest] = versions.keys();

@@ -6,6 +6,7 @@ import { queueLogger } from "../db/queue-tables.ts";
 import { causedBy, causeOfJob } from "../cause/cause.ts";
 import { inSpan } from "../cause/traces.ts";
 import type { JobName, Jobs } from "./queue.ts";
+import { releaseOnce } from "./release-once.ts";
 
 /** A job that is done is only just being taken off the queue. */
 const settleMs = 2_000;
@@ -69,7 +70,7 @@ export async function startShift(
     ]),
   );
   const runner = await run({
-    pgPool: pool,
+    pgPool: releaseOnce(pool),
     events,
     taskList,
     parsedCronItems: parseCronItems(
