@@ -43,10 +43,19 @@ describe.skipIf(noBrowser)("pages that change", () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith("/api/") && !pathname.startsWith("/api/auth/")) calls.push(pathname);
     });
-    await page.goto(path);
-    await hydrated(page);
-    await page.waitForTimeout(300);
-    expect(await words(page)).toBe(await words(plain.page));
+    const look = async () => {
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForTimeout(300);
+      return [await words(page), await words(plain.page)];
+    };
+    const [shown, written] = await look();
+    // The home page is another one once the controls behind its badges have run, which may be between the two.
+    if (shown !== written) {
+      await plain.page.reload();
+      const [again, writtenNow] = await look();
+      expect(again).toBe(writtenNow);
+    }
     expect(calls).toEqual([]);
     expect(complaints.filter((complaint) => !/40[14]/.test(complaint))).toEqual([]);
   });
