@@ -214,7 +214,8 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("has nothing that axe finds, and nothing wider than a phone", async () => {
+  // Four pages full of fields, each looked at for seconds.
+  it("has nothing that axe finds, and nothing wider than a phone", { timeout: 90_000 }, async () => {
     const lookers = await sendLookers(stage, { asAdmin: true });
     for (const path of ["/admin/texts", "/admin/texts?text=faq"]) await checkPage(lookers, path);
   });

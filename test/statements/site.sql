@@ -246,6 +246,7 @@ update "request_likenesses" set "decided_by_name" = erased_name($1) where "decid
 update "request_questions" set "asked_by_name" = erased_name($1) where "asked_by" = $2 and "asked_by_name" = $3
 update "request_scores" set "reviewer_name" = erased_name($1) where "reviewer_id" = $2 and "reviewer_name" = $3
 update "retention_periods" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
+update "sample_projects" set "changed_by_name" = erased_name($1) where "changed_by_name" = $2
 update "score_renunciations" set "user_name" = erased_name($1) where "user_id" = $2 and "user_name" = $3
 update "screening_decisions" set "decided_by_name" = erased_name($1) where "decided_by" = $2 and "decided_by_name" = $3
 update "screening_list_versions" set "accepted_by_name" = erased_name($1) where "accepted_by_name" = $2
