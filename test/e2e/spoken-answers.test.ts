@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mostFilesOfRequest } from "../../src/shared/domain/attachments.ts";
 import { faults } from "../support/axe.ts";
 import { hydrated, logIn, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
@@ -190,6 +191,37 @@ describe.skipIf(noBrowser)("a spoken answer on a phone", { timeout: 90_000 }, ()
     await hydrated(page);
     await page.locator("#section-4").scrollIntoViewIfNeeded();
     await answerOn(page).getByText("Added").waitFor();
+  });
+
+  it("lets the microphone go where the browser cannot record from it", async () => {
+    const { page, context } = await stage.visit("/funding-request", { width: 360 });
+    await context.addInitScript(watchMicrophone);
+    await context.addInitScript("MediaRecorder.prototype.start = () => { throw new DOMException('no', 'NotSupportedError'); }");
+    await page.reload();
+    await openForm(page);
+    await speakButton(page).click();
+    await answerOn(page).getByRole("button", { name: "Start recording" }).click();
+    await answerOn(page).getByRole("button", { name: "Start recording" }).waitFor();
+    await microphoneIsOff(page);
+  });
+
+  it("is not begun where it would not be taken, and is once there is room", async () => {
+    const { page } = await stage.visit("/funding-request", { width: 360 });
+    await openForm(page);
+    const files = Array.from({ length: mostFilesOfRequest }, (_, n) => ({
+      name: `page-${n}.txt`,
+      mimeType: "text/plain",
+      buffer: Buffer.from(`Page ${n} of the resolution.`),
+    }));
+    await page.locator("input[type=file]").setInputFiles(files);
+    await page.getByText("page-19.txt").first().waitFor();
+    await speakButton(page).click();
+    await answerOn(page).getByText("A request can have up to 20 files").waitFor();
+    const start = answerOn(page).getByRole("button", { name: "Start recording" });
+    expect(await start.count()).toBe(0);
+    await page.getByRole("button", { name: "Remove page-19.txt" }).click();
+    await start.waitFor();
+    expect(await answerOn(page).getByText("A request can have up to 20 files").count()).toBe(0);
   });
 
   it("is refused in words where the microphone is, and not offered where nothing records", async () => {

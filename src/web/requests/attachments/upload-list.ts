@@ -212,12 +212,17 @@ function isUnsent({ state, canGoOn }: ListedFile): boolean {
 /** What is wrong with a file before any of it is sent. */
 function problemOf(file: File, name: string, listed: ListedFile[]): string | undefined {
   const ending = endingOf(name);
-  const kept = listed.filter(({ state }) => state !== "failed");
-  const bytes = kept.reduce((sum, { size }) => sum + size, file.size);
   if (name === "") return m.att_error_name();
   if (file.size === 0) return m.att_error_empty();
   if (file.size > mostFileBytes) return m.att_error_too_big({ most: `${mostFileBytes / 1_000_000} MB` });
   if (ending !== "" && !isKnownEnding(ending)) return m.att_error_ending({ ending });
+  return lackOfRoom(listed, file.size);
+}
+
+/** Why one more file of this size does not fit beside these; undefined where it does. */
+export function lackOfRoom(listed: ListedFile[], size: number): string | undefined {
+  const kept = listed.filter(({ state }) => state !== "failed");
+  const bytes = kept.reduce((sum, other) => sum + other.size, size);
   if (kept.length >= mostFilesOfRequest) return m.att_error_too_many({ most: mostFilesOfRequest });
   if (bytes > mostBytesOfRequest) return m.att_error_too_many_bytes({ most: `${mostBytesOfRequest / 1_000_000} MB` });
   return undefined;

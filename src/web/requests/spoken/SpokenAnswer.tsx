@@ -28,6 +28,8 @@ interface Props {
   recording: File | undefined;
   /** True while any document is on its way. */
   isUnfinished: boolean;
+  /** Why a recording would not be taken: known before anybody has spoken for ten minutes. */
+  noRoom: string | undefined;
   /** True while another answer is being spoken. */
   isBusy: boolean;
   opensAtOnce: boolean;
@@ -38,7 +40,18 @@ interface Props {
 }
 
 /** Speaks the answer to one question: records it, plays it, deletes it. It is one of the form's documents from the moment it ends. */
-export function SpokenAnswer({ question, kind, answer, isBusy, isUnfinished, opensAtOnce, onSpeaking, onRecorded, ...props }: Props) {
+export function SpokenAnswer({
+  question,
+  kind,
+  answer,
+  noRoom,
+  isBusy,
+  isUnfinished,
+  opensAtOnce,
+  onSpeaking,
+  onRecorded,
+  ...props
+}: Props) {
   const label = requestFields[question].label();
   const group = useRef<HTMLDivElement>(null);
   const recorder = useRecorder({
@@ -77,7 +90,7 @@ export function SpokenAnswer({ question, kind, answer, isBusy, isUnfinished, ope
           {m.speak_open()}
         </button>
       )}
-      {!answer && standing.is !== "closed" && <Panel standing={standing} recorder={recorder} onFollow={follow} />}
+      {!answer && standing.is !== "closed" && <Panel standing={standing} noRoom={noRoom} recorder={recorder} onFollow={follow} />}
       <p className="vh" role="status">
         {recorder.said}
       </p>
@@ -85,20 +98,21 @@ export function SpokenAnswer({ question, kind, answer, isBusy, isUnfinished, ope
   );
 }
 
-interface PanelProps {
+interface PanelProps extends Pick<Props, "noRoom"> {
   standing: Exclude<Standing, { is: "closed" }>;
   recorder: ReturnType<typeof useRecorder>;
   onFollow: () => void;
 }
 
 /** What happens with a recording, and the buttons for it. */
-function Panel({ standing, recorder, onFollow }: PanelProps) {
+function Panel({ standing, noRoom, recorder, onFollow }: PanelProps) {
   const act = (what: () => void) => () => {
     onFollow();
     what();
   };
-  const mayStart = isFreshPage();
-  const problem = "problem" in standing ? standing.problem : undefined;
+  const lacksRoom = standing.is === "open" && noRoom !== undefined;
+  const mayStart = isFreshPage() && !lacksRoom;
+  const problem = lacksRoom ? noRoom : "problem" in standing ? standing.problem : undefined;
   return (
     <div className="spoken__panel stack-2">
       <p className="small">{m.speak_hint({ minutes: mostSpokenSeconds / 60 })}</p>

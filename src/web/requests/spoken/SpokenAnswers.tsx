@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { type SpokenField, spokenFields } from "../../../shared/domain/spoken-answers.ts";
-import type { ListedFile, UploadList } from "../attachments/upload-list.ts";
+import { mostSpokenBytes, type SpokenField, spokenFields } from "../../../shared/domain/spoken-answers.ts";
+import { lackOfRoom, type ListedFile, type UploadList } from "../attachments/upload-list.ts";
 import { askedBefore } from "./fresh-page.ts";
 import { recordedKind } from "./recording.ts";
 import { SpokenAnswer } from "./SpokenAnswer.tsx";
@@ -32,6 +32,7 @@ export function SpokenAnswers({ field, list, files }: Props) {
   /** What was recorded here since the page was opened. */
   const [recordings, setRecordings] = useState<readonly File[]>([]);
   useWarning(speaking !== undefined);
+  const noRoom = lackOfRoom(files, mostSpokenBytes);
   return places.map(({ question, element }) => {
     const answer =
       files.find((file) => file.question === question && file.state !== "failed") ?? files.find((file) => file.question === question);
@@ -44,6 +45,7 @@ export function SpokenAnswers({ field, list, files }: Props) {
         answer={answer}
         recording={recordings.find(({ name, size }) => answer?.name === name && answer.size === size)}
         isUnfinished={files.some(({ state }) => state !== "done" && state !== "failed")}
+        noRoom={noRoom}
         isBusy={speaking !== undefined && speaking !== question}
         opensAtOnce={again === question}
         onSpeaking={(isSpeaking) => setSpeaking(isSpeaking ? question : undefined)}

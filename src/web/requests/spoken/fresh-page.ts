@@ -1,3 +1,4 @@
+import { recall, remember } from "../../kit/device-memory.ts";
 import type { SpokenField } from "../../../shared/domain/spoken-answers.ts";
 
 const key = "speak";
@@ -30,11 +31,7 @@ export function loadAnew(question: SpokenField): boolean {
 
 /** The question for which the page was loaded anew, once. */
 export function askedBefore(): string | undefined {
-  try {
-    const question = sessionStorage.getItem(key) ?? undefined;
-    sessionStorage.removeItem(key);
-    return question;
-  } catch {
-    return undefined;
-  }
+  const question = recall("sessionStorage", key);
+  remember("sessionStorage", key, "");
+  return question || undefined;
 }

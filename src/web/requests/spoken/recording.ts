@@ -41,8 +41,22 @@ interface Told {
 }
 
 /** Records from the microphone. Rejects with the browser's DOMException where it may not, or there is none. */
-export async function record(media: string, { onSeconds, onEnd }: Told): Promise<Recording> {
+export async function record(media: string, told: Told): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  try {
+    return recordFrom(stream, media, told);
+  } catch (error) {
+    letGo(stream);
+    throw error;
+  }
+}
+
+function letGo(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Throws the browser's DOMException where it cannot record what it said that it could. */
+function recordFrom(stream: MediaStream, media: string, { onSeconds, onEnd }: Told): Recording {
   const recorder = new MediaRecorder(stream, { mimeType: media, audioBitsPerSecond: spokenBitsPerSecond });
   const pieces: Blob[] = [];
   let [bytes, milliseconds, since] = [0, 0, performance.now()];
@@ -57,17 +71,17 @@ export async function record(media: string, { onSeconds, onEnd }: Told): Promise
     isFull ||= seconds >= mostSpokenSeconds || bytes >= mostSpokenBytes - spareBytes;
     if (isFull) stop();
   };
-  const timer = setInterval(look, stepMs / 4);
   recorder.addEventListener("dataavailable", ({ data }) => {
     bytes += data.size;
     if (data.size > 0) pieces.push(data);
   });
   recorder.addEventListener("stop", () => {
     clearInterval(timer);
-    for (const track of stream.getTracks()) track.stop();
+    letGo(stream);
     if (!isDiscarded) onEnd({ sound: new Blob(pieces, { type: media.split(";")[0] ?? "" }), isFull });
   });
   recorder.start(stepMs);
+  const timer = setInterval(look, stepMs / 4);
   since = performance.now();
   return {
     pause: () => {
