@@ -36,11 +36,10 @@ export function projectRoutes(app: FastifyInstance, context: Context): void {
     ),
   );
 
-  mountRead(app, publicCalls.listProjectThemes, async () => ({
-    total: await countPublished(db),
-    themes: await countThemes(db),
-    samples: await areSamplesShown(db),
-  }));
+  mountRead(app, publicCalls.listProjectThemes, async () => {
+    const [total, themes, samples] = await Promise.all([countPublished(db), countThemes(db), areSamplesShown(db)]);
+    return { total, themes, samples };
+  });
 
   mountRead(app, publicCalls.getProject, ({ params }) => service.getPublishedProject(context, params.publicId));
 

@@ -68,7 +68,8 @@ export function createChangingPages({ print, frameOf, wordsOf, log }: Printing) 
       const answer = recent([language, address, facts.status].join("\n"), version, () => print(shared, facts));
       return (await answer) ?? { ...(await frameOf(address, language)), status: facts.status };
     }
-    seen.note(place, state, version);
+    // What could not be read is asked for again by the next request.
+    if (facts.reads.length === calls.calls.length) seen.note(place, state, version);
     return (await recent(place, version, () => print(asked, facts))) ?? frameOf(address, language);
   };
 }
