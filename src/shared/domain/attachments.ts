@@ -12,6 +12,11 @@ export const pieceBytes = 512 * 1024;
 
 export type ScanState = "waiting" | "clean" | "infected" | "not_scanned";
 
+/** Whether a file is given out: found clean, or not scanned, which whoever takes it is warned of unless it is their own. */
+export function isGivenOut(scan: ScanState): boolean {
+  return scan === "clean" || scan === "not_scanned";
+}
+
 /** "2.4 MB", in words of the reader's language. */
 export function formatFileSize(bytes: number, languageTag: string): string {
   const unit = bytes < 1_000_000 ? "kilobyte" : "megabyte";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatFileSize, type ScanState } from "../../../shared/domain/attachments.ts";
+import { formatFileSize, isGivenOut, type ScanState } from "../../../shared/domain/attachments.ts";
 import { requestFields } from "../../../shared/domain/request-fields.ts";
 import { soundMediaOf } from "../../../shared/domain/spoken-answers.ts";
 import { localeTagOf } from "../../../shared/domain/languages.ts";
@@ -81,7 +81,7 @@ function Anyway({ asked, onDone }: { asked: Asked; onDone: () => void }) {
 
 function DocumentRow({ document, onAsk }: { document: Document; onAsk: (go?: () => void) => void }) {
   const { name, size, scan, hasMacros, question } = document;
-  const media = scan === "clean" || scan === "not_scanned" ? soundMediaOf(document.type) : undefined;
+  const media = isGivenOut(scan) ? soundMediaOf(document.type) : undefined;
   const button = { className: "btn btn--q btn--sm", "aria-label": m.att_desk_download_of({ name }) };
   return (
     <li className="attach__file">

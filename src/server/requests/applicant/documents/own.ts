@@ -1,4 +1,5 @@
 import type { ApplicantRequest } from "../../../../shared/contracts/requests/applicant.ts";
+import { isGivenOut } from "../../../../shared/domain/attachments.ts";
 import { soundMediaOf } from "../../../../shared/domain/spoken-answers.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import { listAttachments } from "../../attachments/service.ts";
@@ -7,7 +8,6 @@ import { listAttachments } from "../../attachments/service.ts";
 export async function listOwnDocuments(db: Queryable, requestId: number): Promise<ApplicantRequest["documents"]> {
   const documents = await listAttachments(db, requestId);
   return documents.map(({ id, name, size, question, type, scan }) => {
-    const isThere = scan === "clean" || scan === "not_scanned";
-    return { id, name, size, question, media: (isThere && soundMediaOf(type)) || null };
+    return { id, name, size, question, media: (isGivenOut(scan) && soundMediaOf(type)) || null };
   });
 }

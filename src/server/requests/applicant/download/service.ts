@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { isGivenOut } from "../../../../shared/domain/attachments.ts";
 import { requestAnswerLabel } from "../../../../shared/domain/organisation-labels.ts";
 import { requestFieldNames, requestFields } from "../../../../shared/domain/request-fields.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
@@ -58,7 +59,7 @@ async function readHeld({ db }: Context, id: number) {
 async function* entriesOf(context: Context, texts: ZipEntry[], requestId: number, documents: Documents): AsyncGenerator<ZipEntry> {
   yield* texts;
   for (const [index, { id, name, scan }] of documents.entries()) {
-    if (scan !== "clean" && scan !== "not_scanned") continue;
+    if (!isGivenOut(scan)) continue;
     // Their own file: that no scanner saw it is no reason to keep it from them.
     const { bytes } = await openAttachment(context, id, { requestId, acceptUnscanned: true });
     yield { name: `documents/${index + 1}-${name.replace(/[\\/]/g, "_")}`, content: bytes };

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { coolingKinds } from "../../../../shared/domain/approvals.ts";
+import { isGivenOut } from "../../../../shared/domain/attachments.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { address, api } from "../../../api/client.ts";
 import { useSubmission } from "../../../kit/submit.ts";
@@ -74,7 +75,7 @@ function Before({ approval: { kind, document } }: { approval: Approval }) {
     return (
       <p>
         {document.isSeen ? m.appr_document_seen() : m.appr_document_first()}{" "}
-        {document.scan === "clean" || document.scan === "not_scanned" ? (
+        {isGivenOut(document.scan) ? (
           <a
             href={address("/api/admin/attachments/{id}", { id: document.id }, { accept: document.scan === "clean" ? "" : document.scan })}
             download
