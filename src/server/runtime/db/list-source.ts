@@ -22,6 +22,8 @@ export interface ListSource {
 export interface Condition {
   sql: string;
   value?: string | number;
+  /** The column in which it looks for a word: how many rows have it decides how they are found, as for a search. */
+  wordIn?: string;
 }
 
 export interface ListRequest {

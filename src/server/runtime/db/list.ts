@@ -3,7 +3,7 @@ import { isDataException, type Queryable } from "./database.ts";
 import type { TableOfTexts } from "./table-of-texts.ts";
 import { readCursor, writeCursor, wrongCursor } from "./list-cursor.ts";
 import type { ListPage, ListRequest, ListSource } from "./list-source.ts";
-import { type Search, searchOf } from "./search-words.ts";
+import { type Search, takeSearch } from "./search-words.ts";
 
 const defaultPageSize = 50;
 /** Rows, in the order asked for, that a search looks through first, until its page is full: a common word needs no index for that. */
@@ -27,8 +27,8 @@ export async function readList<Row>(db: Queryable, source: ListSource, request: 
 async function readListFrom<Row>(db: Queryable, source: ListSource, request: ListRequest): Promise<ListPage<Row>> {
   if (request.filter?.length === 0) return { items: [], nextCursor: null, total: { count: 0, isCapped: false } };
   const limit = request.limit ?? defaultPageSize;
-  const plan = { db, source, request, limit, position: request.cursor === undefined ? undefined : readCursor(request.cursor) };
-  const search = searchOf(source, request.q);
+  const { search, rest } = takeSearch(source, request);
+  const plan = { db, source, request: rest, limit, position: request.cursor === undefined ? undefined : readCursor(request.cursor) };
   return search === undefined ? readPage<Row>(plan) : readMatches<Row>(plan, search);
 }
 
@@ -210,11 +210,12 @@ async function readMatches<Row>(plan: Plan, search: Search): Promise<ListPage<Ro
 /** Every row that a search finds, in no order; null where they are too many. */
 async function findMatches(plan: Plan, search: Search): Promise<{ count: number; ids: number[] | null }> {
   const statement = new Statement();
+  const most = countedUpTo(plan);
   const [found] = await statement.run<{ count: number; ids: number[] | null }>(
     plan.db,
-    `select count(*)::int as count, case when count(*) <= ${mostCounted} then coalesce(array_agg(id), '{}') end as ids from (
+    `select count(*)::int as count, case when count(*) <= ${most} then coalesce(array_agg(id), '{}') end as ids from (
        select id from ${plan.source.table} where ${filterOf(plan, statement)} and ${search.matches((text) => statement.value(text))}
-        limit ${mostCounted + 1}) as found /* plan anew */`,
+        limit ${most + 1}) as found /* plan anew */`,
   );
   return found ?? { count: 0, ids: [] };
 }
@@ -226,7 +227,7 @@ async function firstMatchesInWindow(plan: Plan, search: Search): Promise<number[
   const rows = await statement.run<{ id: number }>(
     plan.db,
     `with window_rows as materialized (
-       select id, ${search.column} from ${plan.source.table} where ${placeOf(plan, statement, order, firstWindow)} order by ${order.by} limit ${firstWindow})
+       select ${["id", ...search.columns].join(", ")} from ${plan.source.table} where ${placeOf(plan, statement, order, firstWindow)} order by ${order.by} limit ${firstWindow})
      select id from window_rows where ${search.matches((text) => statement.value(text))} limit ${statement.limit(plan.limit + 1)}`,
   );
   return rows.map(({ id }) => id);
