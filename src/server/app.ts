@@ -17,6 +17,7 @@ import { auditRoutes } from "./record/audit/routes.ts";
 import { authRoutes } from "./record/auth/routes.ts";
 import { bankRoutes } from "./money/bank/routes.ts";
 import { communityRoutes } from "./projects/community/routes.ts";
+import { mapRoutes } from "./projects/map/routes.ts";
 import { keepTextsLive } from "./record/texts/live.ts";
 import { textRoutes } from "./record/texts/routes.ts";
 import { versionRoutes } from "./record/texts/version-routes.ts";
@@ -173,6 +174,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   projectRoutes(app, context);
   sampleRoutes(app, context);
   communityRoutes(app, context);
+  mapRoutes(app);
   followRoutes(app, context);
   certificationRoutes(app, context);
   firstStepRoutes(app, context);

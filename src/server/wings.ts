@@ -67,6 +67,7 @@ export const features = {
 
   "projects/community": "what a community adds to its project: posts, figures, pictures and labels",
   "projects/follows": "who follows projects by email, and what they are told",
+  "projects/map": "the outlines that maps of projects are drawn with",
   "projects/publication": "projects, the consent that they are published by, and what is public",
   "projects/samples": "whether the nine sample projects are shown",
 
@@ -196,6 +197,7 @@ export const tableOwners: Record<keyof DB, Feature> = {
 
   local_contexts_references: "projects/community",
   project_figures: "projects/community",
+  project_map_places: "projects/community",
   project_pictures: "projects/community",
   project_picture_files: "projects/community",
   project_posts: "projects/community",

@@ -31,6 +31,12 @@ select id from project_pictures as pictures where public_id = $1 and coalesce(pi
 -- src/server/projects/community/pictures/queries.ts listOfProject
 select picture_json(pictures) as picture from project_pictures as pictures where project_id = $1 order by id
 
+-- src/server/projects/community/place/queries.ts findPlace
+select latitude::float8 as latitude, longitude::float8 as longitude, radius_km as "radiusKm" from project_map_places as places where project_id = $1
+
+-- src/server/projects/community/place/queries.ts findPublicPlace
+select latitude::float8 as latitude, longitude::float8 as longitude, radius_km as "radiusKm" from project_map_places as places where project_id = $1 and exists (select from public_projects where id = project_id and location is not null and (place_precision = 'place' or radius_km is not null))
+
 -- src/server/projects/community/posts/queries.ts countPosts
 select count(*)::int as n from project_posts where project_id = $1
 

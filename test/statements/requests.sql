@@ -108,6 +108,7 @@ select exists (select from request_scores where funding_request_id = r.id) as sc
 -- src/server/requests/applicant/removal/queries.ts removeCommunityWords
 delete from local_contexts_references where project_id = (select id from projects where funding_request_id = $1)
 delete from project_follows where project_id = (select id from projects where funding_request_id = $1)
+delete from project_map_places where project_id = (select id from projects where funding_request_id = $1)
 delete from project_pictures where project_id = (select id from projects where funding_request_id = $1)
 delete from project_posts where project_id = (select id from projects where funding_request_id = $1)
 delete from project_texts where project_id = (select id from projects where funding_request_id = $1)

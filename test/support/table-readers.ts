@@ -44,6 +44,7 @@ export const tableReaders: Record<string, Reader> = {
       "project_posts",
       "project_pictures",
       "project_texts",
+      "project_map_places",
       "project_consents",
       "projects",
       "project_payees",

@@ -53,6 +53,7 @@ import * as visitorMessages from "./requests/visitor-messages.ts";
 import * as comments from "./requests/comments.ts";
 import * as community from "./projects/community.ts";
 import * as communityPictures from "./projects/community-pictures.ts";
+import * as projectMap from "./projects/map.ts";
 import * as communityPosts from "./projects/community-posts.ts";
 import * as limits from "./money/limits.ts";
 import * as payeeFiles from "./money/payee-files.ts";
@@ -70,6 +71,7 @@ const modules = {
   comments,
   community,
   communityPictures,
+  projectMap,
   communityPosts,
   apiKeys,
   applicant,

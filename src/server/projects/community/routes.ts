@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as calls from "../../../shared/contracts/projects/community.ts";
 import * as pictureCalls from "../../../shared/contracts/projects/community-pictures.ts";
+import { setMapPlace } from "../../../shared/contracts/projects/map.ts";
 import * as postCalls from "../../../shared/contracts/projects/community-posts.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -22,6 +23,7 @@ import { consent, withdraw } from "./consents.ts";
 import { setReferences } from "./local-contexts/service.ts";
 import type { WantedFile } from "./pictures/queries.ts";
 import { addPicture, findOwnPicture, findPublicPicture, removePicture, setCover } from "./pictures/service.ts";
+import { setPlace } from "./place/service.ts";
 import { addPost, editPost, removePost } from "./posts/service.ts";
 import { stopPayeeChange } from "./payee-changes.ts";
 import { change, openProject, readPage, readPrivateFields, readTold } from "./service.ts";
@@ -59,6 +61,9 @@ function mountOwn(app: FastifyInstance, context: Context): void {
     if (acceptsMore) await confirmByLink(context, addressOf(request), token, "accept_more", code);
     return changed(request, token, (id) => setAcceptsMore(context, id, acceptsMore, seen));
   });
+  mount(app, setMapPlace, ({ params, body: { place, seen }, request }) =>
+    changed(request, params.token, (id) => setPlace(context, id, place, seen)),
+  );
   mount(app, calls.giveConsent, async ({ params: { token }, body: { code, ...said }, request }) => {
     await confirmByLink(context, addressOf(request), token, "consent", code);
     return changed(request, token, (id) => consent(context, id, said));

@@ -1,6 +1,7 @@
 import type { CommunityPage, LocalContextsReference, ProjectPost, ProjectText } from "../../../shared/contracts/projects/community.ts";
 import type { ProjectWithConsents } from "../../../shared/contracts/projects/publication.ts";
 import type { ProjectPicture } from "../../../shared/contracts/projects/public-projects.ts";
+import type { MapPlace } from "../../../shared/domain/project-map.ts";
 import type { PrivateField } from "../../../shared/domain/consent.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -12,6 +13,7 @@ import { findProjectForCommunity, findProjectOfRequest, flushRefusedVisits, getP
 import { readReferences } from "./local-contexts/service.ts";
 import { readPayeeChanges } from "./payee-changes.ts";
 import { readPictures } from "./pictures/service.ts";
+import { readPlace, readPublicPlace } from "./place/service.ts";
 import { type FigureSources, readFigureSources, readLatestPosts, readOwnPosts, readPosts } from "./posts/service.ts";
 import { readTexts } from "./texts/service.ts";
 
@@ -24,6 +26,7 @@ interface Told {
   figureSources: FigureSources;
   pictures: ProjectPicture[];
   texts: ProjectText[];
+  mapPlace: MapPlace | null;
   localContexts: LocalContextsReference[];
 }
 
@@ -31,15 +34,16 @@ interface Told {
 export async function readTold(context: Context, publicId: string, cursor: string | undefined): Promise<Told> {
   const { db } = context;
   const project = await getPublishedProject(context, publicId);
-  const [posts, sources, pictures, texts, localContexts] = await Promise.all([
+  const [posts, sources, pictures, texts, mapPlace, localContexts] = await Promise.all([
     readPosts(db, project.id, cursor),
     readFigureSources(db, [project]),
     readPictures(db, project.id),
     readTexts(db, project.id),
+    readPublicPlace(db, project.id),
     readReferences(db, project.id),
   ]);
   const gallery = pictures.filter(({ id }) => id !== project.cover?.id);
-  return { ...posts, figureSources: sources.get(project.id) ?? noSources, pictures: gallery, texts, localContexts };
+  return { ...posts, figureSources: sources.get(project.id) ?? noSources, pictures: gallery, texts, mapPlace, localContexts };
 }
 
 const noSources: FigureSources = { peopleServed: null, jobsCreated: null };
@@ -94,11 +98,12 @@ export async function change(
 }
 
 async function describe({ db }: Context, project: ProjectWithConsents): Promise<CommunityPage> {
-  const [posts, sources, pictures, texts, localContexts, payeeChanges] = await Promise.all([
+  const [posts, sources, pictures, texts, mapPlace, localContexts, payeeChanges] = await Promise.all([
     readOwnPosts(db, project.id),
     readFigureSources(db, [{ ...project, privateFields: [] }]),
     readPictures(db, project.id),
     readTexts(db, project.id),
+    readPlace(db, project.id),
     readReferences(db, project.id),
     readPayeeChanges(db, project.id),
   ]);
@@ -111,6 +116,7 @@ async function describe({ db }: Context, project: ProjectWithConsents): Promise<
     figureSources: sources.get(project.id) ?? noSources,
     pictures,
     texts,
+    mapPlace,
     localContexts,
   };
 }

@@ -25,6 +25,7 @@ import { refuseEndedAccount } from "../../record/auth/service.ts";
 import { refuseConflicted } from "../../requests/conflicts/service.ts";
 
 export { listPublishedAddresses } from "./addresses.ts";
+export { refuseUnseen } from "./acts.ts";
 export { showToPartners } from "./announce.ts";
 export {
   changeByCommunity,

@@ -1155,6 +1155,14 @@ export interface ProjectFollows {
   told_until: Generated<Timestamp>;
 }
 
+export interface ProjectMapPlaces {
+  chosen_at: Generated<Timestamp>;
+  latitude: Numeric;
+  longitude: Numeric;
+  project_id: number;
+  radius_km: number | null;
+}
+
 export interface ProjectPayees {
   account_number: string | null;
   bic: string | null;
@@ -2039,6 +2047,7 @@ export interface DB {
   project_follow_links: ProjectFollowLinks;
   project_follow_messages: ProjectFollowMessages;
   project_follows: ProjectFollows;
+  project_map_places: ProjectMapPlaces;
   project_payees: ProjectPayees;
   project_picture_files: ProjectPictureFiles;
   project_pictures: ProjectPictures;

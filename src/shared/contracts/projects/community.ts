@@ -6,7 +6,7 @@ import { code, confirmedErrors } from "../requests/applicant.ts";
 import { contract } from "../contract.ts";
 import { rowIdText, storableText, timestamp } from "../parts.ts";
 import { consentFields, factFields, projectConsent, projectRecord, refusedRead, transfersUnderWay } from "./publication.ts";
-import { communityProject, projectPicture } from "./public-projects.ts";
+import { communityProject, mapPlace, projectPicture } from "./public-projects.ts";
 
 const token = z.string().max(200);
 export const params = z.object({ token });
@@ -72,6 +72,8 @@ export const listPosts = contract("GET /api/projects/{publicId}/posts", {
     /** Of the project itself, without its cover. */
     pictures: z.array(projectPicture),
     texts: z.array(projectText),
+    /** Null for no map. */
+    mapPlace: mapPlace.nullable(),
     localContexts: z.array(localContextsReference),
   }),
   errors: ["not_found", "gone"],
@@ -138,6 +140,8 @@ export const communityPage = projectRecord
     figureSources,
     pictures: z.array(projectPicture),
     texts: z.array(projectText),
+    /** Null for no map. */
+    mapPlace: mapPlace.nullable(),
     localContexts: z.array(localContextsReference),
   });
 export type CommunityPage = z.infer<typeof communityPage>;

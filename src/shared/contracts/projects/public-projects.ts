@@ -18,6 +18,9 @@ export const projectPicture = z.object({
 });
 export type ProjectPicture = z.infer<typeof projectPicture>;
 
+/** A point, or a circle of so many kilometres somewhere in which the project is. */
+export const mapPlace = z.object({ latitude: z.number(), longitude: z.number(), radiusKm: z.int().nullable() });
+
 /** Facts of a project that its desk has too. */
 export const shown = {
   name: z.string(),

@@ -7,6 +7,7 @@ import { Links } from "../../requests/applicant/Links.tsx";
 import { ReadOnly } from "../../requests/applicant/ReadOnly.tsx";
 import { Consents } from "./Consents.tsx";
 import { Facts } from "./Facts.tsx";
+import { MapPlace } from "./MapPlace.tsx";
 import { HubReferences } from "./HubReferences.tsx";
 import { Posts } from "./Posts.tsx";
 import { PayeeChanges } from "./PayeeChanges.tsx";
@@ -38,6 +39,7 @@ export default function OwnProject({ token, page, onChanged }: PartProps) {
         <Facts {...part} />
         <PicturesOfProject {...part} />
         <Texts {...part} />
+        <MapPlace {...part} />
         <PrivateFields {...part} />
         <AcceptsMore {...part} />
         <Consents {...part} />
@@ -59,6 +61,7 @@ function Contents() {
     ["facts", m.comm_facts()],
     ["pictures", m.comm_own_pictures()],
     ["texts", m.comm_texts()],
+    ["map", m.comm_map()],
     ["private", m.comm_private()],
     ["consent", m.comm_consent()],
     ["posts", m.comm_posts()],

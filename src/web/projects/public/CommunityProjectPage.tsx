@@ -17,6 +17,7 @@ import { NationName } from "./CommunityCard.tsx";
 import { type Community, FundingBadge, Meter } from "./CommunityParts.tsx";
 import { Cover, publicPictures } from "./Cover.tsx";
 import { PlaceOf } from "./Place.tsx";
+import { PlaceOnMap } from "./ProjectMap.tsx";
 import { ProjectNotFound } from "./ProjectNotFound.tsx";
 import { Details, Impact } from "./ProjectParts.tsx";
 import { addressWith, postsOfPage } from "./project-query.ts";
@@ -100,6 +101,7 @@ function Project({ project }: { project: Community }) {
               <Gallery pictures={told.pictures} addressOf={addressOf} />
             </section>
           )}
+          {told?.mapPlace && <PlaceOnMap place={told.mapPlace} />}
           <Story key={publicId} publicId={publicId} told={told} isFailed={Boolean(error) && !told} onAgain={refetch} />
           <ServerPart name="follow" onThere={wakeWhenUsed}>
             {import.meta.env.SSR && (

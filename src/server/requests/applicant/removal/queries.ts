@@ -127,6 +127,7 @@ export async function removeCommunityWords(tx: Queryable, id: number): Promise<v
   await sql`delete from project_posts where project_id = ${project}`.execute(tx);
   await sql`delete from project_pictures where project_id = ${project}`.execute(tx);
   await sql`delete from project_texts where project_id = ${project}`.execute(tx);
+  await sql`delete from project_map_places where project_id = ${project}`.execute(tx);
   await sql`delete from project_follows where project_id = ${project}`.execute(tx);
   await sql`delete from local_contexts_references where project_id = ${project}`.execute(tx);
 }

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import { getOutlines } from "../../../shared/contracts/projects/map.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { mapSpans, type MapView } from "../../../shared/domain/project-map.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { compressFor } from "../../runtime/http/compression.ts";
+import { mount } from "../../runtime/http/mount.ts";
+import { createRecent } from "../../runtime/http/recent.ts";
+import { drawOutlines } from "./outlines.ts";
+
+/** Some two megabytes. */
+const mostKept = 200;
+/** One takes some thirty milliseconds of one processor. */
+const mostMadePerSecond = 8;
+/** Coasts do not move. */
+const keptSeconds = 30 * 86_400;
+
+export function mapRoutes(app: FastifyInstance): void {
+  const recent = createRecent<string>({ mostKept, mostMadePerSecond });
+
+  mount(app, getOutlines, async ({ query, request, reply }) => {
+    const view: MapView = query.span === mapSpans[0] ? { ...query, latitude: 0, longitude: 0 } : query;
+    const drawing = recent(`${view.latitude} ${view.longitude} ${view.span}`, "", () => drawOutlines(view));
+    if (!drawing) throw new AppError("too_many_requests", m.error_too_many({ seconds: "1" }), { retryAfter: 1 });
+    const { body, encoding } = compressFor(request.headers["accept-encoding"], Buffer.from(await drawing));
+    reply
+      .header("cache-control", `public, max-age=${keptSeconds}`)
+      .header("vary", "accept-encoding")
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'")
+      .header("cross-origin-resource-policy", "same-origin");
+    if (encoding) reply.header("content-encoding", encoding);
+    return reply.type("image/svg+xml").send(body);
+  });
+}
