@@ -18,6 +18,7 @@ import { authRoutes } from "./record/auth/routes.ts";
 import { bankRoutes } from "./money/bank/routes.ts";
 import { communityRoutes } from "./projects/community/routes.ts";
 import { mapRoutes } from "./projects/map/routes.ts";
+import { emailExamples } from "./email-examples.ts";
 import { keepTextsLive } from "./record/texts/live.ts";
 import { textRoutes } from "./record/texts/routes.ts";
 import { versionRoutes } from "./record/texts/version-routes.ts";
@@ -210,7 +211,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   statusRoutes(app, readStatus);
   securityText(app, config);
   const texts = pages && (await keepTextsLive(context, pages));
-  textRoutes(app, context, pages && texts && { pages, texts });
+  textRoutes(app, context, pages && texts && { pages, texts }, emailExamples);
   if (texts) app.addHook("onClose", async () => texts.stop());
   if (pages) {
     await keepInForce(context, context.db);

@@ -16,6 +16,7 @@ import { workOnDiscovery } from "./discovery/registers/jobs.ts";
 import { expireDrafts } from "./requests/drafts/jobs.ts";
 import { findDuplicates, findOlderDuplicates, queueOlderDuplicates } from "./requests/duplicates/jobs.ts";
 import { sendEmail } from "./record/emails/jobs.ts";
+import { keepTextsLive, type LiveTexts } from "./record/texts/live.ts";
 import { messageSecrets } from "./message-secrets.ts";
 import { sendWaitingEmails } from "./record/emails/service.ts";
 import { followUpLeft } from "./requests/intake/follow-up.ts";
@@ -51,14 +52,18 @@ export async function startWorkers(web: Context, database: OpenDatabase, noteJob
   const context = { ...web, pool, direct: pool, db: createDatabase(pool) };
   const sender = createWebhookSender(config.outboundPrivate);
   const workers: Worker[] = [];
+  let texts: LiveTexts | undefined;
   const waker = wakeScreening(context);
   const stop = async () => {
+    texts?.stop();
     await waker.stop();
     await Promise.all(workers.map((worker) => worker.stop()));
     await sender.close();
     await pool.end();
   };
   try {
+    // Jobs write emails, in the words that are published.
+    texts = await keepTextsLive(web, undefined);
     // First, so that the job of each minute finds it and leaves the controls to it.
     await queueRunAtStart(context);
     const { main, webhooks, long } = worksOf(allJobs(context, database, sender));

@@ -1,4 +1,4 @@
-import { providerTexts, type TextKey } from "../shared/domain/provider-texts.ts";
+import { type PageTextKey, providerTexts } from "../shared/domain/provider-texts.ts";
 import { wordsOf } from "../shared/domain/text-fields.ts";
 import { treaty } from "../shared/content/en/treaty.ts";
 import { about } from "./content/en/about.ts";
@@ -7,7 +7,7 @@ import { license } from "./content/en/license.ts";
 import { contactWords } from "./requests/contact/contact-words.ts";
 import { homeWords } from "./site/home/home-words.ts";
 
-/** The first version of each text of the provider, which the server alone asks for. */
-const files: Record<TextKey, unknown> = { about, faq, home: homeWords, contact: contactWords, treaty, license };
+/** The first version of each text that a page shows, which the server alone asks for. */
+const files: Record<PageTextKey, unknown> = { about, faq, home: homeWords, contact: contactWords, treaty, license };
 
-export const fileWords = (key: TextKey) => wordsOf(files[key], providerTexts[key]);
+export const fileWords = (key: PageTextKey) => wordsOf(files[key], providerTexts[key]);

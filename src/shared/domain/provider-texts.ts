@@ -1,24 +1,29 @@
 import { paths } from "../paths.ts";
 
 /** What the provider says for itself, and may say otherwise than the project's files (decision 0070). */
-export const textKeys = ["about", "faq", "home", "contact", "treaty", "license"] as const;
+export const pageTextKeys = ["about", "faq", "home", "contact", "treaty", "license"] as const;
+/** Those that pages show, and the words of emails (decision 0077). */
+export const textKeys = [...pageTextKeys, "emails"] as const;
+export type PageTextKey = (typeof pageTextKeys)[number];
 export type TextKey = (typeof textKeys)[number];
 
 export interface ProviderText {
-  /** The page that shows it. */
-  page: string;
+  /** The page that shows it; null where none does. */
+  page: string | null;
   /** How many people a publication needs: one administrator, or one who asks and another who approves. */
   people: 1 | 2;
   /** Lists that may get longer or shorter, as patterns of paths. All others keep the number of their items. */
   growing: readonly string[];
   /** Paths, or patterns of them, that the specification prescribes, or that no page shows. They cannot be edited. */
   fixed: readonly string[];
-  /** Nothing in it leads elsewhere: what is signed stands on one page. */
+  /** Nothing in it leads elsewhere: what is signed stands on one page, and an email has links of its own. */
   isWithoutLinks?: true;
 }
 
+type ProviderTexts = Record<PageTextKey, ProviderText & { page: string }> & Record<"emails", ProviderText>;
+
 /** Files in src/web/content and messages are the first version of each. */
-export const providerTexts: Record<TextKey, ProviderText> = {
+export const providerTexts: ProviderTexts = {
   about: {
     page: paths.about,
     people: 1,
@@ -59,10 +64,12 @@ export const providerTexts: Record<TextKey, ProviderText> = {
     // Its name, the five principles, the five requirements and the five steps are prescribed.
     fixed: ["heading", "principles.heading", "principles.items.*.title", "requirements.heading", "process.steps.*.title"],
   },
+  // Which of their words can be edited says the list in email-wordings.ts.
+  emails: { page: null, people: 1, growing: [], fixed: [], isWithoutLinks: true },
 };
 
 /** The longest that each kind of field may be. */
-export const longestField = { line: 300, text: 2_000, lines: 3_000, paragraphs: 6_000 } as const;
+export const longestField = { subject: 150, line: 300, text: 2_000, lines: 3_000, paragraphs: 6_000 } as const;
 export type FieldKind = keyof typeof longestField;
 
 /** All words of one language together, and how many fields they may have. */

@@ -1,4 +1,4 @@
-import { providerTexts, type TextKey, versionNameOf } from "../../shared/domain/provider-texts.ts";
+import { type PageTextKey, providerTexts, versionNameOf } from "../../shared/domain/provider-texts.ts";
 import { withWords } from "../../shared/domain/text-fields.ts";
 import { fill } from "./site.ts";
 import { usePageData, useSite } from "./site-context.ts";
@@ -7,7 +7,7 @@ import { usePageData, useSite } from "./site-context.ts";
  * A text of the provider as it is published: the file's, until an administrator has published another version (decision 0070). It is for
  * what the server alone renders (ServerPart): published words never travel to the browser beside the HTML.
  */
-export function useProviderText<Shape>(key: TextKey, file: Shape): Shape {
+export function useProviderText<Shape>(key: PageTextKey, file: Shape): Shape {
   const site = useSite();
   const words = usePageData().texts?.[key]?.words;
   if (!words) return file;
@@ -16,13 +16,13 @@ export function useProviderText<Shape>(key: TextKey, file: Shape): Shape {
 }
 
 /** The same with the names of the parties still to be filled in, for who writes them in a face of their own. */
-export function useUnfilledText<Shape>(key: TextKey, file: Shape): Shape {
+export function useUnfilledText<Shape>(key: PageTextKey, file: Shape): Shape {
   const words = usePageData().texts?.[key]?.words;
   return words ? withWords(file, words, providerTexts[key]) : file;
 }
 
 /** Which version of a text that people sign, or are certified by, is on the page. */
-export function useShownVersion(key: TextKey, nameInFiles: string): ShownVersion {
+export function useShownVersion(key: PageTextKey, nameInFiles: string): ShownVersion {
   const { number = 1, since = null, isEarlier = false } = usePageData().texts?.[key] ?? {};
   return { page: providerTexts[key].page, version: versionNameOf(number, nameInFiles), number, since, isEarlier };
 }

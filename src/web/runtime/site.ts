@@ -3,7 +3,7 @@ import type { Certification } from "../../shared/contracts/site/certifications.t
 import type { Status } from "../../shared/contracts/site/status.ts";
 import type { Periods } from "../../shared/domain/retention.ts";
 import type { FollowRhythm } from "../../shared/domain/follows.ts";
-import type { TextKey } from "../../shared/domain/provider-texts.ts";
+import type { PageTextKey } from "../../shared/domain/provider-texts.ts";
 import type { ShownText } from "../../shared/domain/text-fields.ts";
 import type { Route } from "./route.ts";
 import { m } from "../../shared/messages/generated/messages.js";
@@ -41,7 +41,7 @@ export interface PageData {
   /** The certification grid's badges as they are now (decision 0046). The server alone renders them. */
   badges?: Certification[];
   /** What the provider has published since the project's files (decision 0070). The server alone renders it. */
-  texts?: Partial<Record<TextKey, ShownText>> | undefined;
+  texts?: Partial<Record<PageTextKey, ShownText>> | undefined;
   notice?: NoticeFacts;
   /** What works as this page was rendered (decision 0062). */
   status?: Status;

@@ -3,6 +3,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import { type MailBlock, type RenderedMail, renderMail } from "../../runtime/mail/template.ts";
+import { wording } from "../../runtime/mail/wordings.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 import type { FollowedProject, ToldPost } from "./queries.ts";
 
@@ -68,17 +69,19 @@ export function newsEmail({ config }: Given, { project, link, isDigest }: Told, 
   return renderMail({
     subject: project
       ? first && posts.length === 1
-        ? m.follow_mail_one_subject({ project: project.name, title: first.title })
-        : m.follow_mail_many_subject({ project: project.name })
-      : m.follow_mail_projects_subject({ provider: provider.name }),
-    heading: project ? project.name : m.follow_mail_projects_heading(),
+        ? wording("newsOfAProject.subjectOfOneUpdate", { project: project.name, title: first.title })
+        : wording("newsOfAProject.subjectOfSeveralUpdates", { project: project.name })
+      : wording("newProjects.subject", { provider: provider.name }),
+    heading: project ? project.name : wording("newProjects.heading"),
     blocks: [
       ...(project?.nationName ? [{ paragraph: project.nationName }] : []),
       ...blocks,
       { link: { text: hasMore ? m.follow_mail_more() : m.follow_mail_page(), url: page } },
       { link: { text: m.follow_mail_end(), url: link } },
     ],
-    footer: isDigest ? m.follow_mail_footer_weekly({ provider: provider.name }) : m.follow_mail_footer_each({ provider: provider.name }),
+    footer: isDigest
+      ? wording("everyMessageToAFollower.footerOnceAWeek", { provider: provider.name })
+      : wording("everyMessageToAFollower.footerEachTime", { provider: provider.name }),
   });
 }
 

@@ -1,6 +1,8 @@
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { wording } from "../../runtime/mail/wordings.ts";
+import type { Words } from "../../requests/applicant/emails.ts";
 import { writeToApplicant } from "../../requests/applicant/service.ts";
 import type { StoredProject } from "./queries.ts";
 
@@ -10,11 +12,16 @@ export async function writePrepared(
   tx: Queryable,
   { fundingRequestId, name }: { fundingRequestId: number; name: string },
 ): Promise<void> {
-  await writeToApplicant(context, tx, fundingRequestId, "project_prepared", () => ({
-    subject: m.mail_comm_prepared_subject({ name }),
-    heading: m.mail_comm_prepared_heading(),
-    blocks: [{ paragraph: m.mail_comm_prepared_text({ name }) }, { paragraph: m.mail_comm_prepared_how() }],
-  }));
+  await writeToApplicant(context, tx, fundingRequestId, "project_prepared", () => preparedWords(name));
+}
+
+export function preparedWords(name: string): Words {
+  return {
+    isProvidersOwn: true,
+    subject: wording("projectPageReady.subject", { name }),
+    heading: wording("projectPageReady.heading"),
+    blocks: [{ paragraph: wording("projectPageReady.text", { name }) }, { paragraph: m.mail_comm_prepared_how() }],
+  };
 }
 
 /** What everybody reads of a project that is public. */
@@ -41,13 +48,15 @@ export async function writeFactsChanged(
   const fields = Object.keys(shownFacts) as (keyof typeof shownFacts)[];
   const changed = fields.filter((field) => after && before[field] !== after[field]);
   if (!after || after.fundingRequestId === null || changed.length === 0) return;
-  const { name } = after;
-  await writeToApplicant(context, tx, after.fundingRequestId, "project_facts_changed", () => ({
-    subject: m.mail_comm_facts_subject({ name }),
-    heading: m.mail_comm_facts_heading(),
-    blocks: [
-      { paragraph: m.mail_comm_facts_text({ name, facts: changed.map((field) => shownFacts[field]()).join(", ") }) },
-      { paragraph: m.mail_comm_facts_how() },
-    ],
-  }));
+  await writeToApplicant(context, tx, after.fundingRequestId, "project_facts_changed", () => changedWords(after.name, changed));
+}
+
+export function changedWords(name: string, changed: (keyof typeof shownFacts)[]): Words {
+  const facts = changed.map((field) => shownFacts[field]()).join(", ");
+  return {
+    isProvidersOwn: true,
+    subject: wording("projectPageChangedByOurStaff.subject", { name }),
+    heading: wording("projectPageChangedByOurStaff.heading"),
+    blocks: [{ paragraph: wording("projectPageChangedByOurStaff.text", { name, facts }) }, { paragraph: m.mail_comm_facts_how() }],
+  };
 }

@@ -1,4 +1,4 @@
-import { type FieldKind, longestField, longestWords, type ProviderText } from "../../../shared/domain/provider-texts.ts";
+import { type FieldKind, longestField, longestWords } from "../../../shared/domain/provider-texts.ts";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import {
   countOf,
@@ -10,20 +10,25 @@ import {
   type Words,
 } from "../../../shared/domain/text-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import type { FileText } from "./words.ts";
+import type { FieldNames, FileText } from "./words.ts";
 
 /** Names that pages fill in. */
-const placeholders: ReadonlySet<string> = new Set(["{provider}", "{nation}"]);
+const onPages: FieldNames = { known: ["{provider}", "{nation}"], must: [] };
+/**
+ * What mail programs make a link of: a scheme, or a name with an ending. In emails only the product's own links lead anywhere, so that who
+ * takes over an administrator's account cannot send others through them.
+ */
+const addressInMail = /:\/|\bwww\b|mailto:|.@.|[\p{L}\p{N}}][.。．｡](?:\{|\p{L}[\p{L}\p{N}-])/iu;
 
 /**
  * What is wrong with words that somebody typed, a sentence for each field. A path that the text does not have, or that lacks its words,
  * is no mistake of a person: it is refused as a whole.
  */
-export function checkWords(given: Words, before: Words, growing: readonly string[], { kinds, text }: Omit<FileText, "words">): FieldErrors {
+export function checkWords(given: Words, before: Words, growing: readonly string[], file: Omit<FileText, "words">): FieldErrors {
   const errors: FieldErrors = {};
   for (const path of unknownPaths(given, before, growing)) errors[path] = m.texts_error_path();
   for (const [path, words] of Object.entries(given)) {
-    const error = errors[path] ?? problemOf(path, words, kinds[patternOf(path)] ?? "line", text);
+    const error = errors[path] ?? problemOf(path, words, file.kinds[patternOf(path)] ?? "line", file);
     if (error) errors[path] = error;
   }
   const all = Object.values(given).reduce((sum, words) => sum + words.length, 0);
@@ -54,16 +59,34 @@ function unknownPaths(given: Words, before: Words, growing: readonly string[]): 
   return [...unknown, ...missing, ...uneven];
 }
 
-function problemOf(path: string, words: string, kind: FieldKind, text: ProviderText): string | undefined {
+/** A sentence about words that cannot be published. */
+export function problemOf(
+  path: string,
+  words: string,
+  kind: FieldKind,
+  { text, names }: Pick<FileText, "text" | "names">,
+): string | undefined {
   const max = longestField[kind];
   if (words.trim() === "") return m.texts_error_empty();
   if (words.length > max) return m.error_too_long({ max, over: words.length - max });
-  if (kind === "line" && /\n/.test(words)) return m.texts_error_one_line();
-  const unknown = (words.match(/\{[^{}]*\}/g) ?? []).find((name) => !placeholders.has(name));
+  if ((kind === "line" || kind === "subject") && /\n/.test(words)) return m.texts_error_one_line();
+  const { known, must } = names?.[path] ?? onPages;
+  const used: string[] = words.match(/\{[^{}]*\}/g) ?? [];
+  const unknown = used.find((name) => !known.includes(name));
+  if (unknown && known.length === 0) return m.texts_error_no_name({ name: unknown });
+  if (unknown && names) return m.texts_error_name({ name: unknown, known: listed(known) });
   if (unknown) return m.texts_error_placeholder({ name: unknown, provider: "{provider}", nation: "{nation}" });
+  const missing = must.filter((name) => !used.includes(name));
+  if (missing.length > 0) return m.texts_error_must({ names: listed(missing) });
   const links = [...words.matchAll(linkPattern)].map(([, , href = ""]) => href);
   if (links.length > 0 && !showsLinks(path, kind, text)) return m.texts_error_no_link();
+  const address = names && words.split(/\s+/).find((word) => addressInMail.test(word));
+  if (address) return m.texts_error_address({ address: address.slice(0, 60) });
   const foreign = links.find((href) => !isOwnAddress(href));
   if (foreign !== undefined) return m.texts_error_link({ href: foreign });
   return undefined;
 }
+
+/** The desk is English. */
+const list = new Intl.ListFormat("en");
+const listed = (names: string[]) => list.format(names);

@@ -1,6 +1,6 @@
 import { AppError } from "../../../shared/domain/errors.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
-import { providerTexts, type TextKey } from "../../../shared/domain/provider-texts.ts";
+import { type PageTextKey, providerTexts, type TextKey } from "../../../shared/domain/provider-texts.ts";
 import type { ShownText } from "../../../shared/domain/text-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../runtime/db/database.ts";
@@ -10,7 +10,7 @@ import * as queries from "./queries.ts";
 import { readShown } from "./service.ts";
 import { shownIn } from "./words.ts";
 
-/** What a page would show with the draft, or showed with a version. Throws not_found. */
+/** What a page, or emails, would say with the draft, or said with a version. Throws not_found. */
 export async function readPreview(db: Queryable, key: TextKey, language: Language, number?: number): Promise<ShownText> {
   if (number !== undefined) return readShown(db, key, language, number);
   const draft = await queries.findDraft(db, key);
@@ -22,7 +22,7 @@ export async function readPreview(db: Queryable, key: TextKey, language: Languag
 /** The page with other words than those in force. Nothing runs on it, and nobody finds it: it is for looking at. */
 export async function renderStill(
   pages: Pages,
-  key: TextKey,
+  key: PageTextKey,
   language: Language,
   shown: ShownText,
 ): Promise<{ html: string; headers: Record<string, string> }> {

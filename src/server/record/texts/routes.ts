@@ -1,12 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/record/texts.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
+import type { Language } from "../../../shared/domain/languages.ts";
+import type { PageTextKey } from "../../../shared/domain/provider-texts.ts";
+import type { ShownText } from "../../../shared/domain/text-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import type { Pages } from "../../runtime/http/pages.ts";
 import { getApproval } from "../approvals/service.ts";
 import { bringBack, discardDraft, saveDraft } from "./drafts.ts";
+import { type EmailExamples, renderEmails } from "./email-preview.ts";
 import type { LiveTexts } from "./live.ts";
 import { readPreview, renderStill } from "./preview.ts";
 import { askToPublish, publishDraft } from "./publishing.ts";
@@ -18,8 +22,12 @@ interface Shown {
   texts: LiveTexts;
 }
 
-export function textRoutes(app: FastifyInstance, context: Context, shown: Shown | undefined): void {
+export function textRoutes(app: FastifyInstance, context: Context, shown: Shown | undefined, examples: EmailExamples): void {
   const { db } = context;
+  const renderPage = (key: PageTextKey, language: Language, text: ShownText) => {
+    if (!shown) throw new AppError("unavailable", m.error_unavailable());
+    return renderStill(shown.pages, key, language, text);
+  };
 
   mount(app, calls.listTexts, async () => ({ items: await service.listTexts(db) }));
 
@@ -48,8 +56,7 @@ export function textRoutes(app: FastifyInstance, context: Context, shown: Shown 
 
   mount(app, calls.previewText, async ({ params: { key }, query: { language, version }, reply }) => {
     const text = await readPreview(db, key, language, version);
-    if (!shown) throw new AppError("unavailable", m.error_unavailable());
-    const { html, headers } = await renderStill(shown.pages, key, language, text);
+    const { html, headers } = key === "emails" ? renderEmails(context, examples, language, text) : await renderPage(key, language, text);
     return reply.headers({ ...headers, "cache-control": "no-store" }).send(html);
   });
 }

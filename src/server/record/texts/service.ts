@@ -1,13 +1,22 @@
 import { AppError } from "../../../shared/domain/errors.ts";
 import { type Language, languages } from "../../../shared/domain/languages.ts";
-import { longestField, providerTexts, type TextKey, textKeys } from "../../../shared/domain/provider-texts.ts";
+import {
+  longestField,
+  type PageTextKey,
+  pageTextKeys,
+  providerTexts,
+  type TextKey,
+  textKeys,
+} from "../../../shared/domain/provider-texts.ts";
 import { growingListOf, patternOf, type ShownText } from "../../../shared/domain/text-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
+import type { Wordings } from "../../runtime/mail/wordings.ts";
 import type { StoredApproval } from "../approvals/queries.ts";
 import { findOpenOf, findRefused } from "../approvals/service.ts";
 import { publicationOf } from "./drafts.ts";
+import { wordingsOf } from "./email-words.ts";
 import { readFileText } from "./file-words.ts";
 import * as queries from "./queries.ts";
 import { behindIn, contentOfFiles, englishOf, type FileText, shownIn, type TextContent, writtenIn } from "./words.ts";
@@ -80,7 +89,8 @@ function fieldsOf(content: TextContent, published: TextContent, language: Langua
   const shown = shownIn(published, language, file);
   return Object.entries(writtenIn(content, language, file)).map(([path, text]) => {
     const kind = file.kinds[patternOf(path)] ?? "line";
-    return { path, kind, max: longestField[kind], text, published: shown[path] ?? null, isBehind: behind.has(path) };
+    const names = file.names?.[path] ?? null;
+    return { path, kind, max: longestField[kind], names, text, published: shown[path] ?? null, isBehind: behind.has(path) };
   });
 }
 
@@ -96,10 +106,10 @@ export async function readShown(db: Queryable, key: TextKey, language: Language,
 }
 
 /** What pages show in a language where it is not the files': of each text that has been published since. */
-export async function readPublishedTexts(db: Queryable): Promise<(language: Language) => Partial<Record<TextKey, ShownText>>> {
+export async function readPublishedTexts(db: Queryable): Promise<(language: Language) => Partial<Record<PageTextKey, ShownText>>> {
   const published = await queries.listPublished(db);
   // A text that this release does not have any more is on no page.
-  const known = textKeys.flatMap((key) => {
+  const known = pageTextKeys.flatMap((key) => {
     const version = published.find((one) => one.key === key);
     return version ? [{ key, version }] : [];
   });
@@ -111,6 +121,12 @@ export async function readPublishedTexts(db: Queryable): Promise<(language: Lang
   });
   const all = new Map(languages.map((language) => [language, Object.fromEntries(texts.map((one) => [one.key, shown(one, language)]))]));
   return (language) => all.get(language) ?? {};
+}
+
+/** What emails say where it is not the files'. It needs nothing of the pages, which a process for jobs does not load. */
+export async function readPublishedWordings(db: Queryable): Promise<Wordings> {
+  const { number, content } = await readVersion(db, "emails");
+  return number === 1 ? {} : wordingsOf(content, await readFileText("emails"));
 }
 
 export { holdDraft } from "./drafts.ts";

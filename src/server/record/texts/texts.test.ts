@@ -52,7 +52,7 @@ describe("the texts of the provider", () => {
   it("begin as what the project's files say, in every language, within the bounds of their fields", async () => {
     const { items } = (await admin("GET", "")).body as { items: { key: string; version: number; behind: string[]; draft: null }[] };
     expect(items.map(({ key, version, behind, draft }) => ({ key, version, behind, draft }))).toEqual(
-      ["about", "faq", "home", "contact", "treaty", "license"].map((key) => ({ key, version: 1, behind: [], draft: null })),
+      ["about", "faq", "home", "contact", "treaty", "license", "emails"].map((key) => ({ key, version: 1, behind: [], draft: null })),
     );
     for (const { key } of items)
       for (const { language, fields } of (await read(key)).languages) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../shared/domain/errors.ts";
-import { providerTexts, textKeys } from "../../../shared/domain/provider-texts.ts";
+import { pageTextKeys, providerTexts } from "../../../shared/domain/provider-texts.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
@@ -15,7 +15,7 @@ import { readShown } from "./service.ts";
 /** Earlier versions of the texts that two people publish: who signed one, or was certified by it, reads it at an address of its own. */
 export function versionRoutes(app: FastifyInstance, { db }: Context, pages: Pages): void {
   const recent = createRecentPages();
-  for (const key of textKeys.filter((one) => providerTexts[one].people === 2)) {
+  for (const key of pageTextKeys.filter((one) => providerTexts[one].people === 2)) {
     const { page } = providerTexts[key];
     app.get(paths.textVersion(page, ":number"), async (request, reply) => {
       const { number: asked } = request.params as { number: string };

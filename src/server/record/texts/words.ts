@@ -9,6 +9,14 @@ export interface FileText {
   words: Record<Language, Words>;
   /** By the pattern of a path. */
   kinds: Record<string, FieldKind>;
+  /** By path, where each field has names of its own in braces. */
+  names?: Record<string, FieldNames>;
+}
+
+/** Names in braces, such as "{reference}": all that are filled in, and those of them without which the words are not understood. */
+export interface FieldNames {
+  known: string[];
+  must: string[];
 }
 
 /** A version as it is kept. Each translated field names, by a hash, the English words that it is the translation of. */

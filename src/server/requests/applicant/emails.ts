@@ -7,6 +7,7 @@ import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../runtime/context.ts";
 import { inLanguage } from "../../runtime/language.ts";
 import { type MailBlock, renderMail } from "../../runtime/mail/template.ts";
+import { wording } from "../../runtime/mail/wordings.ts";
 import { reasonIn, type Standing } from "../decisions/service.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 import { privateLinkPlace } from "./links/service.ts";
@@ -19,6 +20,10 @@ export interface Words {
   subject: string;
   heading: string;
   blocks: MailBlock[];
+  /** The provider's words greet and sign as well. All others, which secure somebody or say what the law asks for, have the files' alone. */
+  isProvidersOwn?: true;
+  /** The address may be somebody else's by now: nobody's name is in the message. */
+  isImpersonal?: true;
 }
 
 /** Where it stands now, what happens next and by when. */
@@ -26,16 +31,10 @@ export function statusEmail(given: Given, request: StoredRequest, standing: Stan
   return toApplicant(given, request, "funding_request_status", () => {
     const { headline, explanation } = describeStanding(request, standing);
     return {
-      subject: m.mail_req_status_subject({ reference: request.reference, headline }),
+      isProvidersOwn: true,
+      subject: wording("newStatusOfAFundingRequest.subject", { reference: request.reference, headline }),
       heading: headline,
-      blocks: [
-        ...greeting(request),
-        { paragraph: explanation },
-        ...why(standing),
-        ...whatNext(request, standing),
-        ...howLong(keptDays),
-        ...link(given),
-      ],
+      blocks: [{ paragraph: explanation }, ...why(standing), ...whatNext(request, standing), ...howLong(keptDays), ...link(given)],
     };
   });
 }
@@ -52,7 +51,7 @@ function why({ decision, objectBy, objectionDays }: Standing): MailBlock[] {
   return [
     { facts: [[m.reqx_reason(), reason]] },
     ...(reasonLanguage === currentLanguage() ? [] : [{ paragraph: m.reqx_reason_in_english() }]),
-    ...(decision.words ? [{ paragraph: m.mail_reqx_words() }, { quote: decision.words }] : []),
+    ...(decision.words ? [{ paragraph: wording("newStatusOfAFundingRequest.beforeWordsOfOurStaff") }, { quote: decision.words }] : []),
     ...(objectBy ? [{ paragraph: m.mail_reqx_object({ date: longDate(objectBy), days: objectionDays }) }] : []),
   ];
 }
@@ -60,11 +59,11 @@ function why({ decision, objectBy, objectionDays }: Standing): MailBlock[] {
 /** Somebody else reads it again; by when. */
 export function objectionEmail(given: Given, request: StoredRequest, standing: Standing): NewEmail {
   return toApplicant(given, request, "funding_request_objection", () => ({
-    subject: m.mail_reqx_objection_subject({ reference: request.reference }),
+    isProvidersOwn: true,
+    subject: wording("receiptOfAnObjection.subject", { reference: request.reference }),
     heading: m.reqx_second_review(),
     blocks: [
-      ...greeting(request),
-      { paragraph: m.mail_reqx_objection_text({ title: titleOf(request) }) },
+      { paragraph: wording("receiptOfAnObjection.text", { title: titleOf(request) }) },
       ...whatNext(request, standing),
       ...link(given),
     ],
@@ -78,14 +77,14 @@ export function questionEmail(
   { question, answerBy }: { question: string; answerBy: string | null },
 ): NewEmail {
   return toApplicant(given, request, "funding_request_question", () => ({
-    subject: m.mail_reqx_question_subject({ reference: request.reference }),
-    heading: m.mail_reqx_question_heading(),
+    isProvidersOwn: true,
+    subject: wording("questionAboutAFundingRequest.subject", { reference: request.reference }),
+    heading: wording("questionAboutAFundingRequest.heading"),
     blocks: [
-      ...greeting(request),
-      { paragraph: m.mail_reqx_question_text({ title: titleOf(request) }) },
+      { paragraph: wording("questionAboutAFundingRequest.beforeTheQuestion", { title: titleOf(request) }) },
       { quote: question },
-      ...(answerBy ? [{ paragraph: m.mail_reqx_question_by({ date: longDate(answerBy) }) }] : []),
-      { paragraph: m.mail_reqx_question_how() },
+      ...(answerBy ? [{ paragraph: wording("questionAboutAFundingRequest.byWhen", { date: longDate(answerBy) }) }] : []),
+      { paragraph: wording("questionAboutAFundingRequest.howToAnswer") },
       ...link(given),
     ],
   }));
@@ -93,11 +92,11 @@ export function questionEmail(
 
 export function withdrawnEmail(given: Given, request: StoredRequest, keptDays: number): NewEmail {
   return toApplicant(given, request, "funding_request_withdrawn", () => ({
-    subject: m.mail_req_status_subject({ reference: request.reference, headline: m.req_withdrawn() }),
+    isProvidersOwn: true,
+    subject: wording("receiptOfAWithdrawal.subject", { reference: request.reference, headline: m.req_withdrawn() }),
     heading: m.req_withdrawn(),
     blocks: [
-      ...greeting(request),
-      { paragraph: m.mail_req_withdrawn_text({ title: titleOf(request) }) },
+      { paragraph: wording("receiptOfAWithdrawal.text", { title: titleOf(request) }) },
       ...(request.project ? [{ paragraph: m.mail_req_withdrawn_consent() }] : []),
       ...whatNext(request),
       ...howLong(keptDays),
@@ -108,14 +107,10 @@ export function withdrawnEmail(given: Given, request: StoredRequest, keptDays: n
 
 export function restoredEmail(given: Given, request: StoredRequest): NewEmail {
   return toApplicant(given, request, "funding_request_restored", () => ({
-    subject: m.mail_req_restored_subject({ reference: request.reference }),
-    heading: m.mail_req_restored_heading(),
-    blocks: [
-      ...greeting(request),
-      { paragraph: m.mail_req_restored_text({ title: titleOf(request) }) },
-      ...whatNext(request),
-      ...link(given),
-    ],
+    isProvidersOwn: true,
+    subject: wording("withdrawalUndone.subject", { reference: request.reference }),
+    heading: wording("withdrawalUndone.heading"),
+    blocks: [{ paragraph: wording("withdrawalUndone.text", { title: titleOf(request) }) }, ...whatNext(request), ...link(given)],
   }));
 }
 
@@ -125,7 +120,6 @@ export function contactChangedEmail(given: Given, request: StoredRequest): NewEm
     subject: m.mail_req_changed_subject({ reference: request.reference }),
     heading: m.mail_req_changed_heading(),
     blocks: [
-      ...greeting(request),
       { paragraph: m.mail_req_changed_text({ title: titleOf(request) }) },
       ...(request.addressIsKnown ? [{ facts: contactFacts(request.values) }] : []),
       ...link(given),
@@ -136,6 +130,7 @@ export function contactChangedEmail(given: Given, request: StoredRequest): NewEm
 /** To the address that was given before. It holds no link and no data: it may not be the applicant's any more. */
 export function addressLeftEmail(given: Given, request: StoredRequest, oldAddress: string): NewEmail {
   const mail = toApplicant(given, request, "funding_request_address_left", () => ({
+    isImpersonal: true,
     subject: m.mail_req_changed_subject({ reference: request.reference }),
     heading: m.mail_req_changed_heading(),
     blocks: [{ paragraph: m.mail_req_changed_old_text({ title: titleOf(request) }) }, { paragraph: m.mail_req_changed_old_not_you() }],
@@ -148,7 +143,6 @@ export function removalAskedEmail(given: Given, request: StoredRequest): NewEmai
     subject: m.mail_req_removal_subject({ reference: request.reference }),
     heading: m.mail_req_removal_heading(),
     blocks: [
-      ...greeting(request),
       { paragraph: m.mail_req_removal_text({ title: titleOf(request) }) },
       { paragraph: m.mail_req_removal_not_you() },
       ...link(given),
@@ -162,7 +156,6 @@ export function removedEmail(given: Given, request: StoredRequest, { stays, hasE
     subject: m.mail_req_removed_subject({ reference: request.reference }),
     heading: m.mail_req_removed_heading(),
     blocks: [
-      ...greeting(request),
       ...(hasEnded ? [{ paragraph: m.mail_removed_ended() }] : []),
       { paragraph: m.mail_req_removed_text() },
       { paragraph: m.mail_removed_kept_intro() },
@@ -178,7 +171,6 @@ export function removalAnnouncedEmail(given: Given, request: StoredRequest, day:
     subject: m.mail_ending_subject({ reference: request.reference, date: longDate(day) }),
     heading: m.mail_ending_heading(),
     blocks: [
-      ...greeting(request),
       { paragraph: m.mail_ending_text({ title: titleOf(request), date: longDate(day) }) },
       { paragraph: m.mail_ending_how() },
       ...link(given),
@@ -191,7 +183,7 @@ export function linkEmail(given: Given, request: StoredRequest): NewEmail {
   return toApplicant(given, request, "funding_request_link", () => ({
     subject: m.mail_req_link_subject({ reference: request.reference }),
     heading: m.mail_req_link_heading(),
-    blocks: [...greeting(request), { paragraph: m.mail_req_link_text() }, ...link(given)],
+    blocks: [{ paragraph: m.mail_req_link_text() }, ...link(given)],
   }));
 }
 
@@ -204,7 +196,6 @@ export function codeEmail(given: Given, request: StoredRequest, act: ConfirmedAc
     subject: m.mail_code_subject({ reference: request.reference }),
     heading: m.mail_code_heading(),
     blocks: [
-      ...greeting(request),
       { paragraph: m.mail_code_text({ act: actWords[act](), title: titleOf(request) }) },
       { facts: [[m.mail_code_label(), codePlace]] },
       { paragraph: m.mail_code_until() },
@@ -229,8 +220,8 @@ const actWords: Record<ConfirmedAct, () => string> = {
 /** What another feature has to say about a request, in its applicant's language: between a greeting and the private link. */
 export function messageEmail(given: Given, request: StoredRequest, kind: string, words: () => Words): NewEmail {
   return toApplicant(given, request, kind, () => {
-    const { subject, heading, blocks } = words();
-    return { subject, heading, blocks: [...greeting(request), ...blocks, ...link(given)] };
+    const said = words();
+    return { ...said, blocks: [...said.blocks, ...link(given)] };
   });
 }
 
@@ -241,7 +232,14 @@ export function link(given: Given): MailBlock[] {
 
 function toApplicant(given: Given, request: StoredRequest, kind: string, words: () => Words): NewEmail {
   return inLanguage(request.language, () => {
-    const mail = renderMail({ ...words(), footer: m.mail_req_footer({ provider: given.config.provider.name }) });
+    const { subject, heading, blocks, isProvidersOwn, isImpersonal } = words();
+    const { dear, footer } = isProvidersOwn ? providersFrame : filesFrame;
+    const mail = renderMail({
+      subject,
+      heading,
+      blocks: [...(isImpersonal ? [] : greeting(request, dear)), ...blocks],
+      footer: footer({ provider: given.config.provider.name }),
+    });
     return {
       kind,
       to: request.values.email,
@@ -253,9 +251,20 @@ function toApplicant(given: Given, request: StoredRequest, kind: string, words: 
   });
 }
 
+/** What a message begins and ends with. */
+interface Frame {
+  dear: (values: { name: string }) => string;
+  footer: (values: { provider: string }) => string;
+}
+const filesFrame: Frame = { dear: m.mail_req_dear, footer: m.mail_req_footer };
+const providersFrame: Frame = {
+  dear: (values) => wording("everyMessageAboutAFundingRequest.greeting", values),
+  footer: (values) => wording("everyMessageAboutAFundingRequest.footer", values),
+};
+
 /** Nobody writes to a stranger through us: a name and a title are repeated only where a link of ours was opened before. */
-function greeting({ values, addressIsKnown }: StoredRequest): MailBlock[] {
-  return addressIsKnown ? [{ paragraph: m.mail_req_dear({ name: values.contactName }) }] : [];
+function greeting({ values, addressIsKnown }: StoredRequest, dear: Frame["dear"]): MailBlock[] {
+  return addressIsKnown ? [{ paragraph: dear({ name: values.contactName }) }] : [];
 }
 
 function titleOf({ values, reference, addressIsKnown }: StoredRequest): string {

@@ -10,6 +10,7 @@ import type { RowId } from "../../runtime/db/insert-row.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { inLanguage } from "../../runtime/language.ts";
 import { type MailBlock, renderMail } from "../../runtime/mail/template.ts";
+import { wording } from "../../runtime/mail/wordings.ts";
 import { privateLinkBlocks } from "../applicant/service.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 import type { StrangerMail } from "../../record/emails/service.ts";
@@ -19,7 +20,7 @@ type Values = Record<FundingRequestField, string | null>;
 
 /** To the applicant: that it arrived, its reference and what happens next. */
 export function receiptEmail(
-  { config }: Context,
+  { config }: Pick<Context, "config">,
   id: RowId,
   reference: string,
   values: FundingRequestValues,
@@ -32,15 +33,19 @@ export function receiptEmail(
     [m.fr_amount(), `${values.fundingAmount} (${formatMoney(amount)})`],
   ];
   const mail = renderMail({
-    subject: m.mail_fr_receipt_subject({ reference }),
-    heading: m.mail_fr_receipt_heading(),
+    subject: wording("receiptOfAFundingRequest.subject", { reference }),
+    heading: wording("receiptOfAFundingRequest.heading"),
     blocks: [
-      { paragraph: isKnown ? m.mail_fr_receipt_text({ name: values.contactName }) : m.mail_fr_receipt_text_new() },
+      {
+        paragraph: isKnown
+          ? wording("receiptOfAFundingRequest.text", { name: values.contactName })
+          : wording("receiptOfAFundingRequest.textToANewAddress"),
+      },
       { facts: [[m.form_reference(), reference], ...(isKnown ? typed : [])] },
-      { paragraph: m.mail_receipt_next() },
+      { paragraph: wording("everyReceipt.next") },
       ...privateLinkBlocks({ config }),
     ],
-    footer: m.mail_receipt_footer({ provider: config.provider.name }),
+    footer: wording("everyReceipt.footer", { provider: config.provider.name }),
   });
   return {
     kind: "funding_request_receipt",
@@ -79,9 +84,9 @@ export function notificationEmail(
 
 /** To whomever an administrator forwards it: the whole request. */
 export function forwardEmail(
-  { config }: Context,
-  caller: Caller,
-  item: FundingRequestItem,
+  { config }: Pick<Context, "config">,
+  caller: Pick<Caller, "username">,
+  item: Pick<FundingRequestItem, FundingRequestField | "id" | "reference" | "fundingAmountValue" | "fundingCurrency">,
   recipient: string,
   files: Pick<AttachmentItem, "name" | "scan">[],
 ): NewEmail {
@@ -92,10 +97,10 @@ export function forwardEmail(
     [m.att_mail_names(), documents.join("\n")],
   ];
   const mail = renderMail({
-    subject: m.mail_fr_forward_subject({ organization: item.organizationName, title: item.projectTitle }),
-    heading: m.mail_fr_forward_heading(),
+    subject: wording("forwardedFundingRequest.subject", { organization: item.organizationName, title: item.projectTitle }),
+    heading: wording("forwardedFundingRequest.heading"),
     blocks: [
-      { paragraph: m.mail_forward_text({ provider: config.provider.name, administrator: caller.username }) },
+      { paragraph: wording("everyForwardedMessage.text", { provider: config.provider.name, administrator: caller.username }) },
       {
         facts: [
           [m.form_reference(), item.reference],

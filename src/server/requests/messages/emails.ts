@@ -4,6 +4,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import { inLanguage } from "../../runtime/language.ts";
 import { renderMail } from "../../runtime/mail/template.ts";
+import { wording } from "../../runtime/mail/wordings.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 import type { StrangerMail } from "../../record/emails/service.ts";
 
@@ -16,16 +17,23 @@ interface Written {
 }
 
 /** To whoever wrote: that it arrived, its reference and what happens next. It never says whether the reference that was given is known. */
-export function receiptEmail({ config }: Context, reference: string, written: Written, { isKnown, heldBecause }: StrangerMail): NewEmail {
+export function receiptEmail(
+  { config }: Pick<Context, "config">,
+  reference: string,
+  written: Pick<Written, "name" | "email">,
+  { isKnown, heldBecause }: StrangerMail,
+): NewEmail {
   const mail = renderMail({
-    subject: m.mail_contact_receipt_subject({ reference }),
-    heading: m.mail_message_receipt_heading(),
+    subject: wording("receiptOfAMessage.subject", { reference }),
+    heading: wording("receiptOfAMessage.heading"),
     blocks: [
-      { paragraph: isKnown ? m.mail_message_receipt_text({ name: written.name }) : m.mail_message_receipt_text_new() },
+      {
+        paragraph: isKnown ? wording("receiptOfAMessage.text", { name: written.name }) : wording("receiptOfAMessage.textToANewAddress"),
+      },
       { facts: [[m.form_reference(), reference]] },
-      { paragraph: m.mail_receipt_next() },
+      { paragraph: wording("everyReceipt.next") },
     ],
-    footer: m.mail_receipt_footer({ provider: config.provider.name }),
+    footer: wording("everyReceipt.footer", { provider: config.provider.name }),
   });
   return { kind: "message_receipt", to: written.email, replyTo: config.notifyEmail, ...mail, heldBecause };
 }

@@ -6,6 +6,7 @@ import type { Context } from "../../runtime/context.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { inLanguage } from "../../runtime/language.ts";
 import { renderMail } from "../../runtime/mail/template.ts";
+import { wording } from "../../runtime/mail/wordings.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 import type { StrangerMail } from "../../record/emails/service.ts";
 
@@ -13,21 +14,25 @@ type Values = Record<ContactField, string>;
 
 /** To the institution: that its inquiry arrived, its reference and what happens next. */
 export function receiptEmail(
-  { config }: Context,
+  { config }: Pick<Context, "config">,
   id: number,
   reference: string,
   values: Values,
   { isKnown, heldBecause }: StrangerMail,
 ): NewEmail {
   const mail = renderMail({
-    subject: m.mail_contact_receipt_subject({ reference }),
-    heading: m.mail_contact_receipt_heading(),
+    subject: wording("receiptOfAnInquiry.subject", { reference }),
+    heading: wording("receiptOfAnInquiry.heading"),
     blocks: [
-      { paragraph: isKnown ? m.mail_contact_receipt_text({ name: values.institutionName }) : m.mail_contact_receipt_text_new() },
+      {
+        paragraph: isKnown
+          ? wording("receiptOfAnInquiry.text", { name: values.institutionName })
+          : wording("receiptOfAnInquiry.textToANewAddress"),
+      },
       { facts: [[m.form_reference(), reference]] },
-      { paragraph: m.mail_receipt_next() },
+      { paragraph: wording("everyReceipt.next") },
     ],
-    footer: m.mail_receipt_footer({ provider: config.provider.name }),
+    footer: wording("everyReceipt.footer", { provider: config.provider.name }),
   });
   return { kind: "respondent_receipt", to: values.email.trim(), replyTo: config.notifyEmail, ...mail, respondentId: id, heldBecause };
 }
@@ -64,12 +69,17 @@ export function notificationEmail(
 }
 
 /** To whomever an administrator forwards it. */
-export function forwardEmail({ config }: Context, caller: Caller, item: RespondentItem, recipient: string): NewEmail {
+export function forwardEmail(
+  { config }: Pick<Context, "config">,
+  caller: Pick<Caller, "username">,
+  item: Pick<RespondentItem, "id" | "reference" | "institutionName" | "institutionType" | "email" | "phone" | "city" | "message">,
+  recipient: string,
+): NewEmail {
   const mail = renderMail({
-    subject: m.mail_contact_forward_subject({ institution: item.institutionName }),
-    heading: m.mail_contact_forward_heading(),
+    subject: wording("forwardedInquiry.subject", { institution: item.institutionName }),
+    heading: wording("forwardedInquiry.heading"),
     blocks: [
-      { paragraph: m.mail_forward_text({ provider: config.provider.name, administrator: caller.username }) },
+      { paragraph: wording("everyForwardedMessage.text", { provider: config.provider.name, administrator: caller.username }) },
       { facts: [[m.form_reference(), item.reference], ...facts(item)] },
       { quote: item.message },
     ],

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { FieldKind, TextKey } from "../../../shared/domain/provider-texts.ts";
+import type { FieldKind, PageTextKey } from "../../../shared/domain/provider-texts.ts";
 import type { Words } from "../../../shared/domain/text-fields.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { PageData, Site } from "../../../web/runtime/site.ts";
@@ -16,7 +16,7 @@ export interface Renderer {
   renderPage: (path: string, site: Site, page: PageData, assets: PageAssets) => Promise<{ html: string; css: string; status: number }>;
   callsOf: (path: string, search: string) => PageCalls | undefined;
   /** What the files say of a text of the provider, in the renderer's language. */
-  fileWords: (key: TextKey) => { words: Words; kinds: Record<string, FieldKind> };
+  fileWords: (key: PageTextKey) => { words: Words; kinds: Record<string, FieldKind> };
 }
 
 /** What a page that changes is rendered from. */

@@ -45,22 +45,28 @@ function blockText(block: MailBlock): string {
 }
 
 function asHtml({ heading, blocks, footer }: MailContent): string {
-  return `<!doctype html><html lang="${currentLanguage()}"><body style="margin:0;padding:24px;background:#FAF6EE;color:#1B2420;font:16px/1.55 system-ui,sans-serif"><div style="max-width:36rem;margin:0 auto;background:#FFFDF8;border:1px solid #DDD4C2;border-radius:14px;padding:24px"><h1 style="margin:0 0 16px;font:600 24px/1.2 Georgia,serif">${escape(heading)}</h1>${blocks.map(blockHtml).join("")}</div><p style="max-width:36rem;margin:16px auto 0;font-size:13px;color:#62665A">${escape(footer)}</p></body></html>`;
+  return `<!doctype html><html lang="${currentLanguage()}"><body style="margin:0;padding:24px;background:#FAF6EE;color:#1B2420;font:16px/1.55 system-ui,sans-serif"><div style="max-width:36rem;margin:0 auto;background:#FFFDF8;border:1px solid #DDD4C2;border-radius:14px;padding:24px"><h1 style="margin:0 0 16px;font:600 24px/1.2 Georgia,serif">${escapeHtml(heading)}</h1>${blocks.map(blockHtml).join("")}</div><p style="max-width:36rem;margin:16px auto 0;font-size:13px;color:#62665A">${inLines(footer)}</p></body></html>`;
 }
 
 function blockHtml(block: MailBlock): string {
-  if ("paragraph" in block) return `<p style="margin:0 0 16px">${escape(block.paragraph)}</p>`;
+  if ("paragraph" in block) return `<p style="margin:0 0 16px">${inLines(block.paragraph)}</p>`;
   if ("facts" in block)
-    return `<table style="border-collapse:collapse;margin:0 0 16px">${block.facts.map(([label, value]) => `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:400;color:#62665A">${escape(label)}</th><td style="padding:4px 0;white-space:pre-wrap">${escape(value)}</td></tr>`).join("")}</table>`;
+    return `<table style="border-collapse:collapse;margin:0 0 16px">${block.facts.map(([label, value]) => `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:400;color:#62665A">${escapeHtml(label)}</th><td style="padding:4px 0;white-space:pre-wrap">${escapeHtml(value)}</td></tr>`).join("")}</table>`;
   if ("list" in block)
-    return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${block.list.map((item) => `<li style="margin:0 0 8px">${escape(item)}</li>`).join("")}</ul>`;
+    return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${block.list.map((item) => `<li style="margin:0 0 8px">${escapeHtml(item)}</li>`).join("")}</ul>`;
   if ("quote" in block)
-    return `<div style="margin:0 0 16px;padding:12px 16px;background:#F2ECDF;border-radius:8px;white-space:pre-wrap">${escape(block.quote)}</div>`;
-  return `<p style="margin:0 0 16px"><a href="${escape(block.link.url)}" style="color:#17513F">${escape(block.link.text)}</a></p>`;
+    return `<div style="margin:0 0 16px;padding:12px 16px;background:#F2ECDF;border-radius:8px;white-space:pre-wrap">${escapeHtml(block.quote)}</div>`;
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.link.url)}" style="color:#17513F">${escapeHtml(block.link.text)}</a></p>`;
+}
+
+/** Lines of a paragraph stay lines. */
+function inLines(text: string): string {
+  return escapeHtml(text).replace(/\n/g, "<br>");
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-function escape(text: string): string {
+/** Text within HTML, or within the quotes of an attribute. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

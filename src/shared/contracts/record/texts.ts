@@ -26,8 +26,8 @@ const draft = z.object({ revision, changedBy: z.string(), changedAt: timestamp }
 
 const textItem = z.object({
   key: z.enum(textKeys),
-  /** The address of the page that shows it. */
-  page: z.string(),
+  /** The address of the page that shows it; null for the words of emails. */
+  page: z.string().nullable(),
   people: z.int(),
   version: z.int(),
   /** Both null for what the project's files say. */
@@ -46,8 +46,10 @@ export const listTexts = contract("GET /api/admin/texts", {
 
 const field = z.object({
   path: z.string(),
-  kind: z.enum(["line", "text", "lines", "paragraphs"]),
+  kind: z.enum(["subject", "line", "text", "lines", "paragraphs"]),
   max: z.int(),
+  /** Names in braces that this field fills in, and those that its words must have; null where they are the same for all fields. */
+  names: z.object({ known: z.array(z.string()), must: z.array(z.string()) }).nullable(),
   /** What the draft says, or what is published where there is none. */
   text: z.string(),
   /** What is published; null for a field that is new. */
@@ -139,7 +141,7 @@ export const askToPublishText = contract("POST /api/admin/texts/{key}/ask", {
   errors: ["conflict", "not_found", "proof_required"],
 });
 
-/** The page as it would be: an HTML page without scripts. */
+/** The page, or the emails, as they would be: an HTML page without scripts. */
 export const previewText = contract("GET /api/admin/texts/{key}/preview", {
   access: "admin",
   does: "See a page with the draft, or with an older version, of a text of the provider",

@@ -29,7 +29,7 @@ export default function TextsPage() {
 const first: FirstColumn<TextItem> = {
   head: m.texts_col_text(),
   name: ({ key }) => textLabel(key),
-  sub: ({ page }) => page,
+  sub: ({ page }) => page ?? m.texts_emails_where(),
 };
 
 const columns: Column<TextItem>[] = [

@@ -1,7 +1,8 @@
 import { languageNames } from "../../../../shared/domain/languages.ts";
+import { inWords } from "../../../../shared/domain/text-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Changes } from "../approvals/Changes.tsx";
-import { inWords, type Text } from "./text.ts";
+import type { Text } from "./text.ts";
 
 /** Every field that a publication would change, in every language, so that the second person overlooks none. */
 export function ChangedFields({ languages }: Pick<Text, "languages">) {

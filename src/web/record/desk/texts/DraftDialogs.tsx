@@ -27,7 +27,7 @@ export function PublishDialog({ text: { key }, revision, onDone, onClose }: Prop
     >
       {(errors) => (
         <>
-          <p>{m.texts_publish_text()}</p>
+          <p>{key === "emails" ? m.texts_publish_emails() : m.texts_publish_text()}</p>
           <NoteField error={errors["note"]} />
         </>
       )}

@@ -1,12 +1,12 @@
 import type { FieldErrors } from "../../../../shared/domain/errors.ts";
 import { providerTexts, type TextKey } from "../../../../shared/domain/provider-texts.ts";
 import { showsLinks } from "../../../../shared/domain/text-fields.ts";
+import { inWords } from "../../../../shared/domain/text-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 import { TextField } from "../../../kit/fields.tsx";
 import type { Group } from "./groups.ts";
 import type { Items, ShownField } from "./items.ts";
-import { inWords } from "./text.ts";
 
 interface Props {
   text: TextKey;
@@ -48,14 +48,17 @@ export function FieldGroup({ text, group: { legend, fields, item, endsList }, st
 /** An item's place changes when another one before it goes; the field on the page stays the same. */
 const keyOf = ({ path, item }: ShownField) => (item ? `${item.id} ${path.split(".").at(-1)}` : path);
 
-const rows = { line: 1, text: 3, lines: 4, paragraphs: 6 } as const;
+const rows = { subject: 1, line: 1, text: 3, lines: 4, paragraphs: 6 } as const;
 
 function Words({ text: key, field, start, error }: { text: TextKey; field: ShownField; start: string; error: string | undefined }) {
-  const { path, kind, max, text, published, isBehind } = field;
+  const { path, kind, max, names, text, published, isBehind } = field;
+  const may = names?.known.filter((name) => !names.must.includes(name)) ?? [];
   const hints = [
     kind === "paragraphs" && m.texts_hint_paragraphs(),
     kind === "lines" && m.texts_hint_lines(),
     showsLinks(path, kind, providerTexts[key]) && m.texts_hint_links(),
+    names && names.must.length > 0 && m.texts_hint_must({ names: names.must.join(", ") }),
+    may.length > 0 && m.texts_hint_may({ names: may.join(", ") }),
   ].filter(Boolean);
   return (
     <TextField
@@ -63,7 +66,7 @@ function Words({ text: key, field, start, error }: { text: TextKey; field: Shown
       label={labelOf(path)}
       hint={hints.join(". ")}
       maxLength={max}
-      {...(kind !== "line" && { rows: rows[kind] })}
+      {...(rows[kind] > 1 && { rows: rows[kind] })}
       defaultValue={text}
       error={error}
       note={

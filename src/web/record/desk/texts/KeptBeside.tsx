@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { languageNames } from "../../../../shared/domain/languages.ts";
+import { inWords } from "../../../../shared/domain/text-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { formatDateTime } from "../../../kit/dates.ts";
 import type { From, Kept } from "./kept-words.ts";
-import { inWords, type Text } from "./text.ts";
+import type { Text } from "./text.ts";
 
 interface Props {
   kept: Kept;

@@ -39,7 +39,7 @@ export function TextEditor({ text: key }: { text: TextKey }) {
       failed={m.texts_failed()}
       nameOf={() => textLabel(key)}
       renderBadges={({ version }) => <span className="badge">{m.texts_version({ number: version })}</span>}
-      links={({ page }) => [{ href: page, label: m.texts_see_page() }]}
+      links={({ page }) => (page === null ? [] : [{ href: page, label: m.texts_see_page() }])}
     >
       {(text) => (
         <Editor
@@ -80,6 +80,7 @@ function Editor({ text, readAgain, beginAnew }: Props) {
   return (
     <div className="stack-5">
       <p className="small muted intro">{m.texts_own_word()}</p>
+      {text.key === "emails" && <p className="small muted intro">{m.texts_emails_fixed()}</p>}
       <KeptBeside kept={kept} from={from} text={text} />
       <DraftPanel text={text} onDiscard={() => setDialog("discard")} onPublish={() => whenSaved(() => setDialog("publish"))} />
       <Segments

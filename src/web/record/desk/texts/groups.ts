@@ -1,5 +1,5 @@
+import { inWords } from "../../../../shared/domain/text-labels.ts";
 import type { ShownField } from "./items.ts";
-import { inWords } from "./text.ts";
 
 export interface Group {
   id: string;

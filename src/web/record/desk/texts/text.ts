@@ -14,9 +14,3 @@ export const namesOf = (languages: readonly Language[]) => languages.map((langua
 /** The page as it would be, which the server renders. */
 export const previewAddress = (key: TextKey, language: Language, version?: number) =>
   `/api/admin/texts/${key}/preview?language=${language}${version === undefined ? "" : `&version=${version}`}`;
-
-/** A name of the files as people read it: "impactAreas" → "Impact areas". */
-export function inWords(name: string): string {
-  const said = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return said.charAt(0).toUpperCase() + said.slice(1);
-}
