@@ -115,6 +115,7 @@ delete from project_texts where project_id = (select id from projects where fund
 
 -- src/server/requests/applicant/removal/queries.ts removeDocumentsAndDraft
 delete from attachments where funding_request_id = $1
+delete from sent_draft_people where funding_request_id = $1
 delete from sent_drafts where funding_request_id = $1
 
 -- src/server/requests/applicant/removal/queries.ts removeUnusedPayee
@@ -307,14 +308,32 @@ select pg_advisory_xact_lock(hashtext('decision_reasons'))
 -- src/server/requests/decisions/reasons/queries.ts moveTo
 with others as ( select id, row_number() over (order by position, id) as place from decision_reasons where for_status = $1 and is_active and id <> $2), placed as ( select id, place + (place >= $3)::int as position from others union all select $4, least($5, (select count(*) from others) + 1)) update decision_reasons set position = placed.position from placed where decision_reasons.id = placed.id
 
--- src/server/requests/drafts/queries.ts deleteDraft
-delete from drafts where id = (select draft_id from draft_links where token_hash = $1) and expires_at > now()
+-- src/server/requests/drafts/people/queries.ts endPerson
+update draft_people set ended_at = coalesce(ended_at, now()) where id = $1 and draft_id = $2
+
+-- src/server/requests/drafts/people/queries.ts findAccess
+select drafts.id as "draftId", person.id as "personId", person.role from (select draft_id, null::integer as person_id from draft_links where token_hash = $1 union all select draft_id, draft_people.id from draft_person_links join draft_people on draft_people.id = person_id where token_hash = $2 and ended_at is null) as link join drafts on drafts.id = link.draft_id and drafts.expires_at > now() left join draft_people as person on person.id = link.person_id
+
+-- src/server/requests/drafts/people/queries.ts findOutcome
+select 'sent' as outcome from sent_draft_people where token_hash = $1 and draft_id = $2 union all select 'ended' from draft_person_links join draft_people on draft_people.id = person_id join drafts on drafts.id = draft_people.draft_id where token_hash = $3 and ended_at is not null and public_id = $4 and expires_at > now()
+
+-- src/server/requests/drafts/people/queries.ts holdDraft
+select 1 from drafts where id = $1 for update
+
+-- src/server/requests/drafts/people/queries.ts isWelcome
+select 1 from draft_people join drafts on drafts.id = draft_id where draft_people.id = $1 and ended_at is null and expires_at > now()
+
+-- src/server/requests/drafts/people/queries.ts noteOpened
+update draft_people set opened_at = now() where id = $1 and (opened_at is null or opened_at < now() - interval '1 minute')
+
+-- src/server/requests/drafts/people/queries.ts noteWrote
+update draft_people set wrote_at = now() where id = $1
+
+-- src/server/requests/drafts/people/queries.ts readPeople
+select id, name, role, ended_at is not null as "hasEnded", opened_at as "openedAt", wrote_at as "wroteAt", email from draft_people where draft_id = $1 order by id
 
 -- src/server/requests/drafts/queries.ts deleteEndedDrafts
 delete from drafts where expires_at <= now() and (reminded_at is not null or coalesce(given_email, form_email) is null)
-
--- src/server/requests/drafts/queries.ts findDraft
-select public_id as id, form_version as "formVersion", answers as "values", signature as "treatySignatureData", device, coalesce(given_email, form_email) as email, revision, changed_at as "changedAt", expires_at as "keptUntil" from drafts where id = (select draft_id from draft_links where token_hash = $1) and expires_at > now()
 
 -- src/server/requests/drafts/queries.ts findDraftByCode
 select id from drafts where code_hash = $1 and expires_at > now()
@@ -325,17 +344,23 @@ insert into drafts (code_hash, form_version, answers, signature, device, languag
 -- src/server/requests/drafts/queries.ts isKept
 select 1 from drafts where id = $1 and expires_at > now()
 
+-- src/server/requests/drafts/queries.ts readDraft
+select public_id as id, form_version as "formVersion", answers as "values", signature as "treatySignatureData", device, coalesce(given_email, form_email) as email, changes, revision, changed_at as "changedAt", expires_at as "keptUntil" from drafts where id = $1 and expires_at > now()
+
 -- src/server/requests/drafts/queries.ts takeDraft
-select id from drafts where id = (select draft_id from draft_links where token_hash = $1) and expires_at > now() for update
+select id, public_id as "publicId" from drafts where id = (select draft_id from draft_links where token_hash = $1) and expires_at > now() for update
 
 -- src/server/requests/drafts/queries.ts takeEndingDrafts
 with ending as ( select id from drafts where expires_at < now() + interval '14 days' and reminded_at is null and coalesce(given_email, form_email) is not null order by expires_at limit $1 for update skip locked) update drafts set reminded_at = now(), expires_at = greatest(expires_at, now() + interval '14 days') from ending where drafts.id = ending.id returning drafts.id, coalesce(given_email, form_email) as email, language, expires_at as "keptUntil"
 
 -- src/server/requests/drafts/queries.ts updateDraft
-update drafts set form_version = $1, answers = $2, signature = $3, device = $4, language = $5, form_email = $6, revision = revision + 1, changed_at = now(), expires_at = now() + make_interval(days => $7), reminded_at = null where id = (select draft_id from draft_links where token_hash = $8) and expires_at > now() and revision = $9 returning revision, changed_at as "changedAt", expires_at as "keptUntil"
+update drafts set form_version = $1, answers = $2, signature = $3, device = $4, language = case when $5 then $6 else language end, form_email = case when $7 and coalesce(answers->>'email', '') <> coalesce($8::jsonb->>'email', '') then $9 else form_email end, changes = ( select coalesce(jsonb_object_agg(name, change), '{}') from (select name, case when is_changed then jsonb_build_object('person', $10::integer, 'at', to_jsonb(now() at time zone 'utc') #>> '{}' || 'Z') else changes->name end as change from (select key as name, value <> coalesce(answers->>key, '') as is_changed from jsonb_each_text($11::jsonb) union all select 'treatySignature', signature is distinct from $12::jsonb) as answer) as noted where change is not null), revision = revision + 1, changed_at = now(), expires_at = now() + make_interval(days => $13), reminded_at = null where id = $14 and revision = $15 returning revision, changed_at as "changedAt", expires_at as "keptUntil"
 
 -- src/server/requests/drafts/queries.ts updateEmail
-update drafts set given_email = $1 where id = (select draft_id from draft_links where token_hash = $2) and expires_at > now() returning id, expires_at as "keptUntil"
+update drafts set given_email = $1 where id = $2 returning id, expires_at as "keptUntil"
+
+-- src/server/requests/drafts/remarks/queries.ts readRemarks
+select id, field, person_id as person, body as text, created_at as at from draft_remarks where draft_id = $1 order by id
 
 -- src/server/requests/duplicates/finding/queries.ts findCandidates
 select mine.funding_request_id as id, other.id as "otherId", other.reason from request_fingerprints as mine cross join lateral ( (select funding_request_id as id, 'organisation' as reason from request_fingerprints where organisation_key = mine.organisation_key and funding_request_id <> mine.funding_request_id order by funding_request_id desc limit 51) union all (select funding_request_id, 'email' from request_fingerprints where email_key = mine.email_key and funding_request_id <> mine.funding_request_id order by funding_request_id desc limit 51) union all (select funding_request_id, 'phone' from request_fingerprints where phone_key = mine.phone_key and funding_request_id <> mine.funding_request_id order by funding_request_id desc limit 51) union all (select funding_request_id, 'title' from ( select distinct found.funding_request_id from unnest(mine."title_bands") as own (band) cross join lateral ( select funding_request_id from "request_title_bands" as row where row.band = own.band and funding_request_id <> mine.funding_request_id order by funding_request_id desc limit 51) as found) as alike order by funding_request_id desc limit 51) union all (select funding_request_id, 'text' from ( select distinct found.funding_request_id from unnest(mine."text_bands") as own (band) cross join lateral ( select funding_request_id from "request_text_bands" as row where row.band = own.band and funding_request_id <> mine.funding_request_id order by funding_request_id desc limit 51) as found) as alike order by funding_request_id desc limit 51)) as other where mine.funding_request_id = any($1::int[])

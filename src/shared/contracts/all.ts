@@ -15,6 +15,7 @@ import * as discovery from "./discovery/search.ts";
 import * as discoveryDesk from "./discovery/deciding.ts";
 import * as discoverySources from "./discovery/sources.ts";
 import * as screeningLists from "./screening/lists.ts";
+import * as draftPeople from "./requests/draft-people.ts";
 import * as drafts from "./requests/drafts.ts";
 import * as duplicates from "./requests/duplicates.ts";
 import * as emails from "./record/emails.ts";
@@ -90,6 +91,7 @@ const modules = {
   discoveryDesk,
   discoverySources,
   screeningLists,
+  draftPeople,
   drafts,
   duplicates,
   emails,

@@ -8,7 +8,14 @@ import type { ListSource } from "../../runtime/db/list-source.ts";
 import { currentCause } from "../../runtime/cause/cause.ts";
 import { holderHasGone } from "../../runtime/jobs/holders.ts";
 
-export type SecretKind = "private_link" | "draft_link" | "invitation_link" | "password_link" | "code" | "follow_message";
+export type SecretKind =
+  | "private_link"
+  | "draft_link"
+  | "draft_person_link"
+  | "invitation_link"
+  | "password_link"
+  | "code"
+  | "follow_message";
 
 export interface NewEmail {
   kind: string;

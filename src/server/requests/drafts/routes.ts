@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import * as people from "../../../shared/contracts/requests/draft-people.ts";
 import * as calls from "../../../shared/contracts/requests/drafts.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/http/caller.ts";
 import { mount } from "../../runtime/http/mount.ts";
+import { endPerson, invite, readOutcome } from "./people/service.ts";
+import { addRemark, endRemark } from "./remarks/service.ts";
 import * as service from "./service.ts";
 
 export function draftRoutes(app: FastifyInstance, context: Context): void {
@@ -24,5 +27,21 @@ export function draftRoutes(app: FastifyInstance, context: Context): void {
     await service.emailDraft(context, addressOf(request), params.token, body.email);
     const { email } = body;
     return { success: true, message: context.mailer.enabled ? m.draft_email_sent({ email }) : m.draft_email_waits({ email }) };
+  });
+
+  mount(app, people.inviteToDraft, ({ params, body, request }) => invite(context, addressOf(request), params.token, body));
+
+  mount(app, people.endDraftPerson, async ({ params, request }) => {
+    await endPerson(context, addressOf(request), params.token, params.id);
+    return { success: true };
+  });
+
+  mount(app, people.getDraftOutcome, ({ params, query, request }) => readOutcome(context, addressOf(request), params.token, query.draft));
+
+  mount(app, people.addDraftRemark, ({ params, body, request }) => addRemark(context, addressOf(request), params.token, body));
+
+  mount(app, people.endDraftRemark, async ({ params, request }) => {
+    await endRemark(context, addressOf(request), params.token, params.id);
+    return { success: true };
   });
 }

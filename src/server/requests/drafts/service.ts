@@ -1,4 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { getDraft } from "../../../shared/contracts/requests/drafts.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { isEmail } from "../../../shared/domain/form-rules.ts";
 import { makeShortCode, readShortCode } from "../../../shared/domain/references.ts";
@@ -7,20 +9,24 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import { countHit, findOrCountMiss, reserveTry } from "../../runtime/http/rate-limit.ts";
+import { countHit, reserveTry } from "../../runtime/http/rate-limit.ts";
 import { inLanguage } from "../../runtime/language.ts";
-import { type MessageSecret, queueEmail, refuseTooMuchMail } from "../../record/emails/service.ts";
+import { type MessageSecret, queueEmail } from "../../record/emails/service.ts";
 import { noteRemoved, readPeriods } from "../../record/periods/service.ts";
+import { withoutTokens, withStoredTokens } from "./documents.ts";
 import { draftLinkPlace, linkEmail, reminderEmail } from "./emails.ts";
+import { refuseTooManyMessages } from "./messages.ts";
+import { accessBy, type DraftAccess, gone, guesses, whileHeld } from "./people/access.ts";
+import { findAccess, noteOpened, noteWrote } from "./people/queries.ts";
+import { readTogether } from "./people/service.ts";
 import * as queries from "./queries.ts";
+import { hashOf, newToken } from "./tokens.ts";
 
-/** A whole village may share one address: the limits stop a flood, and guessing, and nobody else. */
+/** A whole village may share one address: the limits stop a flood, and nobody else. */
 const creations = { most: 120, windowSeconds: 60 * 60 };
 const writes = { most: 600, windowSeconds: 60 };
-const guesses = { most: 30, windowSeconds: 15 * 60 };
 /** A code has 40 random bits: over all addresses, so many wrong ones in an hour find none of ten thousand drafts in years. */
 const wrongCodes = { key: "draft:codes", most: 1_000, windowSeconds: 60 * 60 };
-const messagesOfAddress = { most: 20, windowSeconds: 60 * 60 };
 
 const endingAtOnce = 100;
 
@@ -34,15 +40,24 @@ export async function createDraft(
   const token = newToken();
   const code = makeShortCode(randomBytes(8));
   return context.db.transaction().execute(async (tx) => {
-    const { number, ...saved } = await queries.insertDraft(tx, hash(code), content, await circumstances(tx, content));
-    await queries.insertLink(tx, number, hash(token));
+    const { number, ...saved } = await queries.insertDraft(tx, hashOf(code), content, await circumstances(tx, content));
+    await queries.insertLink(tx, number, hashOf(token));
     return { ...saved, token, code };
   });
 }
 
 /** Throws not_found in the same words for every link that leads to nothing. */
-export async function readDraft(context: Context, ip: string, token: string): Promise<queries.StoredDraft> {
-  return orGuess(context, ip, () => queries.findDraft(context.db, hash(token)));
+export async function readDraft(context: Context, ip: string, token: string): Promise<z.output<(typeof getDraft)["response"]>> {
+  const { db } = context;
+  const access = await accessBy(context, ip, token, "read");
+  const draft = await queries.readDraft(db, access.draftId);
+  // Sent or deleted since the link was found good.
+  if (!draft) throw gone();
+  const { changes, ...stored } = draft;
+  const together = { ...(await readTogether(db, access)), changes };
+  if (!access.person) return { ...stored, together };
+  await noteOpened(db, access.person.id);
+  return { ...stored, values: withoutTokens(stored.values), email: null, together };
 }
 
 /** Throws conflict when another device has written in between; both versions are then still there. */
@@ -53,14 +68,17 @@ export async function saveDraft(
   { revision, ...content }: queries.DraftContent & { revision: number },
 ): Promise<queries.Saved> {
   await countHit(context.db, { key: `draft:save:${ip}`, ...writes });
-  const saved = await queries.updateDraft(context.db, hash(token), revision, content, await circumstances(context.db, content));
-  if (saved) return saved;
-  await readDraft(context, ip, token);
-  throw new AppError("conflict", m.draft_changed_elsewhere());
+  return whileHeld(context, ip, token, "write", async (tx, access) => {
+    const given = await asStored(tx, access, content);
+    const saved = await queries.updateDraft(tx, access, revision, given, await circumstances(tx, given));
+    if (!saved) throw new AppError("conflict", m.draft_changed_elsewhere());
+    if (access.person) await noteWrote(tx, access.person.id);
+    return saved;
+  });
 }
 
 export async function deleteDraft(context: Context, ip: string, token: string): Promise<void> {
-  await orGuess(context, ip, async () => (await queries.deleteDraft(context.db, hash(token))) || undefined);
+  await whileHeld(context, ip, token, "own", (tx, { draftId }) => queries.deleteDraft(tx, draftId));
 }
 
 /** Gives whoever knows the code a link of their own. Wrong codes are counted for the address and for all together. */
@@ -69,8 +87,8 @@ export async function resumeDraft({ db }: Context, ip: string, typed: string): P
   const code = readShortCode(typed);
   const token = newToken();
   const found = await db.transaction().execute(async (tx) => {
-    const id = code === undefined ? undefined : await queries.findDraftByCode(tx, hash(code));
-    if (id !== undefined) await queries.insertLink(tx, id, hash(token));
+    const id = code === undefined ? undefined : await queries.findDraftByCode(tx, hashOf(code));
+    if (id !== undefined) await queries.insertLink(tx, id, hashOf(token));
     return id !== undefined;
   });
   if (!found) throw gone();
@@ -81,24 +99,27 @@ export async function resumeDraft({ db }: Context, ip: string, typed: string): P
 /** Sends the link to an address, which is also told before the draft is removed. */
 export async function emailDraft(context: Context, ip: string, token: string, wished: string): Promise<void> {
   const email = wished.trim();
-  await readDraft(context, ip, token);
-  await countHit(context.db, { key: `draft:mail:${ip}`, ...messagesOfAddress });
-  await refuseTooMuchMail(context, ip, email);
-  await context.db.transaction().execute(async (tx) => {
-    const draft = await queries.updateEmail(tx, hash(token), email);
-    if (!draft) throw gone();
+  await accessBy(context, ip, token, "own");
+  await refuseTooManyMessages(context, ip, email);
+  await whileHeld(context, ip, token, "own", async (tx, { draftId }) => {
+    const draft = await queries.updateEmail(tx, draftId, email);
     await queueEmail(context, tx, linkEmail(context, email, draft));
   });
 }
 
-/** In the transaction in which the request is stored: what is sent is no draft any more. */
+/**
+ * In the transaction in which the request is stored: what is sent is no draft any more. Throws forbidden for the link of
+ * somebody who was invited: the owner sends.
+ */
 export async function takeDraft(tx: Queryable, token: string): Promise<queries.TakenDraft> {
-  return queries.takeDraft(tx, hash(token));
+  const access = await findAccess(tx, hashOf(token));
+  if (access?.person) throw new AppError("forbidden", m.together_owner_sends());
+  return queries.takeDraft(tx, hashOf(token));
 }
 
-/** From now on the draft's links tell as which request it was sent. */
-export async function noteSentDraft(tx: Queryable, { tokenHashes }: queries.TakenDraft, fundingRequestId: number): Promise<void> {
-  await queries.insertSentDraft(tx, tokenHashes, fundingRequestId);
+/** From now on its owner's links tell as which request it was sent, and those of people only that it was. */
+export async function noteSentDraft(tx: Queryable, taken: queries.TakenDraft, fundingRequestId: number): Promise<void> {
+  await queries.insertSentDraft(tx, taken, fundingRequestId);
 }
 
 /** The link of a message about a draft, made as it is sent; undefined once the draft is gone. */
@@ -106,7 +127,7 @@ export async function linkForMessage({ config, db }: Context, draftId: number): 
   const token = newToken();
   const isKept = await db.transaction().execute(async (tx) => {
     if (!(await queries.isKept(tx, draftId))) return false;
-    await queries.insertLink(tx, draftId, hash(token));
+    await queries.insertLink(tx, draftId, hashOf(token));
     return true;
   });
   if (!isKept) return undefined;
@@ -138,9 +159,10 @@ async function announceSome(context: Context): Promise<number> {
   });
 }
 
-/** Answers what was found; a link that leads to nothing counts as a guess of its address. */
-async function orGuess<Found>({ db }: Context, ip: string, find: () => Promise<Found | undefined>): Promise<Found> {
-  return findOrCountMiss(db, { key: `draft:link:${ip}`, ...guesses }, find, gone);
+/** People who were invited do not know the tokens of documents: what they write gets them again. */
+async function asStored(tx: Queryable, { draftId, person }: DraftAccess, content: queries.DraftContent): Promise<queries.DraftContent> {
+  const stored = person ? await queries.readDraft(tx, draftId) : undefined;
+  return stored ? { ...content, values: withStoredTokens(content.values, stored.values) } : content;
 }
 
 /** The days in force hold from each change on; a draft that nobody changes keeps the end that was announced. */
@@ -148,16 +170,4 @@ async function circumstances(db: Queryable, { values }: queries.DraftContent) {
   const email = values["email"]?.trim() ?? "";
   const { drafts: days } = await readPeriods(db);
   return { formEmail: isEmail(email) ? email : null, language: currentLanguage(), days };
-}
-
-function newToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-function hash(secret: string): string {
-  return createHash("sha256").update(secret).digest("base64url");
-}
-
-function gone(): AppError {
-  return new AppError("not_found", m.draft_gone());
 }

@@ -551,9 +551,37 @@ export interface DraftLinks {
   token_hash: string;
 }
 
+export interface DraftPeople {
+  draft_id: number;
+  email: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  invited_at: Generated<Timestamp>;
+  name: string;
+  opened_at: Timestamp | null;
+  role: string;
+  wrote_at: Timestamp | null;
+}
+
+export interface DraftPersonLinks {
+  created_at: Generated<Timestamp>;
+  person_id: number;
+  token_hash: string;
+}
+
+export interface DraftRemarks {
+  body: string;
+  created_at: Generated<Timestamp>;
+  draft_id: number;
+  field: string | null;
+  id: Generated<number>;
+  person_id: number | null;
+}
+
 export interface Drafts {
   answers: Json;
   changed_at: Generated<Timestamp>;
+  changes: Generated<Json>;
   code_hash: string;
   created_at: Generated<Timestamp>;
   device: string;
@@ -1760,6 +1788,12 @@ export interface SecurityPolicy {
   second_factor: string | null;
 }
 
+export interface SentDraftPeople {
+  draft_id: string;
+  funding_request_id: number;
+  token_hash: string;
+}
+
 export interface SentDrafts {
   funding_request_id: number;
   token_hash: string;
@@ -1999,6 +2033,9 @@ export interface DB {
   discovery_runs: DiscoveryRuns;
   discovery_sources: DiscoverySources;
   draft_links: DraftLinks;
+  draft_people: DraftPeople;
+  draft_person_links: DraftPersonLinks;
+  draft_remarks: DraftRemarks;
   drafts: Drafts;
   eligibility_changes: EligibilityChanges;
   emails: Emails;
@@ -2095,6 +2132,7 @@ export interface DB {
   screening_source_changes: ScreeningSourceChanges;
   screening_states: ScreeningStates;
   security_policy: SecurityPolicy;
+  sent_draft_people: SentDraftPeople;
   sent_drafts: SentDrafts;
   service_levels: ServiceLevels;
   sessions: Sessions;

@@ -68,7 +68,10 @@ export const inventory: Record<string, Columns> = {
     none: "connector etag file_name homepage last_error last_modified licence mapping name publisher read_hash url",
   },
   draft_links: { none: "token_hash" },
-  drafts: { draft: "answers device form_email given_email signature", none: "code_hash language public_id" },
+  draft_people: { draft: "email name", none: "role" },
+  draft_person_links: { none: "token_hash" },
+  draft_remarks: { draft: "body", none: "field" },
+  drafts: { draft: "answers device form_email given_email signature", none: "changes code_hash language public_id" },
   eligibility_changes: { institution: "reason", account: "changed_by_name", none: "from_status to_status" },
   emails: {
     message: "body_html body_text reply_to server_answer subject to_address",
@@ -165,6 +168,7 @@ export const inventory: Record<string, Columns> = {
   score_renunciations: { account: "user_name" },
   scoring_criteria: { none: "guidance name" },
   scoring_versions: { account: "set_by_name", none: "note" },
+  sent_draft_people: { none: "draft_id token_hash" },
   sent_drafts: { none: "token_hash" },
   screening_arrivals: { register: "content search_text", none: "content_hash entry_key" },
   screening_cases: {

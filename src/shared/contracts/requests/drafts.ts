@@ -3,6 +3,7 @@ import { isEmail } from "../../domain/form-rules.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
 import { rowId, storableText, timestamp } from "../parts.ts";
+import { together } from "./draft-people.ts";
 
 /** Longer than any answer may be: a draft keeps what is still too long to be sent. */
 const longestAnswer = 20_000;
@@ -50,8 +51,9 @@ const draft = content.extend({
   revision: z.int(),
   changedAt: timestamp,
   keptUntil: timestamp,
-  /** Where the link was sent, and where we write before the draft is removed. */
+  /** Where the link was sent, and where we write before the draft is removed; only told to the owner. */
   email: z.string().nullable(),
+  together,
 });
 
 const params = z.object({ token: z.string().max(200) });
@@ -76,7 +78,7 @@ export const getDraft = contract("GET /api/drafts/{token}", {
   errors: ["not_found"],
 });
 
-/** Throws conflict when another device has written since `revision`; then nothing is changed. */
+/** Throws conflict when another device has written since `revision`; then nothing is changed. Forbidden without the role to write. */
 export const saveDraft = contract("PUT /api/drafts/{token}", {
   access: "anyone",
   does: "Save changes to a draft, with its link",
@@ -84,15 +86,15 @@ export const saveDraft = contract("PUT /api/drafts/{token}", {
   body: content.extend({ revision: rowId }),
   bodyLimit: 512 * 1024,
   response: saved,
-  errors: ["not_found", "conflict"],
+  errors: ["not_found", "forbidden", "conflict"],
 });
 
 export const deleteDraft = contract("DELETE /api/drafts/{token}", {
   access: "anyone",
-  does: "Delete a draft, with its link",
+  does: "Delete a draft, with its owner's link",
   params,
   response: z.object({ success: z.boolean() }),
-  errors: ["not_found"],
+  errors: ["not_found", "forbidden"],
 });
 
 /** Gives the device that knows the code a link of its own. */
@@ -111,5 +113,5 @@ export const emailDraft = contract("POST /api/drafts/{token}/email", {
   body: z.object({ email: storableText(254).refine(isEmail, { error: () => m.error_email() }) }),
   /** What became of the message, in words: without a mail server it waits. */
   response: z.object({ success: z.boolean(), message: z.string() }),
-  errors: ["not_found"],
+  errors: ["not_found", "forbidden"],
 });

@@ -72,6 +72,7 @@ export async function lockProject(tx: Queryable, id: number): Promise<void> {
 export async function removeDocumentsAndDraft(tx: Queryable, id: number): Promise<void> {
   await sql`delete from attachments where funding_request_id = ${id}`.execute(tx);
   await sql`delete from sent_drafts where funding_request_id = ${id}`.execute(tx);
+  await sql`delete from sent_draft_people where funding_request_id = ${id}`.execute(tx);
 }
 
 /** Every personal answer goes; the type of organisation, the sum, the dates and the status name nobody. */

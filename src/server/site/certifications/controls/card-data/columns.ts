@@ -26,6 +26,8 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   conflict_declarations: { columns: ["reason", "withdrawn_reason"] },
   decision_reasons: { columns: ["text_en", "text_fr", "text_es"] },
   decisions: { columns: ["words", "internal_note"] },
+  draft_people: { columns: ["name", "email"] },
+  draft_remarks: { columns: ["body"] },
   drafts: { columns: ["answers", "signature", "form_email", "given_email", "device"] },
   eligibility_changes: { columns: ["reason"] },
   emails: { columns: ["to_address", "reply_to", "subject", "body_text"] },
@@ -98,7 +100,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
     columns: listed(`
       *.status *.from_status *.to_status *.kind *.mode *.state *.state_before_merge *.outcome *.purpose
       *.language *.currency *.funding_currency bank_accounts.country project_payees.country
-      attachments.type attachments.question partner_events.type reports.type *.level *.role *.format *.channel
+      attachments.type attachments.question draft_remarks.field partner_events.type reports.type *.level *.role *.format *.channel
       api_keys.scopes applicant_links.made_for attachments.refusal attachments.scan audit_log.action
       audit_log.subject_type bank_entries.direction bank_entries.why confirmation_codes.act
       control_runs.control control_runs.examined control_runs.findings control_runs.mark
@@ -135,7 +137,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
     columns: listed(`
       *.search_text projects.public_place projects.public_words screening_cases.our_name screening_cases.parts screening_comparisons.parts screening_parties.about screening_parties.label
       screening_parties.subject screening_party_versions.label screening_party_versions.subject decisions.reason_texts emails.body_html idempotency_keys.body partner_events.data
-      request_fingerprints.* request_likenesses.reasons users.name_skeleton api_keys.handed_to_name
+      drafts.changes request_fingerprints.* request_likenesses.reasons users.name_skeleton api_keys.handed_to_name
       conflict_declarations.user_name objections.first_decider_name request_scores.reviewer_name
       score_renunciations.user_name kyc_files.subject kyc_owners.label kyc_owners.subject kyc_people.label kyc_people.subject
       kyc_versions.institution_type payee_files.subject payee_controllers.label payee_controllers.subject`),
