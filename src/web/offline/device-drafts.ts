@@ -1,5 +1,6 @@
 import { createStore, del, get, update, type UseStore } from "idb-keyval";
 import type { TreatySignatureData } from "../../shared/domain/treaty.ts";
+import type { CallOutput } from "../api/client.ts";
 import { type DraftCopy, forgetCopy, readCopy, writeCopy } from "./draft-copy.ts";
 
 /** A draft as the device keeps it. */
@@ -29,6 +30,10 @@ export interface SharedDraft {
   changedAt: string;
   keptUntil: string;
   email?: string | undefined;
+  /** Who else is in it, as last told; absent before anybody asked (decision 0076). */
+  together?: CallOutput<"GET /api/drafts/{token}">["together"] | undefined;
+  /** What became of it, for somebody who was invited: from then on their device alone has it. */
+  over?: "ended" | "sent" | "gone" | undefined;
   /** What both sides agreed on: tells who has changed what since. */
   agreed: { values: Record<string, string>; signature?: TreatySignatureData | undefined };
 }

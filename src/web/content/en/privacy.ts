@@ -34,10 +34,10 @@ export const privacy: PrivacyContent = {
       },
       draft: {
         title: "Drafts of requests",
-        what: "What you have filled in, the name of the device, and your email address if you gave one. Only if you chose to keep the draft with us; otherwise it stays on your device.",
+        what: "What you have filled in, the name of the device, and your email address if you gave one. If you invite people to it: the names and email addresses you entered for them, when they opened it and wrote, and their remarks. Only if you chose to keep the draft with us; otherwise it stays on your device.",
         why: "So that you can continue later or on another device.",
         howLong: "{drafts} days after the last change. If you gave an address, we write to you two weeks before.",
-        who: "Anyone who has the draft’s link or code. Our staff have no page that shows drafts.",
+        who: "Anyone who has the draft’s link or code, and the people you invite, until you end their link. Our staff have no page that shows drafts.",
         removal: "Delete the draft in the form. It is removed from our database at once.",
       },
       inquiry: {

@@ -34,10 +34,10 @@ export const privacy: PrivacyContent = {
       },
       draft: {
         title: "Borradores de solicitudes",
-        what: "Lo que rellenó, el nombre del dispositivo y su dirección de correo si la dio. Solo si eligió guardar el borrador con nosotros; si no, queda en su dispositivo.",
+        what: "Lo que rellenó, el nombre del dispositivo y su dirección de correo si la dio. Si invita a personas: los nombres y direcciones que escribió para ellas, cuándo lo abrieron y escribieron, y sus comentarios. Solo si eligió guardar el borrador con nosotros; si no, queda en su dispositivo.",
         why: "Para que pueda continuar más tarde o en otro dispositivo.",
         howLong: "{drafts} días después del último cambio. Si dio una dirección, le escribimos dos semanas antes.",
-        who: "Cualquiera que tenga el enlace o el código del borrador. Nuestro personal no tiene ninguna página que muestre borradores.",
+        who: "Cualquiera que tenga el enlace o el código del borrador, y las personas que usted invite, hasta que termine su enlace. Nuestro personal no tiene ninguna página que muestre borradores.",
         removal: "Borre el borrador en el formulario. Se elimina enseguida de nuestra base de datos.",
       },
       inquiry: {

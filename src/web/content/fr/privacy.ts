@@ -34,10 +34,10 @@ export const privacy: PrivacyContent = {
       },
       draft: {
         title: "Brouillons de demandes",
-        what: "Ce que vous avez rempli, le nom de l’appareil, et votre adresse électronique si vous l’avez donnée. Seulement si vous avez choisi de garder le brouillon chez nous ; sinon il reste sur votre appareil.",
+        what: "Ce que vous avez rempli, le nom de l’appareil, et votre adresse électronique si vous l’avez donnée. Si vous y invitez des personnes : les noms et adresses que vous avez saisis pour elles, quand elles l’ont ouvert et modifié, et leurs remarques. Seulement si vous avez choisi de garder le brouillon chez nous ; sinon il reste sur votre appareil.",
         why: "Pour que vous puissiez continuer plus tard ou sur un autre appareil.",
         howLong: "{drafts} jours après la dernière modification. Si vous avez donné une adresse, nous vous écrivons deux semaines avant.",
-        who: "Toute personne qui a le lien ou le code du brouillon. Notre équipe n’a aucune page qui montre les brouillons.",
+        who: "Toute personne qui a le lien ou le code du brouillon, et les personnes que vous invitez, jusqu’à ce que vous mettiez fin à leur lien. Notre équipe n’a aucune page qui montre les brouillons.",
         removal: "Effacez le brouillon dans le formulaire. Il est aussitôt supprimé de notre base de données.",
       },
       inquiry: {

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { organizationTypeLabel } from "../../../shared/domain/organisation-labels.ts";
-import { requestFields } from "../../../shared/domain/request-fields.ts";
 import type { Conflict } from "./use-server-draft.ts";
 import { type Difference, signatureField } from "./merge.ts";
+import { questionLabel } from "./question-label.ts";
+import { changesByOthers } from "./together/together.ts";
 import { momentOf } from "./words.ts";
 
 type Side = "mine" | "theirs";
@@ -19,10 +20,18 @@ export function ConflictChoice({ conflict: { theirs, differences }, savedAt, onC
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const [wasTried, setTried] = useState(false);
   const missing = differences.filter(({ field }) => !chosen[field]).length;
-  const sources: [Side, string][] = [
-    ["mine", m.draft_conflict_mine({ time: savedAt ? momentOf(savedAt) : "" })],
-    ["theirs", m.draft_conflict_theirs({ device: theirs.device || m.draft_conflict_other(), time: momentOf(theirs.changedAt) })],
-  ];
+  const byOthers = changesByOthers(
+    theirs.together,
+    differences.map(({ field }) => field),
+  );
+  const sourcesOf = (field: string): [Side, string][] => {
+    const by = byOthers.find((change) => change.field === field);
+    const device = by?.name ?? (theirs.device || m.draft_conflict_other());
+    return [
+      ["mine", m.draft_conflict_mine({ time: savedAt ? momentOf(savedAt) : "" })],
+      ["theirs", m.draft_conflict_theirs({ device, time: momentOf(by?.at ?? theirs.changedAt) })],
+    ];
+  };
   const use = () => {
     setTried(true);
     if (missing === 0) void onChosen(chosen);
@@ -33,12 +42,12 @@ export function ConflictChoice({ conflict: { theirs, differences }, savedAt, onC
         {m.draft_conflict_title()}
       </h2>
       <p className="small" role="status">
-        {m.draft_conflict_text()}
+        {byOthers.length > 0 ? m.together_conflict_text() : m.draft_conflict_text()}
       </p>
       {differences.map((difference) => (
         <fieldset key={difference.field} className="conflict__field">
-          <legend>{labelOf(difference.field)}</legend>
-          {sources.map(([side, source]) => (
+          <legend>{questionLabel(difference.field)}</legend>
+          {sourcesOf(difference.field).map(([side, source]) => (
             <label key={side} className="conflict__side" htmlFor={`conflict-${difference.field}-${side}`}>
               <input
                 id={`conflict-${difference.field}-${side}`}
@@ -65,11 +74,6 @@ export function ConflictChoice({ conflict: { theirs, differences }, savedAt, onC
       </p>
     </section>
   );
-}
-
-function labelOf(field: string): string {
-  if (field === signatureField) return m.draft_signature_label();
-  return field in requestFields ? requestFields[field as keyof typeof requestFields].label() : field;
 }
 
 function answerOf(difference: Difference, side: Side): string {

@@ -1,20 +1,25 @@
-import { type RefObject, useEffect } from "react";
+import { lazy, type RefObject, useEffect } from "react";
 import { createPortal } from "react-dom";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import type { DraftHandle } from "../../offline/draft.ts";
 import { keepPagesOffline } from "../../offline/register.ts";
 import { Icon } from "../../kit/Icon.tsx";
+import { LazyPart } from "../../kit/LazyPart.tsx";
 import { useOnline } from "../../kit/use-online.ts";
 import { AsideDrafts } from "./AsideDrafts.tsx";
+import { BroughtIn } from "./BroughtIn.tsx";
 import { CloneOffer } from "./CloneOffer.tsx";
 import { ConflictChoice } from "./ConflictChoice.tsx";
 import { Elsewhere } from "./Elsewhere.tsx";
 import { FormOutbox } from "./FormOutbox.tsx";
+import { mayWrite, personOf } from "./together/together.ts";
 import { UnaskedAnswers } from "./UnaskedAnswers.tsx";
 import { useServerDraft } from "./use-server-draft.ts";
-import { momentOf } from "./words.ts";
 import "./drafts.css";
+
+/** Few drafts are written by several people. */
+const TogetherPart = lazy(() => import("./together/TogetherPart.tsx"));
 
 interface DraftToolsProps {
   draft: DraftHandle;
@@ -30,13 +35,18 @@ interface DraftToolsProps {
 export default function DraftTools({ draft, panel, onSettling, onRefused }: DraftToolsProps) {
   const server = useServerDraft(draft);
   const isOnline = useOnline();
+  const shared = draft.kept?.shared;
+  const isGuest = personOf(shared) !== undefined;
   useEffect(() => {
     keepPagesOffline();
   }, []);
   useEffect(() => {
     onSettling(async () => {
       await draft.save();
-      return server.isSettled();
+      if (!isGuest) return server.isSettled();
+      // Somebody who was invited does not send: here it is said who does.
+      document.getElementById("guest")?.focus();
+      return false;
     });
   });
   return (
@@ -55,24 +65,22 @@ export default function DraftTools({ draft, panel, onSettling, onRefused }: Draf
       )}
       <FormOutbox draft={draft} onRefused={onRefused} />
       {server.conflict && <ConflictChoice conflict={server.conflict} savedAt={draft.kept?.savedAt} onChosen={server.settle} />}
-      {server.broughtIn && (
-        <p className="banner banner--info" role="status">
-          <Icon name="info" />
-          <span>
-            {m.draft_brought_in()}{" "}
-            <span className="muted">
-              {m.draft_brought_in_detail({
-                device: server.broughtIn.device || m.draft_conflict_other(),
-                time: momentOf(server.broughtIn.changedAt),
-              })}
-            </span>
-          </span>
-        </p>
+      {server.broughtIn && <BroughtIn {...server.broughtIn} />}
+      {shared && panel.current && (
+        <LazyPart>
+          <TogetherPart
+            draft={draft}
+            shared={shared}
+            panel={panel.current}
+            isWaiting={server.state === "waiting"}
+            onChanged={server.look}
+          />
+        </LazyPart>
       )}
       <CloneOffer draft={draft} />
       <AsideDrafts draft={draft} />
-      <UnaskedAnswers draft={draft} />
-      {panel.current && createPortal(<Elsewhere draft={draft} server={server} />, panel.current)}
+      {mayWrite(shared) && <UnaskedAnswers draft={draft} />}
+      {panel.current && !isGuest && createPortal(<Elsewhere draft={draft} server={server} />, panel.current)}
     </>
   );
 }

@@ -9,6 +9,8 @@ import { useSite } from "../../runtime/site-context.ts";
 import { TextField } from "../../kit/fields.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { CopyButton } from "../../session/account/CopyButton.tsx";
+import { Sure } from "./Sure.tsx";
+import { isTogether } from "./together/together.ts";
 import type { useServerDraft } from "./use-server-draft.ts";
 import { dayOf, momentOf, reasonOf } from "./words.ts";
 
@@ -79,7 +81,7 @@ function Kept({ shared, server }: { shared: SharedDraft; server: Server }) {
       )}
       <EmailLink server={server} sentTo={shared.email} />
       <p className="small muted">{m.draft_kept_until({ date: dayOf(shared.keptUntil) })}</p>
-      <Remove server={server} />
+      <Sure label={m.draft_delete()} sure={m.draft_delete_sure()} yes={m.draft_delete_yes()} onYes={server.remove} />
     </>
   );
 }
@@ -88,7 +90,8 @@ function stateText(server: Server, shared: SharedDraft): string {
   if (server.conflict) return m.draft_sync_conflict();
   if (server.state === "waiting") return m.draft_sync_waiting();
   if (server.state === "refused") return m.draft_sync_refused({ reason: server.reason ?? "" });
-  return m.draft_kept_twice_detail({ time: momentOf(shared.changedAt) });
+  const time = momentOf(shared.changedAt);
+  return isTogether(shared) ? m.together_kept_detail({ time }) : m.draft_kept_twice_detail({ time });
 }
 
 function EmailLink({ server, sentTo }: { server: Server; sentTo: string | undefined }) {
@@ -130,35 +133,5 @@ function EmailLink({ server, sentTo }: { server: Server; sentTo: string | undefi
       </p>
       <PrivacyNote />
     </form>
-  );
-}
-
-function Remove({ server }: { server: Server }) {
-  const [isSure, setSure] = useState(false);
-  const [reason, setReason] = useState<string>();
-  const remove = () => server.remove().catch((error: CallError) => setReason(reasonOf(error)));
-  if (!isSure)
-    return (
-      <p>
-        <button type="button" className="btn btn--ghost btn--sm" onClick={() => setSure(true)}>
-          {m.draft_delete()}
-        </button>
-      </p>
-    );
-  return (
-    <div className="row">
-      <span className="small">{m.draft_delete_sure()}</span>
-      <button type="button" className="btn btn--danger btn--sm" onClick={() => void remove()}>
-        {m.draft_delete_yes()}
-      </button>
-      <button type="button" className="btn btn--q btn--sm" onClick={() => setSure(false)}>
-        {m.draft_delete_no()}
-      </button>
-      {reason && (
-        <p className="errcol" role="alert">
-          {reason}
-        </p>
-      )}
-    </div>
   );
 }

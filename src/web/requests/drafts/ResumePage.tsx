@@ -10,7 +10,7 @@ import { TextField } from "../../kit/fields.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
 import { DraftChoice } from "./DraftChoice.tsx";
-import { readDevice, takeOver, type TheirDraft } from "./resume.ts";
+import { isOfDevice, readDevice, takeOver, type TheirDraft } from "./resume.ts";
 import "./drafts.css";
 
 export const titleOf = () => m.draft_resume_title();
@@ -48,10 +48,12 @@ export default function ResumePage({ params }: PageProps) {
       try {
         await open(given, await api("GET /api/drafts/{token}", { params: { token: given } }));
       } catch (error) {
+        // A link that has ended leads to what this device still has of it, and there it is said what became of it.
+        if (await isOfDevice(given)) return navigate(paths.fundingRequest, { replace: true });
         setProblem((error as CallError).reason ?? m.draft_resume_failed({ reason: m.draft_no_connection() }));
       }
     },
-    [open],
+    [open, navigate],
   );
   const openByCode = async (code: string) => {
     setProblem(undefined);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { KeptDraft } from "../../offline/device-drafts.ts";
 import { Icon } from "../../kit/Icon.tsx";
+import { isTogether, personOf } from "./together/together.ts";
 import { timeOf } from "./words.ts";
 
 /** What a desktop shows beside the form: where it is kept, and how to take it away. */
@@ -14,9 +15,11 @@ export default function SavedCard({ kept, onClear }: { kept: KeptDraft; onClear:
         <b>{m.form_saved_on_device()}</b>
       </p>
       <p className="xs muted">{savedText(kept)}</p>
-      <p className="xs">
-        <a href="#elsewhere">{m.draft_elsewhere_title()}</a>
-      </p>
+      {!personOf(kept.shared) && (
+        <p className="xs">
+          <a href="#elsewhere">{m.draft_elsewhere_title()}</a>
+        </p>
+      )}
       {isSure ? (
         <div className="row">
           <span className="small">{m.form_clear_sure()}</span>
@@ -45,5 +48,6 @@ export default function SavedCard({ kept, onClear }: { kept: KeptDraft; onClear:
 
 function savedText({ savedAt, shared }: KeptDraft): string {
   const time = timeOf(savedAt);
+  if (isTogether(shared)) return shared?.over ? m.together_words_here() : m.together_saved_detail({ time });
   return shared ? m.draft_shared_detail({ time }) : m.draft_saved_detail({ time });
 }

@@ -22,7 +22,7 @@ export interface Merged {
 }
 
 export const signatureField = "treatySignature";
-const filesField = "attachments";
+export const filesField = "attachments";
 
 /** Joins two versions of a draft that grew out of one. What only one side has changed is taken; the rest a person has to choose. */
 export function mergeDrafts(agreed: Content, mine: Content, theirs: Content): Merged {

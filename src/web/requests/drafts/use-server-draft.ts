@@ -7,6 +7,8 @@ import { fundingRequestKey } from "../../offline/draft-keys.ts";
 import { deviceName } from "./device-name.ts";
 import type { TheirDraft } from "./resume.ts";
 import { type Content, type Difference, isSameContent, mergeDrafts, signatureField } from "./merge.ts";
+import { afterItsEnd } from "./together/outcome.ts";
+import { type ChangedAnswer, changesByOthers, isTogether, mayWrite } from "./together/together.ts";
 
 export interface Conflict {
   theirs: TheirDraft;
@@ -19,13 +21,15 @@ export interface ServerDraft {
   reason?: string | undefined;
   failedAt?: number;
   conflict?: Conflict | undefined;
-  /** Whose words came in beside this device's. */
-  broughtIn?: { device: string; changedAt: string } | undefined;
+  /** Whose words came in beside this device's: the device, and the people as far as they are known. */
+  broughtIn?: { device: string; changedAt: string; byOthers: ChangedAnswer[] } | undefined;
 }
 
 const pushDelayMs = 1_500;
 const retryDelayMs = 20_000;
 const answerWaitMs = 3_000;
+/** How often the page looks what the others have done. */
+const lookEveryMs = 20_000;
 
 /**
  * Keeps the draft of this device and the one on the server together, once the applicant has asked for one. Each write
@@ -42,12 +46,17 @@ export function useServerDraft(draft: DraftHandle) {
       oneAtATime(async () => {
         // As it is stored: the last turn, or another tab, may have just changed it.
         const kept = await readDraft(fundingRequestKey);
-        if (!kept?.shared) return;
+        if (!kept?.shared || kept.shared.over) return;
         try {
           await work(kept, kept.shared);
         } catch (error) {
-          const failure = failureOf(error as CallError);
-          if (failure.state === "gone") await latest.current.draft.share(undefined);
+          const { shared } = kept;
+          let failure = failureOf(error as CallError);
+          if (failure.state === "gone")
+            failure = await afterItsEnd(kept, shared).then(
+              (left) => latest.current.draft.share(left.shared, left.words).then(() => ({ state: "gone" as const })),
+              failureOf,
+            );
           setServer((before) => ({ ...before, ...failure, failedAt: Date.now() }));
         }
       }),
@@ -57,14 +66,23 @@ export function useServerDraft(draft: DraftHandle) {
   /** True when nothing is left to choose. */
   const takeTheirs = useCallback(async (kept: KeptDraft, shared: SharedDraft): Promise<boolean> => {
     const theirs = await api("GET /api/drafts/{token}", { params: { token: shared.token } });
-    if (theirs.revision === shared.revision) return true;
+    if (theirs.revision === shared.revision) {
+      if (!isSame(shared.together, theirs.together)) await latest.current.draft.share({ ...shared, together: theirs.together });
+      return true;
+    }
+    if (!mayWrite(shared)) {
+      await latest.current.draft.share(knownAs(shared, theirs), changesOf(kept, contentOf(theirs)));
+      return true;
+    }
     const { content, broughtIn, differences } = mergeDrafts(shared.agreed, kept, contentOf(theirs));
     if (differences.length > 0) {
       setServer((before) => ({ ...before, conflict: { theirs, differences } }));
       return false;
     }
     await latest.current.draft.share(knownAs(shared, theirs), changesOf(kept, content));
-    if (broughtIn.length > 0) setServer((before) => ({ ...before, broughtIn: { device: theirs.device, changedAt: theirs.changedAt } }));
+    const { device, changedAt, together } = theirs;
+    const byOthers = changesByOthers(together, broughtIn);
+    if (broughtIn.length > 0) setServer((before) => ({ ...before, broughtIn: { device, changedAt, byOthers } }));
     return true;
   }, []);
 
@@ -72,7 +90,7 @@ export function useServerDraft(draft: DraftHandle) {
     () =>
       inTurn(async (kept, shared) => {
         if (latest.current.server.conflict) return;
-        if (isSameContent(kept, shared.agreed)) return setServer((before) => ({ ...before, state: "saved" }));
+        if (!mayWrite(shared) || isSameContent(kept, shared.agreed)) return setServer((before) => ({ ...before, state: "saved" }));
         try {
           const { revision, changedAt, keptUntil } = await api("PUT /api/drafts/{token}", {
             params: { token: shared.token },
@@ -103,18 +121,21 @@ export function useServerDraft(draft: DraftHandle) {
     return isFine;
   };
 
-  const token = draft.kept?.shared?.token;
+  const { token, ...shared } = draft.kept?.shared ?? {};
+  const isWithOthers = isTogether(shared);
   useEffect(() => {
     if (!token) return;
     void pull();
     const look = () => document.visibilityState === "visible" && void pull();
+    const timer = isWithOthers ? setInterval(look, lookEveryMs) : undefined;
     window.addEventListener("online", look);
     document.addEventListener("visibilitychange", look);
     return () => {
+      clearInterval(timer);
       window.removeEventListener("online", look);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [token, pull]);
+  }, [token, isWithOthers, pull]);
 
   useEffect(() => {
     if (!token) return;
@@ -166,7 +187,7 @@ export function useServerDraft(draft: DraftHandle) {
     return message;
   };
 
-  return { ...server, start, settle, remove, email, isSettled };
+  return { ...server, start, settle, remove, email, isSettled, look: pull };
 }
 
 /** Among all tabs of the device too: two writes of one device would be a conflict with itself. */
@@ -192,14 +213,18 @@ function onlyContent({ values, signature }: KeptDraft): Content {
 }
 
 function knownAs(shared: SharedDraft, theirs: TheirDraft): SharedDraft {
-  const { id, revision, changedAt, keptUntil, email } = theirs;
-  return { ...shared, id, revision, changedAt, keptUntil, email: email ?? undefined, agreed: contentOf(theirs) };
+  const { id, revision, changedAt, keptUntil, email, together } = theirs;
+  return { ...shared, id, revision, changedAt, keptUntil, email: email ?? undefined, together, agreed: contentOf(theirs) };
 }
 
 /** Only what differs is put into the form, so that nobody's typing is disturbed. */
 function changesOf(kept: KeptDraft, content: Content): Content {
   const changed = Object.entries(content.values).filter(([name, value]) => (kept.values[name] ?? "") !== value);
   return { values: Object.fromEntries(changed), signature: content.signature };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function emptyDraft(submissionId: string): KeptDraft {

@@ -1,13 +1,8 @@
 import { useEffect, useRef } from "react";
-import { understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
-import { formatMoney } from "../../../shared/domain/sums.ts";
-import { type FundingRequestField, requestFields } from "../../../shared/domain/request-fields.ts";
-import { requestAnswerLabel } from "../../../shared/domain/organisation-labels.ts";
-import { isNationType } from "../../../shared/domain/organisations.ts";
 import type { TreatySignatureData } from "../../../shared/domain/treaty.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { useSite } from "../../runtime/site-context.ts";
-import { sections } from "./sections.ts";
+import { AnswerList } from "./AnswerList.tsx";
 
 interface ReviewAnswersProps {
   values: Record<string, string>;
@@ -32,39 +27,7 @@ export function ReviewAnswers({ values, signature, isPending, onChange, onBack, 
         {m.review_title()}
       </h2>
       <p className="muted">{m.review_text()}</p>
-      {sections.slice(0, 4).map((section) => (
-        <section key={section.id} aria-labelledby={`review-${section.id}`}>
-          <h3 id={`review-${section.id}`}>{section.title()}</h3>
-          <dl className="answers">
-            {section.fields.map((field) => (
-              <div key={field}>
-                <dt>{requestFields[field].label()}</dt>
-                <dd>{answerOf(field, values[field] ?? "")}</dd>
-                <dd>{change(field, requestFields[field].label())}</dd>
-              </div>
-            ))}
-            {section.id === "section-1" && isNationType(values["organizationType"] ?? "") && (
-              <div>
-                <dt>{m.review_treaty()}</dt>
-                <dd>{signature ? signedBy(signature) : <span className="dim">{m.review_not_signed()}</span>}</dd>
-                <dd>{change("organizationType", m.review_treaty())}</dd>
-              </div>
-            )}
-          </dl>
-        </section>
-      ))}
-      <section aria-labelledby="review-documents">
-        <h3 id="review-documents">{m.review_attachments()}</h3>
-        <dl className="answers">
-          <div>
-            <dt>{m.review_attachments()}</dt>
-            <dd>
-              <Documents names={fileNames(values["attachments"])} />
-            </dd>
-            <dd>{change("attachments", m.review_attachments())}</dd>
-          </div>
-        </dl>
-      </section>
+      <AnswerList values={values} signature={signature} renderBeside={change} />
       <div className="review__end">
         <p className="terms small">{m.fr_terms()}</p>
         <div className="submitrow">
@@ -77,17 +40,6 @@ export function ReviewAnswers({ values, signature, isPending, onChange, onBack, 
         </div>
       </div>
     </section>
-  );
-}
-
-function Documents({ names }: { names: string[] }) {
-  if (names.length === 0) return <span className="dim">{m.review_empty()}</span>;
-  return (
-    <ul className="answers__files">
-      {names.map((name) => (
-        <li key={name}>{name}</li>
-      ))}
-    </ul>
   );
 }
 
@@ -105,29 +57,4 @@ function useOwnTitle() {
     };
   }, [name]);
   return heading;
-}
-
-function answerOf(field: FundingRequestField, answer: string) {
-  if (answer.trim() === "") return <span className="dim">{m.review_empty()}</span>;
-  const understood = field === "fundingAmount" && understandFundingAmount(answer);
-  if (!understood) return requestAnswerLabel(field, answer);
-  return (
-    <>
-      {answer}
-      <span className="answers__note">{m.fr_amount_understood({ amount: formatMoney(understood) })}</span>
-    </>
-  );
-}
-
-function signedBy({ signatoryName, signatoryTitle, nationName }: TreatySignatureData): string {
-  return m.review_signed({ name: signatoryName, title: signatoryTitle, nation: nationName });
-}
-
-/** The list of uploaded files is a part of the draft that the form itself does not read. */
-function fileNames(attachments: string | undefined): string[] {
-  try {
-    return (JSON.parse(attachments || "[]") as { name: string }[]).map(({ name }) => name);
-  } catch {
-    return [];
-  }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { Icon } from "../../kit/Icon.tsx";
 import { CopyButton } from "../../session/account/CopyButton.tsx";
+import { ShareButton } from "./ShareButton.tsx";
 
 /** The link to keep, and the ways to keep it. Without a script it is there to be opened, marked, mailed and photographed. */
 export function PrivateLink({ link, reference }: { link: string; reference: string }) {
@@ -18,12 +19,7 @@ export function PrivateLink({ link, reference }: { link: string; reference: stri
       </p>
       <div className="row sent__ways">
         {can.copy && <CopyButton text={link} label={m.sent_copy()} />}
-        {can.share && (
-          <button type="button" className="btn btn--q btn--sm" onClick={() => void share(link)}>
-            <Icon name="forward" />
-            {m.sent_share()}
-          </button>
-        )}
+        <ShareButton link={link} title={m.sent_keep()} />
         {can.print && (
           <button type="button" className="btn btn--q btn--sm" onClick={() => window.print()}>
             <Icon name="print" />
@@ -45,19 +41,11 @@ export function PrivateLink({ link, reference }: { link: string; reference: stri
   );
 }
 
-/** Nothing before the script is here; a browser without a clipboard or a way to share shows no button for it. */
+/** Nothing before the script is here; a browser without a clipboard shows no button for it. */
 function useWhatBrowserCan() {
-  const [can, setCan] = useState({ copy: false, share: false, print: false });
+  const [can, setCan] = useState({ copy: false, print: false });
   useEffect(() => {
-    setCan({ copy: "clipboard" in navigator, share: "share" in navigator, print: true });
+    setCan({ copy: "clipboard" in navigator, print: true });
   }, []);
   return can;
-}
-
-async function share(link: string): Promise<void> {
-  try {
-    await navigator.share({ title: m.sent_keep(), url: link });
-  } catch {
-    // Who closes the sheet has changed their mind: the link is still there.
-  }
 }
