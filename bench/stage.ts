@@ -115,12 +115,12 @@ export async function fill(pool: pg.Pool, count: number, open = count): Promise<
   await pool.query("checkpoint");
 }
 
-/** Adds published projects, each with its updates; every 200th has a rare word. Their public ids are `prj_` and 16 digits. */
+/** Adds published projects, each with its updates; twelve of the first hundred have a rare word, so that it fills one page at any size. Their public ids are `prj_` and 16 digits. */
 export async function fillProjects(pool: pg.Pool, count: number): Promise<void> {
   const from = Number((await pool.query("select coalesce(max(id), 0) as n from projects")).rows[0].n) + 1;
   await pool.query(
     `insert into projects (public_id, name, description, location, nation_name, state, published_at, public_until, funding_needed, currency, theme)
-     select 'prj_' || lpad(i::text, 16, '0'), case when i % 200 = 7 then 'Windmill ' else 'Clean water ' end || md5(i::text),
+     select 'prj_' || lpad(i::text, 16, '0'), case when i <= 100 and i % 8 = 7 then 'Windmill ' else 'Clean water ' end || md5(i::text),
             repeat('Two wells failed after the flood, and the intake is repaired. ', 12), 'Region ' || i % 90, 'Nation of the ' || (array['river', 'meadow', 'shore'])[i % 3 + 1],
             'published', now() - make_interval(mins => 2000000 - i), 'infinity', 1000 + i % 250000, 'EUR', (array['water', 'education', 'healthcare'])[i % 3 + 1]
        from generate_series($1::int, $2::int) i`,

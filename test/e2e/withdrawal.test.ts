@@ -11,6 +11,11 @@ import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open, type Sent, sendRequest, tab } from "../support/three-people.ts";
 
+const photograph = (background: string) =>
+  sharp({ create: { width: 1_600, height: 1_000, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
 const name = "Clean water for the upper river";
 
 /** A community, a visitor and an administrator at once, and a bank's software: published by the community, and taken out again. */
@@ -142,11 +147,29 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     await form.getByRole("button", { name: "Add a figure" }).click();
     await form.locator("[name='figures.0.label']").fill("Houses with water");
     await form.locator("[name='figures.0.value']").fill("64");
-    await form.getByRole("button", { name: "Save", exact: true }).click();
-    await community.getByText("Update saved").first().waitFor();
+    const save = form.getByRole("button", { name: "Save", exact: true });
+    const file = form.locator("input[type=file]");
+    await file.setInputFiles({ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photograph at all") });
+    await save.click();
+    await form.getByRole("link", { name: /^Describe the picture in a few words/ }).waitFor();
+    await form.getByLabel(/What it shows/).fill("Two keepers at the intake");
+    await form.locator("input[type=checkbox]").check();
+    await save.click();
+    // The words are safe, and everything typed is still there for another try with another file.
+    await form
+      .getByText(/^The update is saved, but not its picture: /)
+      .first()
+      .waitFor();
+    expect(await form.locator("[name=title]").inputValue()).toBe("The intake runs again");
+    await file.setInputFiles({ name: "keepers.jpg", mimeType: "image/jpeg", buffer: await photograph("seagreen") });
+    await save.click();
+    await form.waitFor({ state: "detached" });
     await visitor.reload();
     await hydrated(visitor);
-    await visitor.getByText("The intake runs again").waitFor();
+    const told = visitor.locator("article.story");
+    expect(await told.count()).toBe(1);
+    await told.getByText("The intake runs again").waitFor();
+    await told.getByRole("img", { name: "Two keepers at the intake" }).waitFor();
     await visitor.getByText("Houses with water").first().waitFor();
     await visitor
       .getByText(/Water committee, Nov 2, 2026/)
@@ -165,9 +188,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     const pictures = community.getByRole("region", { name: "Pictures", exact: true });
     await pictures.getByRole("button", { name: "Add the picture" }).click();
     await pictures.getByText("Choose a photograph.").first().waitFor();
-    const buffer = await sharp({ create: { width: 1_600, height: 1_000, channels: 3, background: "teal" } })
-      .jpeg()
-      .toBuffer();
+    const buffer = await photograph("teal");
     await pictures.locator("input[type=file]").setInputFiles({ name: "river.jpg", mimeType: "image/jpeg", buffer });
     await pictures.getByLabel(/What it shows/).fill("The intake at dawn");
     await pictures.locator("input[type=checkbox]").check();

@@ -1,15 +1,9 @@
 import { useRef, useState } from "react";
-import {
-  longestPictureText,
-  mostPictureBytes,
-  mostPicturesOfPost,
-  mostPicturesOfProject,
-  pictureMedia,
-} from "../../../shared/domain/community.ts";
+import { mostPicturesOfPost, mostPicturesOfProject } from "../../../shared/domain/community.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
-import { CheckField, TextField } from "../../kit/fields.tsx";
+import { byFieldId, PictureFields, pictureIn } from "./PictureFields.tsx";
 import { sendPicture } from "./send-picture.ts";
 import type { Picture } from "../public/Cover.tsx";
 import { ownPictures, type Page, type PartProps, useAct, useProjectForm } from "./project-form.ts";
@@ -93,56 +87,18 @@ function Pictures({ pictures, most, post, ...part }: PicturesProps) {
 function PictureForm({ token, post, onChanged }: PartProps & { post?: Post }) {
   const [key] = useState(() => crypto.randomUUID());
   const chosen = useRef<HTMLInputElement>(null);
-  const id = (name: string) => `${post?.id ?? "project"}-${name}`;
+  const prefix = post?.id ?? "project";
   const { form, errors, summary, isPending, submit, show } = useProjectForm({
     token,
-    send: (typed) => {
-      const file = chosen.current?.files?.[0];
-      return sendPicture(token, post?.id, { key, file, alt: typed[id("alt")] ?? "", hasAgreed: typed[id("people")] === "true" });
-    },
+    send: (typed) => sendPicture(token, post?.id, { key, ...pictureIn(typed, prefix, chosen.current?.files?.[0]) }),
     done: m.comm_picture_sent,
     onChanged,
   });
-  const problems = Object.fromEntries(
-    Object.entries(summary).map(([field, problem]) => [id(field === "hasAgreed" ? "people" : field), problem]),
-  );
-  const refuseAtOnce = () => {
-    const file = chosen.current?.files?.[0];
-    if (!file) return;
-    const isKnown = file.type === "" || pictureMedia.includes(file.type);
-    const size = m.comm_error_picture_size({ most: `${mostPictureBytes / 1_000_000} MB` });
-    if (!isKnown) show({ picture: m.comm_error_picture_kind() });
-    else show(file.size > mostPictureBytes ? { picture: size } : {});
-  };
   return (
     <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
       {post ? <h4>{m.comm_picture_add()}</h4> : <h3>{m.comm_picture_add()}</h3>}
-      <ErrorSummary errors={problems} />
-      <div className={errors["picture"] ? "field has-err" : "field"}>
-        <label htmlFor={id("picture")}>{m.comm_picture_file()}</label>
-        <p className="hint" id={id("picture-hint")}>
-          {m.comm_picture_file_hint()}
-        </p>
-        {errors["picture"] && <p className="err">{errors["picture"]}</p>}
-        <input
-          ref={chosen}
-          className="in"
-          type="file"
-          id={id("picture")}
-          accept={pictureMedia.join(",")}
-          aria-describedby={id("picture-hint")}
-          aria-invalid={errors["picture"] ? true : undefined}
-          onChange={refuseAtOnce}
-        />
-      </div>
-      <TextField
-        name={id("alt")}
-        label={m.comm_picture_alt()}
-        hint={m.comm_picture_alt_hint()}
-        error={errors["alt"]}
-        maxLength={longestPictureText}
-      />
-      <CheckField name={id("people")} label={m.comm_picture_people()} error={errors["hasAgreed"]} />
+      <ErrorSummary errors={byFieldId(prefix, summary)} />
+      <PictureFields prefix={prefix} chosen={chosen} errors={errors} onChosen={show} />
       <button className="btn btn--2" disabled={isPending}>
         {isPending ? m.comm_sending() : m.comm_picture_send()}
       </button>

@@ -1,23 +1,27 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { longestPost, mostFigures } from "../../../shared/domain/community.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { api } from "../../api/client.ts";
+import { api, CallError } from "../../api/client.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { FigureFields } from "./FigureFields.tsx";
+import { byFieldId, PictureFields, pictureIn } from "./PictureFields.tsx";
 import { type Page, type PartProps, useProjectForm } from "./project-form.ts";
+import { problemsOf, sendPicture } from "./send-picture.ts";
 
 type Post = Page["posts"][number];
 
 /** A new update, or one that is changed. Figures are rows that can be added and taken away. */
-export function PostForm({ token, post, onChanged, onClose }: PartProps & { post?: Post; onClose: () => void }) {
+export function PostForm({ token, page, post, onChanged, onClose }: PartProps & { post?: Post; onClose: () => void }) {
   // Made once for the form: sent twice it is one update.
   const [key] = useState(() => crypto.randomUUID());
   const [figures, setFigures] = useState(() => (post?.figures ?? []).map((figure, row) => ({ row, figure })));
   const [nextRow, setNextRow] = useState(figures.length);
-  const { form, errors, summary, isPending, submit } = useProjectForm({
+  const picture = useFirstPicture(page);
+  const { form, errors, summary, isPending, submit, show } = useProjectForm({
     token,
-    send: (typed) => {
+    check: picture.check,
+    send: async (typed) => {
       const written = (name: string) => typed[name] ?? "";
       const body = {
         // Without a choice the server says what is missing.
@@ -33,9 +37,16 @@ export function PostForm({ token, post, onChanged, onClose }: PartProps & { post
           countsAs: (written(`figures.${index}.countsAs`) || null) as "people_served" | "jobs_created" | null,
         })),
       };
-      return post
-        ? api("PATCH /api/requests/{token}/project/posts/{id}", { params: { token, id: post.id }, body: { ...body, seen: post.editedAt } })
-        : api("POST /api/requests/{token}/project/posts", { params: { token }, body: { ...body, key } });
+      if (post)
+        return api("PATCH /api/requests/{token}/project/posts/{id}", {
+          params: { token, id: post.id },
+          body: { ...body, seen: post.editedAt },
+        });
+      const stored = await api("POST /api/requests/{token}/project/posts", { params: { token }, body: { ...body, key } });
+      if (!picture.isChosen()) return stored;
+      // The update is there from here on, also when its picture does not arrive.
+      onChanged(stored);
+      return picture.send(token, typed, stored);
     },
     done: post ? m.comm_saved : m.comm_post_added,
     onChanged,
@@ -49,7 +60,7 @@ export function PostForm({ token, post, onChanged, onClose }: PartProps & { post
   });
   return (
     <form ref={form} tabIndex={-1} noValidate className="stack card" onSubmit={(event) => void submit(event)}>
-      <ErrorSummary errors={summary} />
+      <ErrorSummary errors={byFieldId(ofNew, summary)} />
       <SelectField
         name="kind"
         label={m.comm_kind()}
@@ -88,6 +99,14 @@ export function PostForm({ token, post, onChanged, onClose }: PartProps & { post
           {m.comm_figure_add()}
         </button>
       )}
+      {!post && (
+        <fieldset className="stack">
+          <legend className="h4">
+            {m.comm_picture_add()} <span className="opt">{m.form_optional()}</span>
+          </legend>
+          <PictureFields prefix={ofNew} chosen={picture.chosen} errors={errors} onChosen={show} />
+        </fieldset>
+      )}
       <div className="submitrow">
         <button className="btn" disabled={isPending}>
           {isPending ? m.comm_sending() : m.comm_save()}
@@ -98,4 +117,29 @@ export function PostForm({ token, post, onChanged, onClose }: PartProps & { post
       </div>
     </form>
   );
+}
+
+const ofNew = "new";
+
+/** The first picture of a new update, which is sent to it as soon as the update is stored. */
+function useFirstPicture({ posts }: Page) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [before] = useState(() => new Set(posts.map(({ id }) => id)));
+  const chosen = useRef<HTMLInputElement>(null);
+  const fileOf = () => chosen.current?.files?.[0];
+  return {
+    chosen,
+    isChosen: () => fileOf() !== undefined,
+    check: (typed: Record<string, string>) => (fileOf() ? problemsOf(pictureIn(typed, ofNew, fileOf())) : {}),
+    send: async (token: string, typed: Record<string, string>, stored: Page): Promise<Page> => {
+      const post = stored.posts.find(({ id, title }) => !before.has(id) && title === typed["title"]?.trim());
+      try {
+        return await sendPicture(token, post?.id, { key, ...pictureIn(typed, ofNew, fileOf()) });
+      } catch (error) {
+        if (!(error instanceof CallError) || !error.fields["picture"]) throw error;
+        const fields = { ...error.fields, picture: m.comm_post_without_picture({ reason: error.fields["picture"] }) };
+        throw new CallError(error.status, { code: "validation_failed", message: m.error_validation(), fields }, "");
+      }
+    },
+  };
 }

@@ -24,7 +24,7 @@ export const ownPictures =
 interface Change extends Pick<PartProps, "token" | "onChanged"> {
   send: (values: Record<string, string>) => Promise<Page>;
   /** What the page itself knows to be wrong; the server says the rest. */
-  check?: () => FieldErrors;
+  check?: (values: Record<string, string>) => FieldErrors;
   done: () => string;
   onDone?: () => void;
   /** Somebody else has changed it meanwhile; the page shows their state by then. */
@@ -37,7 +37,7 @@ export function useProjectForm({ token, send, check, done, onChanged, onDone, on
   const toast = useToast();
   const submission = useSubmission({
     form,
-    check: () => check?.() ?? {},
+    check: (values) => check?.(values) ?? {},
     send,
     onSent: (page) => {
       onChanged(page);

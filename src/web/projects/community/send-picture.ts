@@ -1,4 +1,4 @@
-import type { ErrorBody } from "../../../shared/domain/errors.ts";
+import type { ErrorBody, FieldErrors } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { address, CallError } from "../../api/client.ts";
 import type { Page } from "./project-form.ts";
@@ -10,13 +10,18 @@ interface Picture {
   hasAgreed: boolean;
 }
 
-/** Sends the bytes of a photograph of an update, or of the project itself, which is no call of JSON. Rejects with CallError. */
-export async function sendPicture(token: string, post: string | undefined, { key, file, alt, hasAgreed }: Picture): Promise<Page> {
-  const problems = {
+/** What is missing before it can be sent. */
+export function problemsOf({ file, alt, hasAgreed }: Omit<Picture, "key">): FieldErrors {
+  return {
     ...(!file && { picture: m.comm_picture_choose() }),
     ...(!alt.trim() && { alt: m.comm_error_alt() }),
     ...(!hasAgreed && { hasAgreed: m.comm_error_people() }),
   };
+}
+
+/** Sends the bytes of a photograph of an update, or of the project itself, which is no call of JSON. Rejects with CallError. */
+export async function sendPicture(token: string, post: string | undefined, { key, file, alt, hasAgreed }: Picture): Promise<Page> {
+  const problems = problemsOf({ file, alt, hasAgreed });
   if (!file || Object.keys(problems).length > 0)
     throw new CallError(400, { code: "validation_failed", message: m.error_validation(), fields: problems }, "");
   const sent = { key, hasAgreed: "true" };
