@@ -28,6 +28,7 @@ import { wakeWhenUsed } from "./follow/wake.ts";
 import { UndripSupport } from "./UndripSupport.tsx";
 import "./project.css";
 import "./community-project.css";
+import "./project-map.css";
 import "../../kit/qr-code.css";
 import "./follow/follow.css";
 
@@ -101,7 +102,7 @@ function Project({ project }: { project: Community }) {
               <Gallery pictures={told.pictures} addressOf={addressOf} />
             </section>
           )}
-          {told?.mapPlace && <PlaceOnMap place={told.mapPlace} />}
+          {told?.mapPlace && <ServerPart name="map">{import.meta.env.SSR && <PlaceOnMap place={told.mapPlace} />}</ServerPart>}
           <Story key={publicId} publicId={publicId} told={told} isFailed={Boolean(error) && !told} onAgain={refetch} />
           <ServerPart name="follow" onThere={wakeWhenUsed}>
             {import.meta.env.SSR && (
