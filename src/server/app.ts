@@ -175,7 +175,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   projectRoutes(app, context);
   sampleRoutes(app, context);
   communityRoutes(app, context);
-  mapRoutes(app);
+  mapRoutes(app, context);
   followRoutes(app, context);
   certificationRoutes(app, context);
   firstStepRoutes(app, context);

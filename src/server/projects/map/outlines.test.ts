@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
@@ -12,6 +15,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const ask = (query: string) => test.app.inject({ method: "GET", url: `/api/outlines?${query}` });
+
+it.each(["countries-50m.json", "countries-110m.json"])("draws from %s as its makers published it", async (name) => {
+  const facts = path.join(import.meta.dirname, "facts");
+  const hash = createHash("sha256")
+    .update(await readFile(path.join(facts, name)))
+    .digest("hex");
+  expect(await readFile(path.join(facts, "ORIGIN.md"), "utf8")).toContain(`| \`${name}\` | \`${hash}\` |`);
+});
 
 it("draws by the rule that a tap is read by", () => {
   const degrees = {
@@ -92,4 +103,12 @@ it("draws no more in a second than leaves room for everybody else", async () => 
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]?.headers["retry-after"]).toBe("1");
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
+});
+
+it("draws so many for one address that others keep their share, and what is drawn already for everybody", async () => {
+  await test.context.pool.query(
+    "update rate_limits set hits = 120, window_ends_at = now() + interval '1 minute' where key like 'outlines:%'",
+  );
+  expect((await ask("latitude=33.3&longitude=44.4&span=250")).statusCode).toBe(429);
+  expect((await ask("latitude=1&longitude=2&span=40000")).statusCode).toBe(200);
 });

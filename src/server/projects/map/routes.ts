@@ -3,8 +3,11 @@ import { getOutlines } from "../../../shared/contracts/projects/map.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { mapSpans, type MapView } from "../../../shared/domain/project-map.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
+import { addressOf } from "../../runtime/http/caller.ts";
 import { compressFor } from "../../runtime/http/compression.ts";
 import { mount } from "../../runtime/http/mount.ts";
+import { countHit } from "../../runtime/http/rate-limit.ts";
 import { createRecent } from "../../runtime/http/recent.ts";
 import { drawOutlines } from "./outlines.ts";
 
@@ -12,15 +15,19 @@ import { drawOutlines } from "./outlines.ts";
 const mostKept = 200;
 /** One takes some thirty milliseconds of one processor. */
 const mostMadePerSecond = 8;
+/** Of what is not kept: a village that shares an address looks at some maps, and nobody takes them from everybody else. */
+const drawings = { most: 120, windowSeconds: 60 };
 /** Coasts do not move. */
 const keptSeconds = 30 * 86_400;
 
-export function mapRoutes(app: FastifyInstance): void {
+export function mapRoutes(app: FastifyInstance, { db }: Context): void {
   const recent = createRecent<string>({ mostKept, mostMadePerSecond });
 
   mount(app, getOutlines, async ({ query, request, reply }) => {
     const view: MapView = query.span === mapSpans[0] ? { ...query, latitude: 0, longitude: 0 } : query;
-    const drawing = recent(`${view.latitude} ${view.longitude} ${view.span}`, "", () => drawOutlines(view));
+    const place = `${view.latitude} ${view.longitude} ${view.span}`;
+    if (!recent(place, "")) await countHit(db, { key: `outlines:${addressOf(request)}`, ...drawings });
+    const drawing = recent(place, "", () => drawOutlines(view));
     if (!drawing) throw new AppError("too_many_requests", m.error_too_many({ seconds: "1" }), { retryAfter: 1 });
     const { body, encoding } = compressFor(request.headers["accept-encoding"], Buffer.from(await drawing));
     reply
