@@ -7,6 +7,7 @@ import { themeNames } from "../../content/en/project-themes.ts";
 import { CheckField, SelectField, TextField } from "../../kit/fields.tsx";
 import { oneOf } from "../../kit/one-of.ts";
 import { type Page, type PartProps, useProjectForm } from "./project-form.ts";
+import { SaveOrCancel } from "./SaveOrCancel.tsx";
 import { useFormFocus } from "./use-form-focus.ts";
 
 const fields = [
@@ -113,14 +114,7 @@ function FactsForm({ token, page, onChanged, onClose }: PartProps & { onClose: (
       <TextField {...given("peopleServed", 10)} inputMode="numeric" short optional />
       <TextField {...given("jobsCreated", 10)} inputMode="numeric" short optional />
       <TextField {...given("communitySupport", 500)} rows={3} optional />
-      <div className="submitrow">
-        <button className="btn" disabled={isPending}>
-          {isPending ? m.comm_sending() : m.comm_save()}
-        </button>
-        <button type="button" className="btn btn--q" onClick={onClose}>
-          {m.comm_cancel()}
-        </button>
-      </div>
+      <SaveOrCancel isPending={isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { coordinatesOf, ProjectMap } from "../public/ProjectMap.tsx";
 import { type PartProps, useProjectForm } from "./project-form.ts";
+import { SaveOrCancel } from "./SaveOrCancel.tsx";
 import { useFormFocus } from "./use-form-focus.ts";
 
 const MapPicker = lazy(() => import("./MapPicker.tsx"));
@@ -113,14 +114,7 @@ function MapForm({ token, page, onChanged, onClose }: PartProps & { onClose: () 
           </Suspense>
         </>
       )}
-      <div className="submitrow">
-        <button className="btn" disabled={isPending}>
-          {isPending ? m.comm_sending() : m.comm_save()}
-        </button>
-        <button type="button" className="btn btn--q" onClick={onClose}>
-          {m.comm_cancel()}
-        </button>
-      </div>
+      <SaveOrCancel isPending={isPending} onCancel={onClose} />
     </form>
   );
 }

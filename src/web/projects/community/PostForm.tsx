@@ -7,6 +7,7 @@ import { SelectField, TextField } from "../../kit/fields.tsx";
 import { FigureFields } from "./FigureFields.tsx";
 import { byFieldId, PictureFields, pictureIn } from "./PictureFields.tsx";
 import { type Page, type PartProps, useProjectForm } from "./project-form.ts";
+import { SaveOrCancel } from "./SaveOrCancel.tsx";
 import { problemsOf, sendPicture } from "./send-picture.ts";
 
 type Post = Page["posts"][number];
@@ -107,14 +108,7 @@ export function PostForm({ token, page, post, onChanged, onClose }: PartProps & 
           <PictureFields prefix={ofNew} chosen={picture.chosen} errors={errors} onChosen={show} />
         </fieldset>
       )}
-      <div className="submitrow">
-        <button className="btn" disabled={isPending}>
-          {isPending ? m.comm_sending() : m.comm_save()}
-        </button>
-        <button type="button" className="btn btn--q" onClick={onClose}>
-          {m.comm_cancel()}
-        </button>
-      </div>
+      <SaveOrCancel isPending={isPending} onCancel={onClose} />
     </form>
   );
 }

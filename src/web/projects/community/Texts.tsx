@@ -5,6 +5,7 @@ import { api } from "../../api/client.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { TextField } from "../../kit/fields.tsx";
 import { type Page, type PartProps, useAct, useProjectForm } from "./project-form.ts";
+import { SaveOrCancel } from "./SaveOrCancel.tsx";
 import { useFormFocus } from "./use-form-focus.ts";
 
 type Text = Page["texts"][number];
@@ -94,14 +95,7 @@ function TextForm({ token, onChanged, text, onClose }: PartProps & { text?: Text
       <TextField {...given("language", 35)} label={m.comm_language_code()} hint={m.comm_language_code_hint()} short optional />
       <TextField {...given("name", 300)} label={m.comm_name()} />
       <TextField {...given("description", 10_000)} label={m.comm_description()} rows={8} />
-      <div className="submitrow">
-        <button className="btn" disabled={isPending}>
-          {isPending ? m.comm_sending() : m.comm_save()}
-        </button>
-        <button type="button" className="btn btn--q" onClick={onClose}>
-          {m.comm_cancel()}
-        </button>
-      </div>
+      <SaveOrCancel isPending={isPending} onCancel={onClose} />
     </form>
   );
 }
