@@ -23,19 +23,21 @@ export default function MapPicker({ middle, radiusKm, onPick }: Props) {
   const [nearness, setNearness] = useState(middle ? nearest - 1 : 0);
   const span = mapSpans[nearness] ?? mapSpans[0];
   const view: MapView = { latitude: middle?.latitude ?? 0, longitude: middle?.longitude ?? 0, span: middle ? span : mapSpans[0] };
+  const comeNearer = () => setNearness(Math.min(nearest, nearness + 1));
   const pick = (event: MouseEvent<HTMLElement>) => {
+    // A key has no place on the map: it comes nearer to the one that is typed beside it.
+    if (event.detail === 0) return middle && comeNearer();
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const at = placeAt(view, { x: ((event.clientX - left) / width) * mapWidth, y: ((event.clientY - top) / height) * mapHeight });
-    if (!at || Math.abs(at.latitude) > furthestLatitude) return;
+    if (!at || Math.abs(at.latitude) > furthestLatitude) return undefined;
     onPick(at);
-    setNearness(Math.min(nearest, nearness + 1));
+    return comeNearer();
   };
   return (
     <div className="stack-2">
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the field of coordinates is its keyboard */}
-      <div className="map--pick" onClick={pick}>
+      <button type="button" className="map--pick" onClick={pick}>
         <Outlines view={view}>{middle && <MarkIn view={view} radiusKm={radiusKm} middle={middle} />}</Outlines>
-      </div>
+      </button>
       {middle && nearness > 0 && (
         <button type="button" className="btn btn--2 btn--sm" onClick={() => setNearness(nearness - 1)}>
           {m.comm_map_out()}

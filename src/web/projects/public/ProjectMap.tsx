@@ -35,7 +35,7 @@ export function ProjectMap({ place }: { place: MapPlace }) {
 export function Outlines({ view: { latitude, longitude, span }, children }: { view: MapView; children?: ReactNode }) {
   const src = address("/api/outlines", {}, { latitude, longitude, span });
   return (
-    <div className="map">
+    <span className="map">
       {/* Another view is another picture: a mark on the one before would be in a wrong place. */}
       <img
         key={src}
@@ -49,7 +49,7 @@ export function Outlines({ view: { latitude, longitude, span }, children }: { vi
       <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} aria-hidden="true">
         {children}
       </svg>
-    </div>
+    </span>
   );
 }
 
