@@ -5,6 +5,7 @@ import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import type { DraftHandle } from "../../offline/draft.ts";
 import { keepPagesOffline } from "../../offline/register.ts";
 import { Icon } from "../../kit/Icon.tsx";
+import { fetchAgain } from "../../kit/fetch-again.ts";
 import { LazyPart } from "../../kit/LazyPart.tsx";
 import { useOnline } from "../../kit/use-online.ts";
 import { AsideDrafts } from "./AsideDrafts.tsx";
@@ -19,7 +20,7 @@ import { useServerDraft } from "./use-server-draft.ts";
 import "./drafts.css";
 
 /** Few drafts are written by several people. */
-const TogetherPart = lazy(() => import("./together/TogetherPart.tsx"));
+const TogetherPart = lazy(() => fetchAgain(() => import("./together/TogetherPart.tsx")));
 
 interface DraftToolsProps {
   draft: DraftHandle;

@@ -11,6 +11,7 @@ import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { usePageData } from "../../runtime/site-context.ts";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
+import { fetchAgain } from "../../kit/fetch-again.ts";
 import { LazyPart } from "../../kit/LazyPart.tsx";
 import { ServerPart } from "../../kit/ServerPart.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
@@ -25,7 +26,7 @@ import "./funding-request.css";
 /** The review, the sending, drafts on other devices, the outbox: what the form can do without for a moment. */
 const fetchAfter = () => import("./AfterForm.tsx");
 const AfterForm = lazy(fetchAfter);
-const DraftTools = lazy(() => import("../drafts/DraftTools.tsx"));
+const DraftTools = lazy(() => fetchAgain(() => import("../drafts/DraftTools.tsx")));
 
 /** The public funding request form (§2, §5). Its `action` is real: it also works without JavaScript. */
 export default function FundingRequestPage() {
