@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
-import { hydrated, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, sendRequest } from "../support/three-people.ts";
@@ -21,8 +21,6 @@ describe.skipIf(noBrowser).each(widths)("a project's map at %i px", (width) => {
     ({ page: community, troubles } = await stage.visit("/healthz", { width }));
     address = `${request.page}/project`;
     await open(community, address);
-    // The page is there as a whole before its inner part can be used.
-    await hydrated(community, "#main");
   });
   afterAll(() => stage.end());
 

@@ -37,10 +37,10 @@ export async function administratorAt(stage: Stage): Promise<Page> {
   return visit.page;
 }
 
-/** Opens an address and waits until it answers. */
+/** Opens an address and waits until it answers. The page of a private link is there as a whole before its inner part can be used. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await hydrated(page, "#main");
 }
 
 /** A part of the request that the desk's drawer shows. */
