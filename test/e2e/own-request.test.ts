@@ -31,7 +31,7 @@ describe.skipIf(noBrowser).each(widths)("the page of an own request at %i px", (
   };
   const see = async (path: string, options = {}) => {
     const visit = await stage.visit(path, { width, ...options });
-    await hydrated(visit.page);
+    await hydrated(visit.page, "#main");
     await visit.page.locator("#asked").waitFor();
     return visit;
   };

@@ -157,37 +157,34 @@ describe.skipIf(noBrowser)("the splash", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  it("is not for who comes by a private link, or from another site to an inner page", async () => {
-    const search = "https://search.example/";
-    for (const [path, referer] of [
-      [`/request/${"x".repeat(32)}`, undefined],
-      [`/request/${"x".repeat(32)}/project`, undefined],
-      ["/request", undefined],
-      ["/funding-request/sent?reference=FR-AAAA-AAAA", undefined],
-      ["/funding-request/resume/some-token", undefined],
-      ["/reset-password/some-token", undefined],
-      ["/invitation/some-token", undefined],
-      ["/how-it-works", search],
-    ] as const) {
-      const { page, context } = await stage.visit("/healthz", { splash: true });
-      await page.addInitScript(tellsOfSplash);
-      const said: string[] = [];
-      page.on("console", (message) => said.push(message.text()));
-      await page.goto(path, referer === undefined ? {} : { referer });
-      await hydrated(page);
-      await page.waitForTimeout(500);
-      expect(said, path).not.toContain("the splash is there");
-      await context.close();
-    }
-    // Whoever comes to the front door sees it, and whoever types an inner address.
-    for (const [path, referer] of [
-      ["/", search],
-      ["/how-it-works", undefined],
-    ] as const) {
-      const { page, context } = await stage.visit("/healthz", { splash: true });
-      await openWithSplash(page, path, referer);
-      await context.close();
-    }
+  it.each([
+    [`/request/${"x".repeat(32)}`, undefined],
+    [`/request/${"x".repeat(32)}/project`, undefined],
+    ["/request", undefined],
+    ["/funding-request/sent?reference=FR-AAAA-AAAA", undefined],
+    ["/funding-request/resume/some-token", undefined],
+    ["/reset-password/some-token", undefined],
+    ["/invitation/some-token", undefined],
+    ["/how-it-works", "https://search.example/"],
+  ])("is not for who comes by a private link, or from another site to an inner page: %s", async (path, referer) => {
+    const { page, context } = await stage.visit("/healthz", { splash: true });
+    await page.addInitScript(tellsOfSplash);
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    await page.goto(path, referer === undefined ? {} : { referer });
+    await hydrated(page);
+    await page.waitForTimeout(500);
+    expect(said).not.toContain("the splash is there");
+    await context.close();
+  });
+
+  it.each([
+    ["/", "https://search.example/"],
+    ["/how-it-works", undefined],
+  ])("is for who comes to the front door, and who types an inner address: %s", async (path, referer) => {
+    const { page, context } = await stage.visit("/healthz", { splash: true });
+    await openWithSplash(page, path, referer);
+    await context.close();
   });
 
   it("has its mark, its title at the size of a section's, and its whole sun, also without motion", async () => {

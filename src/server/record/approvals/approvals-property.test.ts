@@ -37,7 +37,7 @@ interface Act {
   kind: "ask" | "approve" | "refuse" | "stop" | "withdraw" | "time" | "work";
   what: "payee" | "own_account" | "deposit";
   by: number;
-  /** Which of the newest approvals. */
+  /** Which of the newest approvals of that kind: one that others push aside would be open for ever, and nothing of its kind be asked again. */
   which: number;
   cutAfter: number | undefined;
 }
@@ -64,7 +64,7 @@ async function happen(scene: Scene, act: Act): Promise<void> {
   if (act.kind === "ask") return void (await ask(scene, act));
   if (act.kind === "time") return endCooling(test);
   if (act.kind === "work") return work(act.cutAfter);
-  const open = await rows<{ id: number }>("select id from approvals order by id desc limit 3");
+  const open = await rows<{ id: number }>("select id from approvals where kind = $1 order by id desc limit 3", [act.what]);
   const id = open[act.which % Math.max(1, open.length)]?.id;
   if (id === undefined) return;
   const answer = await call("POST", `/approvals/${id}/${act.kind}`, act.kind === "refuse" ? { reason: "No." } : {}, act.by);
