@@ -19,6 +19,7 @@ const entries = [
   "src/server/money/bank/reading/read-part.ts",
   "src/server/screening/lists/loading/lists-part.ts",
   "src/server/partner-api/reports/formats/pdf-part.ts",
+  "src/server/projects/agreements/document/agreement-part.ts",
   "src/server/projects/community/pictures/picture-part.ts",
   "src/server/site/backups/backup-part.ts",
   "src/server/record/auth/hash-part.ts",

@@ -16,6 +16,7 @@ import { hideScores } from "./requests/scoring/service.ts";
 import { auditRoutes } from "./record/audit/routes.ts";
 import { authRoutes } from "./record/auth/routes.ts";
 import { bankRoutes } from "./money/bank/routes.ts";
+import { agreementRoutes } from "./projects/agreements/routes.ts";
 import { communityRoutes } from "./projects/community/routes.ts";
 import { mapRoutes } from "./projects/map/routes.ts";
 import { emailExamples } from "./email-examples.ts";
@@ -175,6 +176,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   projectRoutes(app, context);
   sampleRoutes(app, context);
   communityRoutes(app, context);
+  agreementRoutes(app, context);
   mapRoutes(app, context);
   followRoutes(app, context);
   certificationRoutes(app, context);

@@ -5,6 +5,7 @@ import * as texts from "./record/texts/service.ts";
 import * as treaty from "./requests/treaty/service.ts";
 import * as apiKeys from "./partners/api-keys/service.ts";
 import * as kyc from "./partners/kyc/service.ts";
+import * as agreements from "./projects/agreements/service.ts";
 import * as projects from "./projects/publication/service.ts";
 import * as accounts from "./money/bank/accounts/service.ts";
 import { tellCommunity } from "./money/bank/accounts/tell-community.ts";
@@ -93,6 +94,11 @@ export const approvalEffects: Effects = {
       if (key === "treaty") await treaty.keepInForce(context, tx);
       if (key === "license") await certifications.registerLicence(tx);
     },
+  },
+  agreement: {
+    hold: (tx, { proposal }) => agreements.holdOffer(tx, proposal),
+    takeForce: (context, tx, { proposal }, by) => agreements.signForProvider(context, tx, proposal, by),
+    letGo: (tx, { proposal }) => agreements.letOfferGo(tx, proposal),
   },
   security_policy: {
     takeForce: async (_context, tx, { proposal, before, askedBy }, by) => {

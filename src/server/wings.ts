@@ -24,6 +24,7 @@ export const features = {
   "runtime/mail": "renders messages and hands them to the mail server",
   "runtime/observe": "what an operator sees: operational facts, metrics, requests as they come in",
   "runtime/outbound": "fetches from other hosts, and from public addresses alone",
+  "runtime/pdf": "the fonts and colours of documents, and their bytes",
   "runtime/tables": "reads tables row by row, as CSV, as a workbook or in a ZIP",
 
   "record/approvals": "what one person asks for and a second approves, and the policy for both",
@@ -65,6 +66,7 @@ export const features = {
   "partners/onboarding": "how an institution becomes active, step by step, by evidence",
   "partners/webhooks": "endpoints, and events delivered to them",
 
+  "projects/agreements": "what a community and the provider agree on before money goes to a project: drafts, signatures, tranches",
   "projects/community": "what a community adds to its project: posts, figures, pictures and labels",
   "projects/follows": "who follows projects by email, and what they are told",
   "projects/map": "the outlines that maps of projects are drawn with",
@@ -199,6 +201,11 @@ export const tableOwners: Record<keyof DB, Feature> = {
   webhook_deliveries: "partners/webhooks",
   webhook_endpoints: "partners/webhooks",
 
+  agreement_conditions_met: "projects/agreements",
+  agreement_remarks: "projects/agreements",
+  agreement_signatures: "projects/agreements",
+  agreement_stops: "projects/agreements",
+  agreements: "projects/agreements",
   local_contexts_references: "projects/community",
   project_figures: "projects/community",
   project_map_places: "projects/community",

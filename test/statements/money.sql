@@ -193,6 +193,12 @@ select currency, per_transfer::text as "perTransfer", per_day::text as "perDay",
 -- src/server/money/gate/queries.ts listProjectFacts
 select projects.id, public_projects.id is not null as "isPublic", projects.public_until::text as "publicUntil", project_payees.updated_at as "payeeSince", array(select approvals.id from approvals where subject = 'payee:' || projects.id and approvals.state = 'cooling' order by approvals.id) as "coolingApprovals" from projects left join public_projects on public_projects.id = projects.id left join project_payees on project_id = projects.id where projects.id = any($1::int[])
 
+-- src/server/money/gate/queries.ts listRoom
+select projects.id, projects.currency, sent::text as sent, case when not accepts_more then greatest(funding_needed - sent, 0)::text end as needed from projects cross join lateral ( select coalesce(sum(amount), 0) as sent from transfers where project_id = projects.id and currency = projects.currency and mode = 'live' and status in ('pending', 'submitted', 'settled')) as sums where projects.id = any($1::int[]) and projects.currency is not null
+
+-- src/server/money/gate/queries.ts listSentFacts
+select place::int, currency, (amount + coalesce(( select sum(amount) from transfers where project_id = given.project_id and currency = given.currency and mode = 'live' and status in ('pending', 'submitted', 'settled') and (transfer_id is null or id < transfer_id)), 0))::text as amount from unnest($1::int[], $2::int[], $3::text[], $4::numeric[]) with ordinality as given (transfer_id, project_id, currency, amount, place) order by place
+
 -- src/server/money/gate/queries.ts openSweep
 insert into gate_sweeps (day) values ((now() at time zone 'utc' - interval '2 hours')::date) on conflict (day) do nothing
 select day::text as day from gate_sweeps where day = (now() at time zone 'utc' - interval '2 hours')::date and ended_at is null

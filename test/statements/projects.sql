@@ -1,3 +1,65 @@
+-- src/server/projects/agreements/queries.ts findAgreement
+select id, project_id as "projectId", number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where project_id = $1 and number = $2
+
+-- src/server/projects/agreements/queries.ts findInForce
+select id, project_id as "projectId", number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where project_id = $1 and state = 'in_force'
+
+-- src/server/projects/agreements/queries.ts findOpen
+select id, project_id as "projectId", number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where project_id = $1 and state in ('draft', 'offered')
+
+-- src/server/projects/agreements/queries.ts insertDraft
+insert into agreements (project_id, number, currency, terms, created_by_name) values ($1, (select coalesce(max(number), 0) + 1 from agreements where project_id = $2), $3, $4::jsonb, $5) on conflict (project_id) where state in ('draft', 'offered') do nothing returning number
+
+-- src/server/projects/agreements/queries.ts insertMet
+insert into agreement_conditions_met (project_id, tranche, condition, evidence, met_by_name) values ($1, $2::uuid, $3, $4, $5) on conflict do nothing
+
+-- src/server/projects/agreements/queries.ts insertRemark
+insert into agreement_remarks (agreement_id, line, side, by_name, body) select $1, $2, $3, $4, $5 where (select count(*) from agreement_remarks where agreement_id = $6) < $7
+
+-- src/server/projects/agreements/queries.ts insertSignature
+insert into agreement_signatures (agreement_id, side, name, role, hash, signed_at, signed_by_name) values ($1, $2, $3, $4, $5, date_trunc('second', now()), $6) on conflict do nothing
+
+-- src/server/projects/agreements/queries.ts insertStop
+insert into agreement_stops (project_id, kind, side, reason, by_name, from_day) values ($1, $2, $3, $4, $5, (now() at time zone 'utc')::date + $6::int) on conflict (project_id, kind) where lifted_at is null do nothing returning from_day::text as "fromDay"
+
+-- src/server/projects/agreements/queries.ts liftSuspension
+update agreement_stops set lifted_at = now(), lifted_by_name = $1, lift_reason = $2 where project_id = $3 and kind = 'suspended' and lifted_at is null
+
+-- src/server/projects/agreements/queries.ts listAgreements
+select id, project_id as "projectId", number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where project_id = $1 order by number desc
+
+-- src/server/projects/agreements/queries.ts listInForce
+select id, project_id as "projectId", number, currency, terms, (now() at time zone 'utc')::date::text as today from agreements where project_id = any($1::int[]) and state = 'in_force'
+
+-- src/server/projects/agreements/queries.ts listMet
+select project_id as "projectId", tranche, condition, evidence, met_by_name as "byName", met_at as "at" from agreement_conditions_met where project_id = any($1::int[])
+
+-- src/server/projects/agreements/queries.ts listRemarks
+select agreement_id as "agreementId", line, side, by_name as "byName", body, created_at as "createdAt" from agreement_remarks where agreement_id = any($1::int[]) order by id
+
+-- src/server/projects/agreements/queries.ts listSignatures
+select agreement_id as "agreementId", side, name, role, signed_at as "signedAt" from agreement_signatures where agreement_id = any($1::int[]) order by signed_at, side
+
+-- src/server/projects/agreements/queries.ts listStops
+select project_id as "projectId", kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds from agreement_stops where project_id = any($1::int[]) and lifted_at is null order by id
+
+-- src/server/projects/agreements/queries.ts saveDraft
+update agreements set terms = $1::jsonb, currency = $2, revision = revision + 1 where id = $3 and state = 'draft'
+
+-- src/server/projects/agreements/queries.ts setDropped
+update agreements set state = 'dropped', ended_at = now(), end_reason = $1 where id = $2 and state in ('draft', 'offered')
+
+-- src/server/projects/agreements/queries.ts setInForce
+update agreement_stops set lifted_at = now(), lifted_by_name = 'both' where project_id = $1 and kind = 'ended' and lifted_at is null
+update agreements set state = 'in_force', in_force_at = now() where id = $1 and state = 'offered'
+update agreements set state = 'replaced', ended_at = now() where project_id = $1 and state = 'in_force'
+
+-- src/server/projects/agreements/queries.ts setOffered
+update agreements set state = 'offered', parties = $1::jsonb, template = $2, hash = $3, offered_at = date_trunc('second', now()), offered_by_name = $4, shared_at = coalesce(shared_at, now()) where id = $5 and state = 'draft'
+
+-- src/server/projects/agreements/queries.ts setShared
+update agreements set shared_at = now() where id = $1
+
 -- src/server/projects/community/local-contexts/queries.ts keepCopy
 update local_contexts_references set title = $1, labels = $2::jsonb, url = $3, fetched_at = now(), tried_at = now(), failure = null where local_contexts_id = $4
 

@@ -19,6 +19,9 @@ update confirmation_codes set salt = $1, code_hash = $2, expires_at = now() + in
 -- src/server/requests/applicant/codes/queries.ts useUp
 delete from confirmation_codes using funding_requests where confirmation_codes.id = $1 and code_hash = $2 and funding_requests.id = funding_request_id returning email
 
+-- src/server/requests/applicant/download/queries.ts listAgreements
+select number, state, currency, terms, hash, (select coalesce(json_agg(json_build_object('side', side, 'name', name, 'role', role, 'signedAt', signed_at) order by signed_at), '[]') from agreement_signatures where agreement_id = agreements.id) as signatures, (select coalesce(json_agg(json_build_object('line', line, 'side', side, 'body', body, 'at', created_at) order by agreement_remarks.id), '[]') from agreement_remarks where agreement_id = agreements.id) as remarks from agreements where project_id = (select id from projects where funding_request_id = $1) and shared_at is not null order by number
+
 -- src/server/requests/applicant/levels/queries.ts insertServiceLevels
 insert into service_levels (review_days, decision_days, objection_days, set_by, set_by_name) values ($1, $2, $3, $4, $5) returning review_days as "reviewDays", decision_days as "decisionDays", objection_days as "objectionDays", set_by_name as "setBy", case when isfinite(set_at) then set_at end as "setAt"
 
@@ -106,6 +109,9 @@ select coalesce(bool_or(state = 'published'), false) as "isPublished", coalesce(
 select exists (select from request_scores where funding_request_id = r.id) as scores, r.treaty_signature_id is not null as signature, exists (select from project_consents where project_id = p.id) as consent, p.published_at is not null as project, exists (select from transfers where project_id = p.id) as money from funding_requests as r left join projects as p on p.funding_request_id = r.id where r.id = $1
 
 -- src/server/requests/applicant/removal/queries.ts removeCommunityWords
+delete from agreement_conditions_met where project_id = (select id from projects where funding_request_id = $1)
+delete from agreement_stops where project_id = (select id from projects where funding_request_id = $1)
+delete from agreements where project_id = (select id from projects where funding_request_id = $1)
 delete from local_contexts_references where project_id = (select id from projects where funding_request_id = $1)
 delete from project_follows where project_id = (select id from projects where funding_request_id = $1)
 delete from project_map_places where project_id = (select id from projects where funding_request_id = $1)

@@ -9,7 +9,7 @@ import { deposit } from "../../src/server/money/ledger/service.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { approveAll } from "./approvals.ts";
 import { demoIban } from "./bank-messages.ts";
-import { giveApprovedFile, givePayeeFile } from "./kyc.ts";
+import { giveApprovedFile, letReceive } from "./kyc.ts";
 import { createPartner, type Partner, publishedProject } from "./partner.ts";
 import { loadSmallList, screenAll } from "./screening.ts";
 
@@ -64,7 +64,7 @@ export async function createBankDesk(): Promise<BankDesk> {
   const made = [await admin("POST", "/bank/accounts", ownAccount), await admin("PUT", `/projects/${projectNumber}/payee`, payee)];
   if (made.some(({ status }) => status >= 300)) throw new Error(JSON.stringify(made));
   await approveAll(test);
-  await givePayeeFile(test, projectNumber);
+  await letReceive(test, projectNumber);
   // Nobody is paid unscreened: a list is in force, and everybody so far is looked at.
   await loadSmallList(test);
   await screenAll(test);
@@ -91,7 +91,7 @@ export async function createBankDesk(): Promise<BankDesk> {
       const answer = await admin(method, url, body);
       await approveAll(test);
       const [, paid] = /^\/projects\/(\d+)\/payee$/.exec(url) ?? [];
-      if (paid) await givePayeeFile(test, Number(paid));
+      if (paid) await letReceive(test, Number(paid));
       await screenAll(test);
       return answer;
     },
@@ -117,7 +117,7 @@ export async function givePayee(desk: BankDesk, publicId: string): Promise<void>
     [publicId, desk.projectNumber],
   );
   const { rows } = await desk.owner.query<{ id: number }>("select id from projects where public_id = $1", [publicId]);
-  await givePayeeFile(desk, Number(rows[0]?.id));
+  await letReceive(desk, Number(rows[0]?.id));
   await screenAll(desk);
 }
 

@@ -7,6 +7,7 @@ import { goodUntil } from "../../src/shared/domain/kyc-missing.ts";
 import { rateRisk } from "../../src/shared/domain/kyc-risk.ts";
 import { refreshParties } from "../../src/server/partners/kyc/versions/parties.ts";
 import { subjectOfPayee } from "../../src/server/money/payee-files/subjects.ts";
+import { giveAgreement } from "./agreement.ts";
 import type { TestApp } from "./app.ts";
 
 type Arranged = Pick<TestApp, "owner" | "context">;
@@ -158,6 +159,12 @@ export const payeeContent = (changes: Partial<PayeeContent> = {}): PayeeContent 
   papers: [],
   ...changes,
 });
+
+/** What live money asks of a project besides its payee: an agreement in force, and an approved, current file of the payee. */
+export async function letReceive(test: Pick<Arranged, "owner">, projectId: number): Promise<void> {
+  await giveAgreement(test, projectId);
+  await givePayeeFile(test, projectId);
+}
 
 /** An approved, current file of a project's payee, about whoever holds the account now, as two people would leave it. */
 export async function givePayeeFile(test: Pick<Arranged, "owner">, projectId: number): Promise<void> {

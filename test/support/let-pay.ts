@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { createDatabase } from "../../src/server/runtime/db/database.ts";
 import type { TestApp } from "./app.ts";
 import { rowsOf, type Stage } from "./e2e.ts";
-import { giveApprovedFile, givePayeeFile } from "./kyc.ts";
+import { giveApprovedFile, letReceive } from "./kyc.ts";
 import { loadSmallList } from "./screening.ts";
 
 /** What a live payment of an institution needs besides what the desk did: a fresh list, current files of it and of every payee, and everybody screened by the worker. */
@@ -13,7 +13,7 @@ export async function letPay(stage: Pick<Stage, "database">, institutionId: numb
     await loadSmallList({ owner });
     await giveApprovedFile({ owner, context: { db: createDatabase(owner) } as TestApp["context"] }, institutionId);
     for (const { project_id: projectId } of (await owner.query<{ project_id: number }>("select project_id from project_payees")).rows)
-      await givePayeeFile({ owner }, projectId);
+      await letReceive({ owner }, projectId);
   } finally {
     await owner.end();
   }

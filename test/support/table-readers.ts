@@ -27,7 +27,7 @@ export const tableReaders: Record<string, Reader> = {
     why: "what keeps the data of a closed request, in the statement that looks for those that can go",
   },
   "requests/applicant/download/queries.ts": {
-    tables: ["audit_log", "emails"],
+    tables: ["agreement_remarks", "agreement_signatures", "agreements", "audit_log", "emails", "projects"],
     why: "everything that is kept about an applicant, for them",
   },
   "requests/applicant/queries.ts": {
@@ -45,6 +45,9 @@ export const tableReaders: Record<string, Reader> = {
       "project_pictures",
       "project_texts",
       "project_map_places",
+      "agreement_conditions_met",
+      "agreement_stops",
+      "agreements",
       "project_consents",
       "projects",
       "project_payees",

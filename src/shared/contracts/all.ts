@@ -52,6 +52,8 @@ import * as screeningWeakening from "./screening/weakening.ts";
 import * as treaty from "./requests/treaty.ts";
 import * as visitorMessages from "./requests/visitor-messages.ts";
 import * as comments from "./requests/comments.ts";
+import * as agreements from "./projects/agreements.ts";
+import * as ownAgreements from "./projects/own-agreements.ts";
 import * as community from "./projects/community.ts";
 import * as communityPictures from "./projects/community-pictures.ts";
 import * as projectMap from "./projects/map.ts";
@@ -70,6 +72,8 @@ const modules = {
   notifications,
   live,
   comments,
+  agreements,
+  ownAgreements,
   community,
   communityPictures,
   projectMap,

@@ -35,6 +35,8 @@ export const confirmedActs = [
   "withdraw_project",
   "show_fields",
   "accept_more",
+  "sign_agreement",
+  "end_agreement",
 ] as const;
 export type ConfirmedAct = (typeof confirmedActs)[number];
 

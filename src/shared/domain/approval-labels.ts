@@ -19,6 +19,7 @@ export function approvalKindLabel(kind: ApprovalKind): string {
     limits_raised: m.appr_kind_limits_raised,
     payee_file: m.appr_kind_payee_file,
     text_published: m.appr_kind_text_published,
+    agreement: m.appr_kind_agreement,
   };
   return (labels as Partial<typeof labels>)[kind]?.() ?? m.appr_kind_newer();
 }

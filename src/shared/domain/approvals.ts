@@ -15,6 +15,7 @@ export const approvalKinds = [
   "limits_raised",
   "payee_file",
   "text_published",
+  "agreement",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -9,7 +9,16 @@ export const alertCauses = [...moneyBlocks, "review_due"] as const;
 export type AlertCause = (typeof alertCauses)[number];
 
 /** What a partner is told. Whatever comes from screening, or from the staff's own doubt, is only ever under review. */
-export const holdReasons = [...moneyBlocks, "kyc_file", "withdrawn", "payee", "limit_exceeded", "under_review"] as const;
+export const holdReasons = [
+  ...moneyBlocks,
+  "kyc_file",
+  "withdrawn",
+  "payee",
+  "agreement",
+  "tranche",
+  "limit_exceeded",
+  "under_review",
+] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 interface Condition {
@@ -34,6 +43,8 @@ export const gateConditions = [
   { key: "payee", why: "payee", sentence: m.gate_payee, reason: "payee", isRetryable: true },
   { key: "payee_file", why: "payee_file", sentence: m.gate_payee_file, reason: "payee", isRetryable: true },
   { key: "payee_settled", why: "payee_changes", sentence: m.gate_payee_settled, reason: "payee", isRetryable: true },
+  { key: "agreement", why: "agreement", sentence: m.gate_agreement, reason: "agreement", isRetryable: true },
+  { key: "tranche", why: "tranche", sentence: m.gate_tranche, reason: "tranche", isRetryable: true },
   { key: "transfer_limit", why: "transfer_limit", sentence: m.gate_transfer_limit, reason: "limit_exceeded", isRetryable: false },
   { key: "day_limit", why: "day_limit", sentence: m.gate_day_limit, reason: "limit_exceeded", isRetryable: true },
   { key: "month_limit", why: "month_limit", sentence: m.gate_month_limit, reason: "limit_exceeded", isRetryable: true },

@@ -37,6 +37,12 @@ export function fromNumeric(amount: string, currency: string): bigint {
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
 }
 
+/** A decimal text as it is written with the currency's decimals: "200000" USD → "200000.00". What is no amount stays as it was typed. */
+export function withDecimals(amount: string, currency: string): string {
+  const minor = toMinorUnits(amount, currency);
+  return typeof minor === "bigint" ? fromMinorUnits(minor, currency) : amount;
+}
+
 /** Minor units as decimal text with the currency's decimals: 250000n USD → "2500.00". */
 export function fromMinorUnits(minor: bigint, currency: string): string {
   const decimals = decimalsOf(currency);

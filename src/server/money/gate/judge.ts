@@ -1,9 +1,11 @@
 import { type GateCondition, gateConditions, screeningConditions } from "../../../shared/domain/money-gate.ts";
+import { fromNumeric } from "../../../shared/domain/money.ts";
 import { partyStates } from "../../../shared/domain/screening.ts";
 import type { PartyStanding } from "../../screening/parties/service.ts";
 import type { PayeeFileStanding } from "../payee-files/service.ts";
 import type { FileStanding } from "../../partners/kyc/service.ts";
-import type { HoldFacts, InstitutionFacts, LimitFacts, ProjectFacts } from "./queries.ts";
+import type { Fundable } from "../../projects/agreements/service.ts";
+import type { HoldFacts, InstitutionFacts, LimitFacts, ProjectFacts, SentFacts } from "./queries.ts";
 
 /** What one answer is made of. What is missing fails the conditions that rest on it. */
 export interface Facts {
@@ -11,6 +13,10 @@ export interface Facts {
   file: FileStanding | undefined;
   project: ProjectFacts | undefined;
   payeeFile: PayeeFileStanding | undefined;
+  /** Undefined without an agreement in force. */
+  agreement: Fundable | undefined;
+  /** What was ordered of its project's money before this payment, and this payment. */
+  sent: SentFacts | undefined;
   /** Undefined where no limit was set. */
   limits: LimitFacts | undefined;
   institutionParties: readonly PartyStanding[];
@@ -60,6 +66,14 @@ const looks: Record<GateCondition, Look> = {
     holds: project?.coolingApprovals.length === 0,
     evidence: { approvals: project?.coolingApprovals },
   }),
+  agreement: ({ agreement }) => ({
+    holds: agreement?.standing === "in_force",
+    evidence: { agreement: agreement?.agreementId, standing: agreement?.standing ?? "none" },
+  }),
+  tranche: ({ agreement, sent }) => ({
+    holds: agreement !== undefined && sent !== undefined && isWithinTranches(agreement, sent),
+    evidence: { open: agreement?.open, sent: sent?.amount, currency: agreement?.currency },
+  }),
   transfer_limit: ({ limits }) => within(limits?.transfer),
   day_limit: ({ limits }) => within(limits?.day),
   month_limit: ({ limits }) => within(limits?.month),
@@ -77,6 +91,11 @@ export function judge(facts: Facts): Found[] {
 /** As the partner's certification counts: one that was given for a time ends with its last day. */
 function hasExpired({ assessmentStatus, validUntil, today }: InstitutionFacts): boolean {
   return assessmentStatus === "verified" && validUntil !== null && validUntil < today;
+}
+
+/** The tranches are of one currency; a payment in another is within none of them. */
+function isWithinTranches({ open, currency }: Fundable, sent: SentFacts): boolean {
+  return sent.currency === currency && fromNumeric(sent.amount, currency) <= fromNumeric(open, currency);
 }
 
 function within(limit: LimitFacts["transfer"] | undefined): Omit<Found, "key"> {
@@ -106,6 +125,8 @@ export function refusesUnscreened(): boolean {
       file: undefined,
       project: undefined,
       payeeFile: undefined,
+      agreement: undefined,
+      sent: undefined,
       limits: undefined,
       hold: undefined,
       institutionParties: parties,

@@ -53,6 +53,46 @@ export async function listProjectFacts(db: Queryable, ids: readonly number[]): P
   return rows;
 }
 
+export interface SentFacts {
+  place: number;
+  /** What was ordered of the project's money up to this payment and with it, whoever sent it: decimal text. */
+  amount: string;
+  currency: string;
+}
+
+/** One row for each payment. Of orders that come at the same moment each sees the ones before it: the project is held. */
+export async function listSentFacts(db: Queryable, asked: readonly Asked[]): Promise<SentFacts[]> {
+  const { rows } = await sql<SentFacts>`
+    select place::int, currency, (amount + coalesce((
+             select sum(amount) from transfers
+              where project_id = given.project_id and currency = given.currency and mode = 'live' and status in ('pending', 'submitted', 'settled')
+                and (transfer_id is null or id < transfer_id)), 0))::text as amount
+      from unnest(${asked.map(({ transferId }) => transferId)}::int[], ${asked.map(({ projectId }) => projectId)}::int[],
+                  ${asked.map(({ currency }) => currency)}::text[], ${asked.map(({ amount }) => amount)}::numeric[])
+           with ordinality as given (transfer_id, project_id, currency, amount, place) order by place`.execute(db);
+  return rows;
+}
+
+export interface RoomFacts {
+  id: number;
+  currency: string;
+  /** What was ordered and did not come back, in decimal text. */
+  sent: string;
+  /** What is needed less that; null where the community lets it receive more. */
+  needed: string | null;
+}
+
+/** What of these projects' money is under way or paid, and what they need still. */
+export async function listRoom(db: Queryable, projectIds: readonly number[]): Promise<RoomFacts[]> {
+  const { rows } = await sql<RoomFacts>`
+    select projects.id, projects.currency, sent::text as sent, case when not accepts_more then greatest(funding_needed - sent, 0)::text end as needed
+      from projects cross join lateral (
+        select coalesce(sum(amount), 0) as sent from transfers
+         where project_id = projects.id and currency = projects.currency and mode = 'live' and status in ('pending', 'submitted', 'settled')) as sums
+     where projects.id = any(${projectIds}::int[]) and projects.currency is not null`.execute(db);
+  return rows;
+}
+
 interface Limit {
   most: string | null;
   amount: string;

@@ -13,6 +13,7 @@ import {
   readForce,
   readPartyStandings,
 } from "../../screening/parties/service.ts";
+import { readFundable } from "../../projects/agreements/service.ts";
 import { readPayeeFileStandings } from "../payee-files/service.ts";
 import { type Found, judge } from "./judge.ts";
 import * as queries from "./queries.ts";
@@ -52,6 +53,8 @@ export async function mayPay(tx: Queryable, asked: readonly queries.Asked[]): Pr
   const institutions = new Map((await queries.listInstitutionFacts(tx, institutionIds)).map((fact) => [fact.id, fact]));
   const projects = new Map((await queries.listProjectFacts(tx, projectIds)).map((fact) => [fact.id, fact]));
   const payeeFiles = await readPayeeFileStandings(tx, projectIds);
+  const agreements = await readFundable(tx, projectIds);
+  const sent = new Map((await queries.listSentFacts(tx, asked)).map((fact) => [fact.place, fact]));
   const limits = new Map((await queries.listLimitFacts(tx, asked)).map((fact) => [fact.place, fact]));
   const holds = new Map(
     (
@@ -70,6 +73,8 @@ export async function mayPay(tx: Queryable, asked: readonly queries.Asked[]): Pr
       file: files.get(payment.institutionId),
       project: projects.get(payment.projectId),
       payeeFile: payeeFiles.get(payment.projectId),
+      agreement: agreements.get(payment.projectId),
+      sent: sent.get(place + 1),
       limits: limit,
       institutionParties: standingsOf(parties.institutions.get(payment.institutionId)),
       payees: standingsOf(ofProject?.filter(isOfPayee)),
@@ -168,6 +173,7 @@ export async function keepChanged(tx: Queryable, askedFor: "order" | "sweep", an
   return answers.filter((answer) => (before(answer)?.publicReason ?? null) !== answer.publicReason);
 }
 
+export { readRoom } from "./room.ts";
 export { refusesUnscreened } from "./judge.ts";
 export { endSweep, findLastAnswer, openSweep } from "./queries.ts";
 export { holdForRaise, raiseLimits } from "./limits.ts";

@@ -1,6 +1,7 @@
 import { PartnerError } from "../../../shared/domain/partner-errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { readRoom } from "../../money/gate/service.ts";
 import { readForPartners } from "../../projects/community/service.ts";
 import { findPublishedProject, listPublishedProjects, recordRefusedRead, showToPartners } from "../../projects/publication/service.ts";
 
@@ -25,10 +26,17 @@ export async function getProject(db: Queryable, institutionId: number, id: strin
 /** With what their communities told last, and who says the figures. */
 async function withUpdates(db: Queryable, projects: Awaited<ReturnType<typeof listPublishedProjects>>["projects"]) {
   const told = await readForPartners(db, projects);
+  const rooms = await readRoom(
+    db,
+    projects.map(({ id }) => id),
+  );
   return projects.map((project) => {
     const { posts, figureSources } = told(project.id);
+    const room = rooms.get(project.id);
     return {
       ...showToPartners(project),
+      fundable_amount: room?.amount ?? "0",
+      next_tranche: room?.next ? { amount: room.next.amount, opens_on: room.next.opensOn, has_condition: room.next.hasCondition } : null,
       impact_sources: { people_served: figureSources.peopleServed, jobs_created: figureSources.jobsCreated },
       latest_updates: posts.map(({ id, kind, title, body, happenedOn, source, figures }) => ({
         id,

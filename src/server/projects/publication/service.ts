@@ -42,6 +42,7 @@ export {
   setPrivateFields,
   withdrawByCommunity,
 } from "./by-community.ts";
+export { about } from "./consents/endings.ts";
 export { confirmByStaff, dropConsent, holdWithRequest } from "./consents/confirming.ts";
 export { findProjectOfRequest, findRequestOf, setCover, touchProject } from "./queries.ts";
 export { flushRefusedVisits, recordRefusedRead, recordRefusedVisit, recordWithheld } from "./refused/service.ts";
@@ -199,7 +200,7 @@ export async function withdrawConsent(
 }
 
 /** Holds a project about which one of the staff decides. Throws forbidden for who has a conflict of interest in its request. */
-async function holdToJudge(context: Context, tx: Queryable, caller: Caller, id: number): Promise<queries.StoredProject> {
+export async function holdToJudge(context: Context, tx: Queryable, caller: Caller, id: number): Promise<queries.StoredProject> {
   await refuseEndedAccount(tx, caller);
   const project = await holdProject(context, tx, id);
   if (project.fundingRequestId !== null) await refuseConflicted(tx, caller, project.fundingRequestId);

@@ -102,6 +102,16 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
     href: deskPaths.project(proposal.projectId),
     changes: fileChanges(proposal),
   }),
+  agreement: ({ proposal, projectName }) => ({
+    title: m.appr_title_agreement({ amount: `${proposal.currency} ${proposal.amount}` }),
+    about: projectName ?? "",
+    href: deskPaths.project(proposal.projectId),
+    changes: [
+      plain(m.appr_label_version(), String(proposal.number)),
+      plain(m.appr_label_signatory(), `${proposal.name}, ${proposal.role}`),
+      plain(m.appr_label_hash(), proposal.hash),
+    ],
+  }),
   security_policy: ({ proposal, before }) => ({
     title: m.appr_title_policy(),
     about: m.appr_about_policy(),

@@ -47,6 +47,17 @@ export interface Proposals {
     | { act: "version_taken"; versionId: number; list: string; number: number; refusal: string };
   payee_file: { projectId: number; fileId: number; number: number; risk: KycRisk; riskPoints: number; reviewMonths: number };
   limits_raised: LimitAmounts & { institutionId: number; currency: string };
+  /** The version exactly as it was offered: what the approval signs is its hash. */
+  agreement: {
+    projectId: number;
+    agreementId: number;
+    number: number;
+    hash: string;
+    amount: string;
+    currency: string;
+    name: string;
+    role: string;
+  };
   /** The draft exactly as it was submitted: its revision, and the hash of what pages would show. */
   text_published: { key: TextKey; number: number; revision: number; hash: string; changed: { language: Language; fields: number }[] };
 }

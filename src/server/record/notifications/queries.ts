@@ -44,6 +44,10 @@ export const notificationKinds = [
   "kyc_review_late",
   "payee_review_due",
   "payee_review_late",
+  "agreement_remarked",
+  "agreement_signed",
+  "agreement_declined",
+  "agreement_ends",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

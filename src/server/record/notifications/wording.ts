@@ -36,6 +36,10 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   kyc_review_late: m.live_notice_kyc_review_late,
   payee_review_due: m.live_notice_payee_review_due,
   payee_review_late: m.live_notice_payee_review_late,
+  agreement_remarked: m.live_notice_agreement_remarked,
+  agreement_signed: m.live_notice_agreement_signed,
+  agreement_declined: m.live_notice_agreement_declined,
+  agreement_ends: m.live_notice_agreement_ends,
 };
 
 /** Where at the desk's drawer it is to be seen. */

@@ -215,6 +215,8 @@ const actWords: Record<ConfirmedAct, () => string> = {
   withdraw_project: m.code_act_withdraw_project,
   show_fields: m.code_act_show_fields,
   accept_more: m.code_act_accept_more,
+  sign_agreement: m.code_act_sign_agreement,
+  end_agreement: m.code_act_end_agreement,
 };
 
 /** What another feature has to say about a request, in its applicant's language: between a greeting and the private link. */

@@ -35,6 +35,70 @@ export interface ActiveStaff {
   username: string | null;
 }
 
+export interface AgreementConditionsMet {
+  condition: string;
+  evidence: string;
+  met_at: Generated<Timestamp>;
+  met_by_name: string;
+  project_id: number;
+  tranche: string;
+}
+
+export interface AgreementRemarks {
+  agreement_id: number;
+  body: string;
+  by_name: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  line: string | null;
+  side: string;
+}
+
+export interface Agreements {
+  created_at: Generated<Timestamp>;
+  created_by_name: string;
+  currency: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  hash: string | null;
+  id: Generated<number>;
+  in_force_at: Timestamp | null;
+  number: number;
+  offered_at: Timestamp | null;
+  offered_by_name: string | null;
+  parties: Json | null;
+  project_id: number;
+  revision: Generated<number>;
+  shared_at: Timestamp | null;
+  state: Generated<string>;
+  template: number | null;
+  terms: Json;
+}
+
+export interface AgreementSignatures {
+  agreement_id: number;
+  hash: string;
+  name: string;
+  role: string;
+  side: string;
+  signed_at: Generated<Timestamp>;
+  signed_by_name: string;
+}
+
+export interface AgreementStops {
+  at: Generated<Timestamp>;
+  by_name: string;
+  from_day: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  lift_reason: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by_name: string | null;
+  project_id: number;
+  reason: string;
+  side: string;
+}
+
 export interface ApiKeys {
   approved_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
@@ -1993,6 +2057,11 @@ export interface WebhookEndpoints {
 
 export interface DB {
   active_staff: ActiveStaff;
+  agreement_conditions_met: AgreementConditionsMet;
+  agreement_remarks: AgreementRemarks;
+  agreement_signatures: AgreementSignatures;
+  agreement_stops: AgreementStops;
+  agreements: Agreements;
   api_keys: ApiKeys;
   applicant_events: ApplicantEvents;
   applicant_links: ApplicantLinks;

@@ -15,6 +15,11 @@ function answers(isPersonal: boolean): string {
 }
 
 export const inventory: Record<string, Columns> = {
+  agreement_conditions_met: { request: "condition evidence", account: "met_by_name", none: "tranche" },
+  agreement_remarks: { request: "body", account: "by_name", none: "line side" },
+  agreement_signatures: { request: "name role", account: "signed_by_name", none: "hash side" },
+  agreement_stops: { request: "lift_reason reason", account: "by_name lifted_by_name", none: "kind side" },
+  agreements: { request: "end_reason parties terms", account: "created_by_name offered_by_name", none: "currency hash state" },
   approval_hearings: { none: "who" },
   approvals: {
     account: "asked_by_name decided_by_name ended_by_name",

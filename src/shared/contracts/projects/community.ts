@@ -149,7 +149,7 @@ export type CommunityPage = z.infer<typeof communityPage>;
 /** An unknown, an ended and a guessed link, and a request without a project: not_found. */
 export const errors = ["not_found", "link_replaced", "too_many_requests"] as const;
 export const changing = [...errors, "conflict"] as const;
-const confirmed = [...errors, ...confirmedErrors] as const;
+export const confirmed = [...errors, ...confirmedErrors] as const;
 
 export const getCommunityPage = contract("GET /api/requests/{token}/project", {
   access: "anyone",

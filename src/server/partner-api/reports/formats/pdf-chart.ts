@@ -1,5 +1,5 @@
 import type { Chart } from "../content.ts";
-import { colours, fontFamily } from "./pdf-style.ts";
+import { colours, fontFamily } from "../../../runtime/pdf/style.ts";
 
 interface Size {
   width: number;

@@ -1,11 +1,9 @@
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import pdfmake from "pdfmake";
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Chart, Figure } from "../content.ts";
 import { chartSvg } from "./pdf-chart.ts";
-import { colours, fontFamily } from "./pdf-style.ts";
+import { bytesOf } from "../../../runtime/pdf/fonts.ts";
+import { colours, fontFamily } from "../../../runtime/pdf/style.ts";
 
 /** Everything that the document says, as plain data: it is handed to a thread. */
 export interface PdfDocument {
@@ -33,15 +31,7 @@ const inner = page.width - 2 * page.margin;
 
 /** The PDF's bytes. */
 export async function makePdf(document: PdfDocument): Promise<Uint8Array> {
-  const fonts = path.join(path.dirname(fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/package.json"))), "ttf");
-  const file = (style: string) => path.join(fonts, `DejaVuSansCondensed${style}.ttf`);
-  pdfmake.setFonts({
-    [fontFamily]: { normal: file(""), bold: file("-Bold"), italics: file("-Oblique"), bolditalics: file("-BoldOblique") },
-  });
-  // What a report says comes from others: it opens no file but the fonts, and no address.
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((name) => path.dirname(name) === fonts);
-  return pdfmake.createPdf(definition(document)).getBuffer();
+  return bytesOf(definition(document));
 }
 
 function definition(document: PdfDocument): TDocumentDefinitions {

@@ -1,6 +1,7 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { startApart } from "../../../runtime/apart.ts";
 import { countText, longDate, momentText, type ReportContent, type ReportHead } from "../content.ts";
+import { hasOtherLetters } from "../../../runtime/pdf/style.ts";
 import type { PdfDocument } from "./pdf-layout.ts";
 
 /** What a table shows that people read on paper. */
@@ -48,13 +49,6 @@ function documentOf(
     rows,
     rowsLeftOut: rowCount > rows.length ? m.report_rows_left_out({ shown: countText(rows.length), count: countText(rowCount) }) : null,
   };
-}
-
-/** The font has no letters of other scripts, Cherokee among them, and draws a box for each. */
-function hasOtherLetters(text: string): boolean {
-  return /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Canadian_Aboriginal}\p{Script=Common}\p{Script=Inherited}]/u.test(
-    text,
-  );
 }
 
 async function layOut(document: PdfDocument): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queryable } from "../../../runtime/db/database.ts";
 
 /** Messages to the applicant about a request, the oldest first; those to the staff and to third parties are theirs. */
@@ -27,6 +28,27 @@ export async function findSignature(db: Queryable, id: number) {
     ])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** What was agreed about the project of the request, drafts included that its community was given, the oldest first. */
+export async function listAgreements(db: Queryable, fundingRequestId: number) {
+  const { rows } = await sql<{
+    number: number;
+    state: string;
+    currency: string;
+    terms: unknown;
+    hash: string | null;
+    signatures: unknown;
+    remarks: unknown;
+  }>`
+    select number, state, currency, terms, hash,
+           (select coalesce(json_agg(json_build_object('side', side, 'name', name, 'role', role, 'signedAt', signed_at) order by signed_at), '[]')
+              from agreement_signatures where agreement_id = agreements.id) as signatures,
+           (select coalesce(json_agg(json_build_object('line', line, 'side', side, 'body', body, 'at', created_at) order by agreement_remarks.id), '[]')
+              from agreement_remarks where agreement_id = agreements.id) as remarks
+      from agreements where project_id = (select id from projects where funding_request_id = ${fundingRequestId}) and shared_at is not null
+     order by number`.execute(db);
+  return rows;
 }
 
 /** What the applicant corrected: the values before and after. */

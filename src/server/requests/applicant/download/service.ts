@@ -15,7 +15,7 @@ import { listQuestionsFor } from "../questions/queries.ts";
 import { listTimeline, type StoredRequest } from "../queries.ts";
 import { stored } from "../service.ts";
 import { describeEvent, describeStanding, longDate } from "../wording.ts";
-import { findSignature, listCorrections, listEmailsTo } from "./queries.ts";
+import { findSignature, listAgreements, listCorrections, listEmailsTo } from "./queries.ts";
 import { writeZip, type ZipEntry } from "./write-zip.ts";
 
 const downloads = { most: 20, windowSeconds: 60 * 60 };
@@ -41,19 +41,22 @@ type Held = Awaited<ReturnType<typeof readHeld>>;
 
 async function readHeld({ db }: Context, id: number) {
   const request: StoredRequest = await stored(db, id);
-  const [timeline, emails, corrections, treaty, links, documents, questions, decisions, standing, messages] = await Promise.all([
-    listTimeline(db, id),
-    listEmailsTo(db, id),
-    listCorrections(db, id),
-    request.treatySignatureId === null ? undefined : findSignature(db, request.treatySignatureId),
-    listLinks(db, id, 1_000),
-    listAttachments(db, id),
-    listQuestionsFor(db, id),
-    listDecisionsFor(db, id),
-    readStanding(db, id),
-    listMessagesOf(db, id, 1_000),
-  ]);
-  return { request, timeline, emails, corrections, treaty, links, documents, questions, decisions, standing, messages };
+  const [timeline, emails, corrections, treaty, links, documents, questions, decisions, standing, messages, agreements] = await Promise.all(
+    [
+      listTimeline(db, id),
+      listEmailsTo(db, id),
+      listCorrections(db, id),
+      request.treatySignatureId === null ? undefined : findSignature(db, request.treatySignatureId),
+      listLinks(db, id, 1_000),
+      listAttachments(db, id),
+      listQuestionsFor(db, id),
+      listDecisionsFor(db, id),
+      readStanding(db, id),
+      listMessagesOf(db, id, 1_000),
+      listAgreements(db, id),
+    ],
+  );
+  return { request, timeline, emails, corrections, treaty, links, documents, questions, decisions, standing, messages, agreements };
 }
 
 async function* entriesOf(context: Context, texts: ZipEntry[], requestId: number, documents: Documents): AsyncGenerator<ZipEntry> {
@@ -67,7 +70,20 @@ async function* entriesOf(context: Context, texts: ZipEntry[], requestId: number
 }
 
 /** For software. */
-function asData({ request, timeline, emails, corrections, treaty, links, documents, questions, decisions, standing, messages }: Held) {
+function asData({
+  request,
+  timeline,
+  emails,
+  corrections,
+  treaty,
+  links,
+  documents,
+  questions,
+  decisions,
+  standing,
+  messages,
+  agreements,
+}: Held) {
   const { id: _id, treatySignatureId: _signature, today: _today, values, ...facts } = request;
   return {
     request: { ...facts, ...values },
@@ -78,6 +94,7 @@ function asData({ request, timeline, emails, corrections, treaty, links, documen
     objection: standing.objection ? objectionData(standing.objection) : null,
     documents: documents.map(({ name, size, type, scan, attachedAt }) => ({ name, size, type, scan, attachedAt })),
     messages: messages.map(({ id: _message, ...message }) => message),
+    agreements,
     emails,
     treatySignature: treaty ?? null,
     privateLinks: links.map(({ id: _link, ...link }) => link),

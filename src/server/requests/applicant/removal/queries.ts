@@ -129,6 +129,10 @@ export async function removeCommunityWords(tx: Queryable, id: number): Promise<v
   await sql`delete from project_pictures where project_id = ${project}`.execute(tx);
   await sql`delete from project_texts where project_id = ${project}`.execute(tx);
   await sql`delete from project_map_places where project_id = ${project}`.execute(tx);
+  // No money was ever paid under it: a removal waits for transfers.
+  await sql`delete from agreements where project_id = ${project}`.execute(tx);
+  await sql`delete from agreement_conditions_met where project_id = ${project}`.execute(tx);
+  await sql`delete from agreement_stops where project_id = ${project}`.execute(tx);
   await sql`delete from project_follows where project_id = ${project}`.execute(tx);
   await sql`delete from local_contexts_references where project_id = ${project}`.execute(tx);
 }

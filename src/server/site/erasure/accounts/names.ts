@@ -3,6 +3,13 @@
  * is missing here fails test/personal-data.test.ts.
  */
 export const accountNames: { table: string; name: string; number?: string }[] = [
+  { table: "agreement_conditions_met", name: "met_by_name" },
+  { table: "agreement_remarks", name: "by_name" },
+  { table: "agreement_signatures", name: "signed_by_name" },
+  { table: "agreement_stops", name: "by_name" },
+  { table: "agreement_stops", name: "lifted_by_name" },
+  { table: "agreements", name: "created_by_name" },
+  { table: "agreements", name: "offered_by_name" },
   { table: "api_keys", name: "created_by_name", number: "created_by" },
   { table: "api_keys", name: "handed_to_name", number: "handed_to" },
   { table: "api_keys", name: "revoked_by_name" },

@@ -23,6 +23,8 @@ const exampleProject = {
 };
 const exampleWithUpdates = {
   ...exampleProject,
+  fundable_amount: "30000.00",
+  next_tranche: { amount: "20000.00", opens_on: "2026-12-01", has_condition: true },
   impact_sources: { people_served: { source: "Water committee", date: "2026-10-02" }, jobs_created: null },
   latest_updates: [
     {

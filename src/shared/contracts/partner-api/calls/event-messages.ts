@@ -9,7 +9,13 @@ import { project, transaction } from "./shapes.ts";
 const standing = getCompliance.response.omit({ articles: true });
 const { articles: _articles, ...exampleStanding } = getCompliance.example.response;
 
-const { impact_sources: _sources, latest_updates: _updates, ...exampleProject } = listProjects.example.response.data[0];
+const {
+  impact_sources: _sources,
+  latest_updates: _updates,
+  fundable_amount: _fundable,
+  next_tranche: _next,
+  ...exampleProject
+} = listProjects.example.response.data[0];
 
 /** What becomes of a transaction that is under way when its project is withdrawn. */
 const transactionUnderWay = z.object({

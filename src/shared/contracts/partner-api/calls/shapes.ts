@@ -67,6 +67,17 @@ const figureSource = z
 
 /** What only a reading of projects tells, and no event: it can change without one. */
 export const projectWithUpdates = project.extend({
+  fundable_amount: money.meta({
+    description: "What you can send in live mode now: the open tranches of the agreement in force, less what was ordered. Without one, 0",
+  }),
+  next_tranche: z
+    .object({
+      amount: money,
+      opens_on: z.string().meta({ format: "date", description: "Not before this day, in UTC" }),
+      has_condition: z.boolean().meta({ description: "It also waits until a condition of the agreement is met" }),
+    })
+    .nullable()
+    .meta({ description: "The next tranche to open; null when all are open, and without an agreement in force" }),
   impact_sources: z.object({ people_served: figureSource, jobs_created: figureSource }),
   latest_updates: z
     .array(

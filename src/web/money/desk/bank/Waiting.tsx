@@ -51,6 +51,8 @@ const reasons: Record<Item["why"], (inputs: { currency: string }) => string> = {
   community_screening: () => m.bank_why_community_screening(),
   payee_file: () => m.bank_why_payee_file(),
   payee_changes: () => m.bank_why_payee_changes(),
+  agreement: () => m.bank_why_agreement(),
+  tranche: () => m.bank_why_tranche(),
   payee: () => m.bank_why_payee(),
   account: m.bank_why_account,
   both: m.bank_why_both,

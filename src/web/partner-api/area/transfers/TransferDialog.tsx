@@ -40,6 +40,8 @@ const waits: Record<NonNullable<Transfer["hold"]>["reason"], () => string> = {
   kyc_file: m.area_waits_kyc_file,
   withdrawn: m.area_waits_withdrawn,
   payee: m.area_waits_payee,
+  agreement: m.area_waits_agreement,
+  tranche: m.area_waits_tranche,
   limit_exceeded: m.area_waits_limit,
   under_review: m.area_waits_review,
 };

@@ -25,6 +25,7 @@ const icons: Record<Approval["kind"], IconName> = {
   limits_raised: "bank",
   payee_file: "document",
   text_published: "document",
+  agreement: "document",
 };
 
 interface Props {

@@ -13,6 +13,11 @@ interface ExaminedTable {
 const listed = (names: string): string[] => names.trim().split(/\s+/);
 
 export const examined: Readonly<Record<string, ExaminedTable>> = {
+  agreement_conditions_met: { id: "project_id", columns: ["condition", "evidence"] },
+  agreement_remarks: { columns: ["body"] },
+  agreement_signatures: { id: "agreement_id", columns: ["name"] },
+  agreement_stops: { columns: ["reason", "lift_reason"] },
+  agreements: { columns: ["terms", "end_reason"] },
   api_keys: { columns: ["name"] },
   approvals: { columns: ["reason", "decision_reason", "end_reason"] },
   attachments: { columns: ["name"] },
@@ -100,7 +105,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
     columns: listed(`
       *.status *.from_status *.to_status *.kind *.mode *.state *.state_before_merge *.outcome *.purpose
       *.language *.currency *.funding_currency bank_accounts.country project_payees.country
-      attachments.type attachments.question draft_remarks.field partner_events.type reports.type *.level *.role *.format *.channel
+      attachments.type attachments.question draft_remarks.field agreement_remarks.line *.side partner_events.type reports.type *.level *.role *.format *.channel
       api_keys.scopes applicant_links.made_for attachments.refusal attachments.scan audit_log.action
       audit_log.subject_type bank_entries.direction bank_entries.why confirmation_codes.act
       control_runs.control control_runs.examined control_runs.findings control_runs.mark
@@ -127,15 +132,15 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       passkeys.credential_id payment_orders.message_id rate_limits.key stored_files.key
       treaty_signatures.signature_date treaty_signatures.signature_key treaty_signatures.treaty_version
       users.recovery_code_hashes users.totp_secret webhook_endpoints.previous_secret
-      webhook_endpoints.secret kyc_numbers.* kyc_owners.key kyc_people.key payee_controllers.key
+      webhook_endpoints.secret kyc_numbers.* kyc_owners.key kyc_people.key payee_controllers.key agreements.hash agreement_signatures.hash agreement_conditions_met.tranche
       emails.request_id emails.traceparent kept_texts.hash kept_texts.version upload_pieces.upload_id
       backup_objects.key backup_proofs.failure backup_proofs.set_name backup_shipping.problem backups.failure backups.name bank_holds.set_name`),
   },
-  { why: "the name of an account, which is examined there", columns: ["*_by_name", "*.actor_name", "*.author_name"] },
+  { why: "the name of an account, which is examined there", columns: ["*_by_name", "*.by_name", "*.actor_name", "*.author_name"] },
   {
     why: "made of columns that are examined",
     columns: listed(`
-      *.search_text projects.public_place projects.public_words screening_cases.our_name screening_cases.parts screening_comparisons.parts screening_parties.about screening_parties.label
+      agreements.parties *.search_text projects.public_place projects.public_words screening_cases.our_name screening_cases.parts screening_comparisons.parts screening_parties.about screening_parties.label
       screening_parties.subject screening_party_versions.label screening_party_versions.subject decisions.reason_texts emails.body_html idempotency_keys.body partner_events.data
       drafts.changes request_fingerprints.* request_likenesses.reasons users.name_skeleton api_keys.handed_to_name
       conflict_declarations.user_name objections.first_decider_name request_scores.reviewer_name

@@ -14,3 +14,10 @@ export const colours = {
 } as const;
 
 export const fontFamily = "DejaVu";
+
+/** The font has no letters of other scripts, Cherokee among them, and draws a box for each. */
+export function hasOtherLetters(text: string): boolean {
+  return /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Canadian_Aboriginal}\p{Script=Common}\p{Script=Inherited}]/u.test(
+    text,
+  );
+}

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { type AgreementParties, agreementParties, type AgreementTerms } from "../../../../shared/contracts/projects/agreements.ts";
+import { agreementLineLabel, agreementSideLabel, reportsOf } from "../../../../shared/domain/agreement-labels.ts";
+import { type AgreementLine, agreementSides } from "../../../../shared/domain/agreements.ts";
+import { withDecimals } from "../../../../shared/domain/money.ts";
+import { m } from "../../../../shared/messages/generated/messages.js";
+import { hasOtherLetters } from "../../../runtime/pdf/style.ts";
+import { longDay } from "../emails.ts";
+import type { StoredAgreement, StoredSignature } from "../queries.ts";
+import { termsOf } from "../show.ts";
+
+/** What both sides sign. */
+export interface Signed {
+  template: number;
+  number: number;
+  currency: string;
+  parties: AgreementParties;
+  terms: AgreementTerms;
+}
+
+/** SHA-256 of everything that the document says, in hexadecimal: the fields stand in the order of their schemas. */
+export function hashOf({ template, number, currency, parties, terms }: Signed): string {
+  return createHash("sha256")
+    .update(JSON.stringify([template, number, currency, parties, terms]))
+    .digest("hex");
+}
+
+/** The same of a version that was offered; undefined for a draft. */
+export function signedOf(stored: StoredAgreement): Signed | undefined {
+  const { template, parties, number, currency } = stored;
+  if (template === null || parties === null) return undefined;
+  return { template, number, currency, parties: agreementParties.parse(parties), terms: termsOf(stored) };
+}
+
+/** A document as plain data: it is handed to a process of its own. */
+export interface AgreementDocument {
+  language: string;
+  title: string;
+  subtitle: string;
+  author: string;
+  offeredAt: Date;
+  facts: [label: string, value: string][];
+  sections: { heading: string; text?: string; table?: { headers: string[]; rows: string[][]; numbers: number[] } }[];
+  signatures: { side: string; name: string; role: string; signed: string }[];
+  hash: string;
+  remarks: string[];
+  page: string;
+}
+
+/** The document in the current language, from what is stored and nothing else, so that the same bytes can be made again at any time. */
+export function documentOf(
+  stored: StoredAgreement,
+  signatures: readonly Pick<StoredSignature, "side" | "name" | "role" | "signedAt">[],
+): AgreementDocument | undefined {
+  const signed = signedOf(stored);
+  if (!signed || stored.offeredAt === null || stored.hash === null) return undefined;
+  const { terms, parties, currency } = signed;
+  const money = (amount: string) => `${currency} ${withDecimals(amount, currency)}`;
+  const sections = sectionsOf(terms, money);
+  const isBoxed = hasOtherLetters(JSON.stringify([parties, terms, signatures]));
+  return {
+    language: terms.language,
+    title: m.agr_doc_title({ number: stored.number }),
+    subtitle: parties.project,
+    author: parties.provider,
+    offeredAt: stored.offeredAt,
+    facts: [
+      [m.agr_doc_community(), parties.community],
+      [m.agr_doc_provider(), parties.provider],
+      [m.agr_doc_reference(), parties.reference],
+      [agreementLineLabel("amount"), money(terms.amount)],
+      [m.agr_doc_offered(), moment(stored.offeredAt)],
+    ].filter((fact): fact is [string, string] => fact[1] !== ""),
+    sections,
+    signatures: agreementSides.map((side) => {
+      const found = signatures.find((one) => one.side === side);
+      const { name, role } = found ?? terms.signatories[side];
+      return {
+        side: agreementSideLabel(side),
+        name,
+        role,
+        signed: found ? m.agr_doc_signed({ moment: moment(found.signedAt) }) : m.agr_doc_unsigned(),
+      };
+    }),
+    hash: stored.hash,
+    remarks: [m.agr_doc_hash(), m.agr_doc_template({ number: signed.template }), ...(isBoxed ? [m.agr_doc_letters()] : [])],
+    page: m.agr_doc_page({ number: "{number}", count: "{count}" }),
+  };
+}
+
+function sectionsOf(terms: AgreementTerms, money: (amount: string) => string): AgreementDocument["sections"] {
+  const section = (line: AgreementLine, content: Omit<AgreementDocument["sections"][number], "heading">) => ({
+    heading: agreementLineLabel(line),
+    ...content,
+  });
+  const { budget, tranches, milestones, benefits, landAndWater, noticeDays } = terms;
+  return [
+    section("purpose", { text: terms.purpose }),
+    section("budget", {
+      table: { headers: [m.agr_label(), m.agr_amount()], rows: budget.map(({ label, amount }) => [label, money(amount)]), numbers: [1] },
+    }),
+    section("tranches", {
+      table: {
+        headers: [m.agr_opens_on(), m.agr_condition(), m.agr_amount()],
+        rows: tranches.map(({ opensOn, condition, amount }) => [longDay(opensOn), condition || m.agr_no_condition(), money(amount)]),
+        numbers: [2],
+      },
+    }),
+    milestones.length === 0
+      ? section("milestones", { text: m.agr_none() })
+      : section("milestones", {
+          table: {
+            headers: [m.agr_milestone(), m.agr_indicator(), m.agr_baseline(), m.agr_target(), m.agr_due_on()],
+            rows: milestones.map(({ label, indicator, baseline, target, dueOn }) => [label, indicator, baseline, target, longDay(dueOn)]),
+            numbers: [],
+          },
+        }),
+    benefits.length === 0
+      ? section("benefits", { text: m.agr_none() })
+      : section("benefits", {
+          table: { headers: [m.agr_who(), m.agr_share()], rows: benefits.map(({ who, share }) => [who, share]), numbers: [] },
+        }),
+    section("landAndWater", { text: landAndWater.touches ? landAndWater.plan : m.agr_land_untouched() }),
+    section("reports", { text: reportsOf(terms.reports, longDay) }),
+    section("noticeDays", { text: m.agr_doc_notice({ days: noticeDays }) }),
+  ];
+}
+
+/** 2026-11-26 07:24 UTC: the same in every language, to the minute. */
+function moment(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -1,0 +1,100 @@
+import { localeTagOf } from "../../../shared/domain/languages.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import { currentLanguage } from "../../../shared/messages/language.ts";
+import type { Context } from "../../runtime/context.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import type { MailBlock } from "../../runtime/mail/template.ts";
+import { writeToApplicant } from "../../requests/applicant/service.ts";
+
+/** What the messages need of a project. One without a request has nobody to write to. */
+interface Addressed {
+  name: string;
+  fundingRequestId: number | null;
+}
+
+export async function writeShared(context: Context, tx: Queryable, project: Addressed): Promise<void> {
+  await write(context, tx, project, "agreement_shared", (about) => ({
+    subject: m.agr_mail_shared_subject(about),
+    heading: m.agr_mail_shared_heading(),
+    blocks: [{ paragraph: m.agr_mail_shared_text(about) }, { paragraph: m.agr_mail_where() }],
+  }));
+}
+
+export async function writeOffered(context: Context, tx: Queryable, project: Addressed): Promise<void> {
+  await write(context, tx, project, "agreement_offered", (about) => ({
+    subject: m.agr_mail_offered_subject(about),
+    heading: m.agr_mail_offered_heading(),
+    blocks: [{ paragraph: m.agr_mail_offered_text(about) }, { paragraph: m.agr_mail_where() }],
+  }));
+}
+
+export async function writeInForce(context: Context, tx: Queryable, project: Addressed): Promise<void> {
+  await write(context, tx, project, "agreement_in_force", (about) => ({
+    subject: m.agr_mail_in_force_subject(about),
+    heading: m.agr_mail_in_force_heading(),
+    blocks: [{ paragraph: m.agr_mail_in_force_text(about) }, { paragraph: m.agr_mail_copy() }],
+  }));
+}
+
+export async function writeDropped(context: Context, tx: Queryable, project: Addressed, reason: string): Promise<void> {
+  await write(context, tx, project, "agreement_dropped", (about) => ({
+    subject: m.agr_mail_dropped_subject(about),
+    heading: m.agr_mail_dropped_heading(),
+    blocks: [{ paragraph: m.agr_mail_dropped_text(about) }, because(reason)],
+  }));
+}
+
+export async function writeConditionMet(context: Context, tx: Queryable, project: Addressed, condition: string): Promise<void> {
+  await write(context, tx, project, "agreement_condition_met", (about) => ({
+    subject: m.agr_mail_met_subject(about),
+    heading: m.agr_mail_met_heading(),
+    blocks: [{ paragraph: m.agr_mail_met_text(about) }, { facts: [[m.agr_condition(), condition]] }],
+  }));
+}
+
+export async function writeSuspended(context: Context, tx: Queryable, project: Addressed, reason: string): Promise<void> {
+  await write(context, tx, project, "agreement_suspended", (about) => ({
+    subject: m.agr_mail_suspended_subject(about),
+    heading: m.agr_mail_suspended_heading(),
+    blocks: [{ paragraph: m.agr_mail_suspended_text(about) }, because(reason)],
+  }));
+}
+
+export async function writeResumed(context: Context, tx: Queryable, project: Addressed, reason: string): Promise<void> {
+  await write(context, tx, project, "agreement_resumed", (about) => ({
+    subject: m.agr_mail_resumed_subject(about),
+    heading: m.agr_mail_resumed_heading(),
+    blocks: [{ paragraph: m.agr_mail_resumed_text(about) }, because(reason)],
+  }));
+}
+
+/** Whoever gave the notice: the other people of the community hear of it too. */
+export async function writeEnds(
+  context: Context,
+  tx: Queryable,
+  project: Addressed,
+  { day, reason }: { day: string; reason: string },
+): Promise<void> {
+  await write(context, tx, project, "agreement_ends", (about) => ({
+    subject: m.agr_mail_ends_subject(about),
+    heading: m.agr_mail_ends_heading(),
+    blocks: [{ paragraph: m.agr_mail_ends_text({ ...about, day: longDay(day) }) }, because(reason)],
+  }));
+}
+
+const because = (reason: string): MailBlock => ({ facts: [[m.agr_reason(), reason]] });
+
+async function write(
+  context: Context,
+  tx: Queryable,
+  { name, fundingRequestId }: Addressed,
+  kind: string,
+  words: (about: { name: string }) => { subject: string; heading: string; blocks: MailBlock[] },
+): Promise<void> {
+  if (fundingRequestId !== null) await writeToApplicant(context, tx, fundingRequestId, kind, () => words({ name }));
+}
+
+/** A day, YYYY-MM-DD, in the words of the language. */
+export function longDay(day: string): string {
+  return new Intl.DateTimeFormat(localeTagOf(currentLanguage()), { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+}

@@ -1,0 +1,64 @@
+import {
+  type Agreement,
+  agreementTerms,
+  type AgreementTerms,
+  type AgreementVersion,
+} from "../../../shared/contracts/projects/agreements.ts";
+import { type AgreementStanding, isMet, openTranches } from "../../../shared/domain/agreements.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import * as queries from "./queries.ts";
+
+/** Terms as they were stored, with their fields in the order of the document: the database keeps them in another one. */
+export function termsOf({ terms }: Pick<queries.StoredAgreement, "terms">): AgreementTerms {
+  return agreementTerms.parse(terms);
+}
+
+/** Everything about a project's agreement. Its community reads the drafts alone that were given to it. */
+export async function readAgreement(db: Queryable, projectId: number, reader: "staff" | "community"): Promise<Agreement> {
+  const stored = (await queries.listAgreements(db, projectId)).filter(({ sharedAt }) => reader === "staff" || sharedAt !== null);
+  const versions = await describe(db, stored);
+  const [met, stops] = await Promise.all([queries.listMet(db, [projectId]), queries.listStops(db, [projectId])]);
+  const inForce = versions.find(({ state }) => state === "in_force") ?? null;
+  const open = versions.find(({ state }) => state === "draft" || state === "offered") ?? null;
+  return {
+    standing: standingOf(inForce !== null, stops),
+    stops: stops.map(({ kind, side, reason, at, fromDay }) => ({ kind, side, reason, at, fromDay })),
+    inForce,
+    tranches: inForce ? describeTranches(inForce.terms, met) : [],
+    open,
+    earlier: versions.filter((version) => version !== inForce && version !== open),
+  };
+}
+
+/** An end that is announced for a later day stops nothing before it. */
+export function standingOf(isInForce: boolean, stops: readonly Pick<queries.StoredStop, "kind" | "holds">[]): AgreementStanding {
+  if (!isInForce) return "none";
+  const holding = stops.filter(({ holds }) => holds).map(({ kind }) => kind);
+  if (holding.includes("ended")) return "ended";
+  return holding.includes("suspended") ? "suspended" : "in_force";
+}
+
+export const todayInUtc = () => new Date().toISOString().slice(0, 10);
+
+function describeTranches({ tranches }: AgreementTerms, met: readonly queries.MetCondition[]): Agreement["tranches"] {
+  const open = openTranches(tranches, { today: todayInUtc(), met });
+  return tranches.map((tranche) => {
+    const found = met.find((one) => isMet([one], tranche));
+    return {
+      ...tranche,
+      isOpen: open.includes(tranche),
+      met: found ? { byName: found.byName, at: found.at, evidence: found.evidence } : null,
+    };
+  });
+}
+
+async function describe(db: Queryable, stored: readonly queries.StoredAgreement[]): Promise<AgreementVersion[]> {
+  const ids = stored.map(({ id }) => id);
+  const [signatures, remarks] = await Promise.all([queries.listSignatures(db, ids), queries.listRemarks(db, ids)]);
+  return stored.map((version) => ({
+    ...version,
+    terms: termsOf(version),
+    signatures: signatures.filter(({ agreementId }) => agreementId === version.id),
+    remarks: remarks.filter(({ agreementId }) => agreementId === version.id),
+  }));
+}

@@ -1,0 +1,66 @@
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
+import { recordAction } from "../../record/audit/service.ts";
+import { refuseConflicted } from "../../requests/conflicts/service.ts";
+import { findProject } from "../publication/queries.ts";
+import { holdWithRequest } from "../publication/service.ts";
+import * as emails from "./emails.ts";
+import * as queries from "./queries.ts";
+
+interface Offer {
+  projectId: number;
+  agreementId: number;
+  hash: string;
+  name: string;
+  role: string;
+}
+type Doer = { id: number | null; username: string };
+
+/** Locks what an approval of an offer changes, before the approval itself. */
+export async function holdOffer(tx: Queryable, { projectId }: Offer): Promise<void> {
+  await holdWithRequest(tx, { projectId });
+}
+
+/** The second person's yes is the provider's signature. Throws conflict when the offer is not there any more. */
+export async function signForProvider(
+  context: Context,
+  tx: Queryable,
+  { projectId, agreementId, hash, name, role }: Offer,
+  by: Doer,
+): Promise<void> {
+  const project = await findProject(tx, projectId);
+  if (project && project.fundingRequestId !== null && by.id !== null) await refuseConflicted(tx, { id: by.id }, project.fundingRequestId);
+  const offer = await queries.findOpen(tx, projectId);
+  if (offer?.id !== agreementId) throw new AppError("conflict", m.agr_error_changed());
+  await sign(context, tx, offer, { side: "provider", hash, name, role, by });
+}
+
+/** The second person's no, or an offer that nobody decided: it can be mended and offered again. */
+export async function letOfferGo(tx: Queryable, { agreementId }: Offer): Promise<void> {
+  await queries.setDropped(tx, agreementId, m.agr_let_go());
+}
+
+/**
+ * Keeps a signature; with that of the other side the agreement is in force from now on. Throws conflict when another version was read, and
+ * when this side has signed.
+ */
+export async function sign(
+  context: Context,
+  tx: Queryable,
+  offer: queries.StoredAgreement,
+  { side, hash, name, role, by }: { side: "community" | "provider"; hash: string; name: string; role: string; by: Doer },
+): Promise<void> {
+  if (offer.state !== "offered" || offer.hash !== hash) throw new AppError("conflict", m.agr_error_changed());
+  if (!(await queries.insertSignature(tx, { agreementId: offer.id, side, name, role, hash, by: by.username })))
+    throw new AppError("conflict", m.agr_error_signed());
+  const about = { subjectType: "project", subjectId: offer.projectId } as const;
+  await recordAction(tx, by, { action: "agreement.signed", ...about, after: { number: offer.number, side, hash } });
+  const signatures = await queries.listSignatures(tx, [offer.id]);
+  if (signatures.length < 2) return;
+  await queries.setInForce(tx, offer);
+  await recordAction(tx, by, { action: "agreement.in_force", ...about, after: { number: offer.number, hash } });
+  const project = await findProject(tx, offer.projectId);
+  if (project) await emails.writeInForce(context, tx, project);
+}

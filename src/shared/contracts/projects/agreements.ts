@@ -1,0 +1,231 @@
+import { z } from "zod";
+import {
+  agreementLines,
+  agreementSides,
+  agreementStandings,
+  agreementStates,
+  mostBenefits,
+  mostBudgetLines,
+  mostMilestones,
+  mostTranches,
+} from "../../domain/agreements.ts";
+import { languages } from "../../domain/languages.ts";
+import { m } from "../../messages/generated/messages.js";
+import { contract } from "../contract.ts";
+import { idParams, rowIdText, storableText, timestamp } from "../parts.ts";
+import { approval, asked } from "../record/approvals.ts";
+
+/** Whatever was typed can be kept as a draft: what is missing is said when it is offered. */
+export const line = (max: number) => storableText(max).transform((value) => value.trim());
+const key = z.uuid();
+const signatory = z.object({ name: line(200), role: line(200) });
+
+/** The order of the fields is that of the document, whose hash both sides sign. */
+export const agreementTerms = z.object({
+  /** Of the document, and of what its community is told about it. */
+  language: z.enum(languages),
+  amount: line(40),
+  purpose: line(4_000),
+  budget: z.array(z.object({ key, label: line(200), amount: line(40) })).max(mostBudgetLines),
+  /** A tranche without a condition opens by its day alone. */
+  tranches: z.array(z.object({ key, amount: line(40), opensOn: line(10), condition: line(500) })).max(mostTranches),
+  milestones: z
+    .array(z.object({ key, label: line(200), indicator: line(200), baseline: line(100), target: line(100), dueOn: line(10) }))
+    .max(mostMilestones),
+  benefits: z.array(z.object({ key, who: line(200), share: line(500) })).max(mostBenefits),
+  /** Of a project that touches land, territories or waters (UNDRIP, article 32). */
+  landAndWater: z.object({ touches: z.boolean(), plan: line(4_000) }),
+  reports: z.object({ quarterly: z.boolean(), yearly: z.boolean(), final: z.boolean(), firstDueOn: line(10) }),
+  signatories: z.object({ community: signatory, provider: signatory }),
+  noticeDays: line(10),
+});
+export type AgreementTerms = z.output<typeof agreementTerms>;
+
+/** What the document names besides its terms, as it was called when it was offered. */
+export const agreementParties = z.object({
+  project: z.string(),
+  community: z.string(),
+  provider: z.string(),
+  reference: z.string(),
+});
+export type AgreementParties = z.infer<typeof agreementParties>;
+
+const signature = z.object({
+  side: z.enum(agreementSides),
+  name: z.string(),
+  role: z.string(),
+  signedAt: timestamp,
+});
+
+const remark = z.object({
+  line: z.enum(agreementLines).nullable(),
+  side: z.enum(agreementSides),
+  byName: z.string(),
+  body: z.string(),
+  createdAt: timestamp,
+});
+
+const version = z.object({
+  number: z.int(),
+  state: z.enum(agreementStates),
+  currency: z.string(),
+  terms: agreementTerms,
+  revision: z.int(),
+  createdBy: z.string(),
+  createdAt: timestamp,
+  sharedAt: timestamp.nullable(),
+  hash: z.string().nullable(),
+  offeredAt: timestamp.nullable(),
+  inForceAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
+  endReason: z.string().nullable(),
+  signatures: z.array(signature),
+  remarks: z.array(remark),
+});
+export type AgreementVersion = z.infer<typeof version>;
+
+const tranche = z.object({
+  key,
+  amount: z.string(),
+  opensOn: z.string(),
+  condition: z.string(),
+  isOpen: z.boolean(),
+  /** Who recorded that the condition was met, and by what. */
+  met: z.object({ byName: z.string(), at: timestamp, evidence: z.string() }).nullable(),
+});
+
+const stop = z.object({
+  kind: z.enum(["suspended", "ended"]),
+  side: z.enum(agreementSides),
+  reason: z.string(),
+  at: timestamp,
+  /** The first day on which it holds, in UTC. */
+  fromDay: z.string(),
+});
+
+export const agreement = z.object({
+  standing: z.enum(agreementStandings),
+  /** The suspension, or the end that was announced or has come. */
+  stops: z.array(stop),
+  inForce: version.nullable(),
+  /** The tranches in force, as they stand today. */
+  tranches: z.array(tranche),
+  /** The draft, or what waits for signatures. */
+  open: version.nullable(),
+  /** Earlier versions, the newest first. */
+  earlier: z.array(version),
+});
+/** What its community reads: drafts that were given to it, and nothing of the desk. */
+export type Agreement = z.infer<typeof agreement>;
+
+const deskAgreement = agreement.extend({
+  /** The project's; null while it has none. */
+  currency: z.string().nullable(),
+  /** What keeps the draft from being offered, by field. */
+  problems: z.record(z.string(), z.string()),
+  asked: approval.nullable(),
+});
+export type DeskAgreement = z.infer<typeof deskAgreement>;
+
+export const reason = storableText(2_000)
+  .transform((value) => value.trim())
+  .refine((value) => value !== "", { error: () => m.agr_error_reason() });
+export const remarkBody = {
+  line: z.enum(agreementLines).nullable(),
+  body: storableText(2_000)
+    .transform((value) => value.trim())
+    .refine((value) => value !== "", { error: () => m.agr_error_remark() }),
+};
+
+const atDesk = { access: "admin", params: idParams, response: deskAgreement, errors: ["not_found", "conflict"] } as const;
+
+export const getAgreement = contract("GET /api/admin/projects/{id}/agreement", {
+  access: "staff",
+  does: "Read a project's agreement",
+  params: idParams,
+  response: deskAgreement,
+  errors: ["not_found"],
+});
+
+/** Of what the request says, or of the terms in force. */
+export const startAgreement = contract("POST /api/admin/projects/{id}/agreement", {
+  ...atDesk,
+  does: "Prepare a project's agreement, or an amendment of it",
+  status: 201,
+});
+
+export const editAgreement = contract("PUT /api/admin/projects/{id}/agreement", {
+  ...atDesk,
+  does: "Edit the draft of a project's agreement",
+  body: z.object({ terms: agreementTerms, seen: z.int().min(0).max(2_147_483_647) }),
+  bodyLimit: 900 * 1024,
+});
+
+export const shareAgreement = contract("POST /api/admin/projects/{id}/agreement/share", {
+  ...atDesk,
+  does: "Give the draft of an agreement to its community to read",
+});
+
+/** Freezes the draft; it is signed for the provider when a second person has approved it. */
+export const offerAgreement = contract("POST /api/admin/projects/{id}/agreement/offer", {
+  access: "admin",
+  does: "Offer an agreement for signature",
+  approval: "agreement",
+  params: idParams,
+  body: z.object({ seen: z.int().min(0).max(2_147_483_647) }),
+  response: asked,
+  status: 202,
+  errors: ["not_found", "conflict", "proof_required"],
+});
+
+export const dropAgreement = contract("POST /api/admin/projects/{id}/agreement/drop", {
+  ...atDesk,
+  does: "Take an agreement back that is not in force",
+  body: z.object({ reason }),
+  bodyLimit: 44 * 1024,
+});
+
+export const remarkOnAgreement = contract("POST /api/admin/projects/{id}/agreement/remarks", {
+  ...atDesk,
+  does: "Remark on a line of an agreement",
+  body: z.object(remarkBody),
+  bodyLimit: 44 * 1024,
+});
+
+export const meetCondition = contract("POST /api/admin/projects/{id}/agreement/tranches/{tranche}/met", {
+  ...atDesk,
+  does: "Record that the condition of a tranche was met",
+  params: z.object({ id: rowIdText, tranche: z.uuid() }),
+  body: z.object({ evidence: reason }),
+  bodyLimit: 44 * 1024,
+});
+
+export const suspendAgreement = contract("POST /api/admin/projects/{id}/agreement/suspend", {
+  ...atDesk,
+  does: "Suspend an agreement, so that no money goes to its project",
+  body: z.object({ reason }),
+  bodyLimit: 44 * 1024,
+});
+
+export const resumeAgreement = contract("POST /api/admin/projects/{id}/agreement/resume", {
+  ...atDesk,
+  does: "End the suspension of an agreement",
+  body: z.object({ reason }),
+  bodyLimit: 44 * 1024,
+});
+
+/** It ends after the days of notice that it has. */
+export const endAgreement = contract("POST /api/admin/projects/{id}/agreement/end", {
+  ...atDesk,
+  does: "Give notice that an agreement ends",
+  body: z.object({ reason }),
+  bodyLimit: 44 * 1024,
+});
+
+export const downloadAgreement = contract("GET /api/admin/projects/{id}/agreement/{number}/document", {
+  access: "staff",
+  does: "Download an agreement as PDF",
+  params: z.object({ id: rowIdText, number: rowIdText }),
+  response: z.unknown(),
+  errors: ["not_found"],
+});
