@@ -1,5 +1,8 @@
+import { lazy } from "react";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
+import { fetchAgain } from "../../kit/fetch-again.ts";
+import { LazyPart } from "../../kit/LazyPart.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { BackLink } from "../../kit/sections.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
@@ -21,6 +24,9 @@ import { Standing } from "./Standing.tsx";
 import { WaitingConsent } from "./WaitingConsent.tsx";
 import type { PartProps } from "./project-form.ts";
 
+/** Most visits are about other parts of the page. */
+const OwnAgreement = lazy(() => fetchAgain(() => import("./agreement/OwnAgreement.tsx")));
+
 /** What a community sees and does about its project, once the server has said what it is. */
 export default function OwnProject({ token, page, onChanged }: PartProps) {
   const part = { token, page, onChanged };
@@ -35,6 +41,13 @@ export default function OwnProject({ token, page, onChanged }: PartProps) {
         <WaitingConsent {...part} />
         <Standing {...part} />
         <Contents />
+        <section className="comm__part" aria-labelledby="agreement">
+          <h2 id="agreement">{m.agr_heading()}</h2>
+          <p className="muted">{m.agr_lead()}</p>
+          <LazyPart pending={<div className="skel" />} failed={<p>{m.agr_failed()}</p>}>
+            <OwnAgreement token={token} />
+          </LazyPart>
+        </section>
         <Preview token={token} page={page} />
         <Facts {...part} />
         <PicturesOfProject {...part} />
@@ -57,6 +70,7 @@ export default function OwnProject({ token, page, onChanged }: PartProps) {
 
 function Contents() {
   const sections = [
+    ["agreement", m.agr_heading()],
     ["preview", m.comm_preview()],
     ["facts", m.comm_facts()],
     ["pictures", m.comm_own_pictures()],

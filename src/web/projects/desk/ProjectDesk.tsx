@@ -4,6 +4,7 @@ import { paths } from "../../../shared/paths.ts";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
 import { RecordPage } from "../../kit/RecordPage.tsx";
 import { StatusBadge } from "../../kit/status.tsx";
+import { Agreement } from "./agreement/Agreement.tsx";
 import { Consents } from "./Consents.tsx";
 import { FactsForm } from "./FactsForm.tsx";
 import { FactsRead } from "./FactsRead.tsx";
@@ -38,6 +39,7 @@ export function ProjectDesk({ id }: { id: number }) {
           <div className="d5 stack">
             <Publication project={project} />
             <Consents project={project} />
+            <Agreement projectId={project.id} />
             <PrivateFields project={project} />
             <RefusedReads project={project} />
             {mayReadPayee && <Payee projectId={project.id} />}
