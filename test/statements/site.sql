@@ -213,6 +213,7 @@ update "bank_holds" set "ended_by_name" = erased_name($1) where "ended_by_name" 
 update "candidate_decisions" set "decided_by_name" = erased_name($1) where "decided_by" = $2 and "decided_by_name" = $3
 update "candidate_likenesses" set "answered_by_name" = erased_name($1) where "answered_by_name" = $2
 update "compliance_assessments" set "assessed_by_name" = erased_name($1) where "assessed_by" = $2 and "assessed_by_name" = $3
+update "compliance_reviews" set "reviewed_by_name" = erased_name($1) where "reviewed_by" = $2 and "reviewed_by_name" = $3
 update "conflict_declarations" set "declared_by_name" = erased_name($1) where "declared_by_name" = $2
 update "conflict_declarations" set "user_name" = erased_name($1) where "user_id" = $2 and "user_name" = $3
 update "conflict_declarations" set "withdrawn_by_name" = erased_name($1) where "withdrawn_by_name" = $2

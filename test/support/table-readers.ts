@@ -137,7 +137,10 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["institutions", "onboarding_changes"],
     why: "the state of an institution as the API words it",
   },
-  "partner-api/reports/compliance/queries.ts": { tables: ["compliance_assessments"], why: "every assessment of a period" },
+  "partner-api/reports/compliance/queries.ts": {
+    tables: ["compliance_assessments", "compliance_reminders", "compliance_reviews"],
+    why: "every assessment, review and alert of a period",
+  },
   "partner-api/reports/impact/queries.ts": {
     tables: ["project_figures", "project_posts", "public_projects", "transfers"],
     why: "what an institution's money brought, from the view of what is public",
