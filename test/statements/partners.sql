@@ -80,8 +80,11 @@ insert into partner_events (public_id, institution_id, mode, type, data) values 
 -- src/server/partners/events/queries.ts listEvents
 select id, public_id as "publicId", institution_id as "institutionId", mode, type, data, created_at as "createdAt" from partner_events where institution_id = $1 and mode = $2 and id < $3 and created_at > now() - interval '90 days' order by id desc limit $4
 
+-- src/server/partners/institutions/queries.ts countPartners
+select count(*)::int as n from institutions where onboarding_step = 'active' and eligibility_status = 'eligible'
+
 -- src/server/partners/institutions/queries.ts findInstitution
-select id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus", website, onboarding_step as "onboardingStep", email, phone, contact_person as "contactPerson", api_endpoint as "apiEndpoint", created_at as "createdAt", updated_at as "updatedAt", (select count(distinct project_id)::int from transfers where institution_id = institutions.id and mode = 'live' and settled_at is not null and returned_at is null) as "projectsFunded" from institutions where id = $1
+select id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus", website, onboarding_step as "onboardingStep", email, phone, contact_person as "contactPerson", api_endpoint as "apiEndpoint", created_at as "createdAt", updated_at as "updatedAt", (select count(distinct project_id)::int from settled_transfers where institution_id = institutions.id and mode = 'live') as "projectsFunded" from institutions where id = $1
 
 -- src/server/partners/institutions/queries.ts updateEligibility
 with old as (select id, eligibility_status from institutions where id = $1 for update) update institutions set eligibility_status = $2, updated_at = now() from old where institutions.id = old.id returning old.eligibility_status as "from"

@@ -168,9 +168,6 @@ select from certifications where key = $1 for update
 -- src/server/site/certifications/runs/queries.ts readClock
 select clock_timestamp() as at
 
--- src/server/site/dashboard/queries.ts countActive
-select count(*)::int as n from institutions where onboarding_step = 'active' and eligibility_status = 'eligible'
-
 -- src/server/site/dashboard/queries.ts readLongestWaiting
 (select id, organization_name as name, 'funding_request' as kind, status, submitted_at as "submittedAt" from funding_requests where status = 'pending' and withdrawn_at is null order by submitted_at, id limit 3) union all (select id, institution_name, 'respondent', status, submitted_at from respondents where status = 'pending' order by submitted_at, id limit 2)
 
