@@ -83,7 +83,7 @@ function Compliance({
     [m.area_account_review(), next_review_date && formatDate(next_review_date)],
   ];
   return (
-    <section className="panel">
+    <section className="panel stack-2">
       <h2>{m.area_account_compliance()}</h2>
       <dl className="kv">
         {facts.map(
