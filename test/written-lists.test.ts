@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { candidateItem } from "../src/shared/contracts/discovery/search.ts";
 import { deskCandidateItem } from "../src/shared/contracts/discovery/deciding.ts";
+import { complianceDue } from "../src/shared/contracts/partners/compliance-reviews.ts";
 import { emailItem } from "../src/shared/contracts/record/emails.ts";
 import { fundingRequestItem } from "../src/shared/contracts/requests/intake.ts";
 import { institutionItem } from "../src/shared/contracts/partners/institutions.ts";
@@ -13,6 +14,7 @@ import { messageItem } from "../src/shared/contracts/requests/visitor-messages.t
 import { caseItem } from "../src/shared/contracts/screening/cases.ts";
 import { treatySignatureItem } from "../src/shared/contracts/requests/treaty.ts";
 import { writtenAs } from "../src/server/runtime/db/written-rows.ts";
+import { articlesFound } from "./support/compliance.ts";
 import { type Seeded, seedOneOfEverything } from "./support/hostile-seed.ts";
 import { fundingRequest, signature } from "./support/samples.ts";
 import { loadSmallList, openCase } from "./support/screening.ts";
@@ -21,6 +23,7 @@ import { loadSmallList, openCase } from "./support/screening.ts";
 const lists: [url: string, item: z.ZodObject, isPlainToo?: true][] = [
   ["/api/admin/funding-requests", fundingRequestItem, true],
   ["/api/institutions", institutionItem, true],
+  ["/api/admin/compliance-dues", complianceDue],
   ["/api/admin/respondents", respondentItem, true],
   ["/api/admin/messages", messageItem],
   ["/api/projects", communityProject],
@@ -36,6 +39,8 @@ let seeded: Seeded;
 beforeAll(async () => {
   seeded = await seedOneOfEverything();
   await seeded.test.call("POST", "/api/treaty-signatures", signature());
+  const found = { status: "verified", level: "gold", assessedOn: "2026-03-01", articles: articlesFound() };
+  await seeded.test.call("POST", "/api/admin/institutions/1/assessments", found, { cookie: seeded.cookies.admin });
   await loadSmallList(seeded.test);
   await openCase(seeded.test);
 }, 60_000);

@@ -58,7 +58,7 @@ export const features = {
   "requests/treaty": "the treaty and its signatures",
 
   "partners/api-keys": "keys of the partner API: made, approved, handed over, ended",
-  "partners/compliance": "assessments of institutions, their standing and their eligibility",
+  "partners/compliance": "assessments of institutions, their yearly reviews, their standing and their eligibility",
   "partners/events": "what institutions are told of, as events",
   "partners/institutions": "the record of institutions",
   "partners/kyc": "the KYC file of an institution: typed, checked, approved by two, reviewed",
@@ -182,6 +182,9 @@ export const tableOwners: Record<keyof DB, Feature> = {
 
   api_keys: "partners/api-keys",
   compliance_assessments: "partners/compliance",
+  compliance_dues: "partners/compliance",
+  compliance_reminders: "partners/compliance",
+  compliance_reviews: "partners/compliance",
   partner_events: "partners/events",
   eligibility_changes: "partners/institutions",
   institutions: "partners/institutions",
@@ -269,6 +272,7 @@ export const tableOwners: Record<keyof DB, Feature> = {
   ledger_accounts: "money/ledger",
   ledger_entries: "money/ledger",
   ledger_journals: "money/ledger",
+  settled_transfers: "money/transfers",
   transfer_changes: "money/transfers",
   transfers: "money/transfers",
 

@@ -9,7 +9,7 @@ import { readBankFiles, sendPaymentOrders } from "./money/bank/jobs.ts";
 import { fetchLocalContexts } from "./projects/community/local-contexts/jobs.ts";
 import { checkControls, checkDueControls } from "./site/certifications/runs/jobs.ts";
 import { queueRunAtStart } from "./site/certifications/runs/service.ts";
-import { reviewCompliance } from "./partners/compliance/service.ts";
+import { reviewCompliance } from "./partners/compliance/reviews/jobs.ts";
 import { reviewPayeeFiles } from "./money/payee-files/jobs.ts";
 import { reviewKycFiles } from "./partners/kyc/jobs.ts";
 import { workOnDiscovery } from "./discovery/registers/jobs.ts";

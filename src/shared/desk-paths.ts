@@ -4,6 +4,8 @@ export const deskPaths = {
   institutions: "/admin/institutions",
   kycFiles: "/admin/kyc",
   kycFile: (institutionId: number | string) => `/admin/kyc?institution=${institutionId}`,
+  compliance: "/admin/compliance",
+  complianceOf: (institutionId: number) => `/admin/compliance?open=${institutionId}`,
   partnerDiscovery: "/admin/partner-discovery",
   discoverySources: "/admin/partner-discovery/sources",
   discoveryRuns: "/admin/partner-discovery/runs",

@@ -147,6 +147,7 @@ export const routes: Route[] = [
   desk<"GET /api/admin/partner-discovery/runs">(deskPaths.discoveryRuns, "discovery/desk/RunsPage", "admin"),
   desk<"GET /api/admin/partner-discovery/likenesses">(deskPaths.discoveryLikenesses, "discovery/desk/LikenessesPage", "admin"),
   desk<"GET /api/admin/kyc-files">(deskPaths.kycFiles, "partners/desk/KycFilesPage", "admin"),
+  desk<"GET /api/admin/compliance-dues">(deskPaths.compliance, "partners/desk/CompliancePage", "admin"),
   desk<"GET /api/admin/projects">(deskPaths.projects, "projects/desk/ProjectsPage", "staff"),
   desk<"GET /api/admin/screening/lists">(deskPaths.screeningLists, "screening/desk/ListsPage", "staff"),
   desk<"GET /api/admin/transfers">(deskPaths.transfers, "money/desk/TransfersPage", "admin"),

@@ -221,6 +221,9 @@ select currency, purpose, balance from ledger_accounts where institution_id = $1
 -- src/server/money/ledger/queries.ts listDeposits
 select journals.id, kind, mode, currency, amount as minor, note, made_by_name as "madeBy", made_at as "madeAt", reverses_id as reverses, (select id from ledger_journals where reverses_id = journals.id) as "reversedBy" from ledger_journals journals join ledger_entries on journal_id = journals.id join ledger_accounts on ledger_accounts.id = account_id and purpose = 'available' where kind in ('deposit', 'correction') and institution_id = $1 and journals.id < $2 order by journals.id desc limit $3
 
+-- src/server/money/ledger/queries.ts listReceived
+select coalesce(accounts.project_id, sums.project_id) as "projectId", coalesce(accounts.mode, sums.mode) as mode, coalesce(accounts.currency, sums.currency) as currency, coalesce(balance, 0)::text as booked, coalesce(settled, 0)::text as settled from (select project_id, mode, currency, balance from ledger_accounts where purpose = 'received') accounts full join (select project_id, mode, currency, sum(amount) as settled from settled_transfers group by project_id, mode, currency) sums on sums.project_id = accounts.project_id and sums.mode = accounts.mode and sums.currency = accounts.currency
+
 -- src/server/money/ledger/queries.ts lockBalance
 select balance from ledger_accounts where id = $1 for update
 

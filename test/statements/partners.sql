@@ -29,23 +29,44 @@ update api_keys set revoked_at = now(), revoked_by_name = $1 where institution_i
 update api_keys set revoked_at = now(), revoked_by_name = $1 where id = $2 and approved_at is null and revoked_at is null
 
 -- src/server/partners/compliance/queries.ts findNewest
-select id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil", next_review_on::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt" from compliance_assessments where institution_id = $1 and replaced_at is null
+select id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil", next_compliance_review(id, assessed_on, 'infinity')::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt" from compliance_assessments where institution_id = $1 and replaced_at is null
 
 -- src/server/partners/compliance/queries.ts insertAssessment
-insert into compliance_assessments (institution_id, status, level, assessed_on, articles, assessed_by, assessed_by_name) values ($1, $2, $3, $4::date, $5::jsonb, $6, $7) returning id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil", next_review_on::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt"
+insert into compliance_assessments (institution_id, status, level, assessed_on, articles, assessed_by, assessed_by_name) values ($1, $2, $3, $4::date, $5::jsonb, $6, $7) returning id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil", next_compliance_review(id, assessed_on, 'infinity')::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt"
 update compliance_assessments set replaced_at = now() where institution_id = $1 and replaced_at is null
 
 -- src/server/partners/compliance/queries.ts listAssessments
-select id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil", next_review_on::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt" from compliance_assessments where institution_id = $1 order by id desc limit 100
-
--- src/server/partners/compliance/queries.ts listOverdue
-select id from compliance_assessments where replaced_at is null and ((alerted_at is null and next_review_on < $1::date) or (expiry_alerted_at is null and status = 'verified' and valid_until < $2::date)) order by next_review_on limit 500
+select id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil", next_compliance_review(id, assessed_on, 'infinity')::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt" from compliance_assessments where institution_id = $1 order by id desc limit 100
 
 -- src/server/partners/compliance/queries.ts modesWithKey
 select distinct mode from api_keys where institution_id = $1 and revoked_at is null order by mode
 
--- src/server/partners/compliance/queries.ts takeOverdue
-update compliance_assessments set alerted_at = coalesce(alerted_at, now()), expiry_alerted_at = case when status = 'verified' and valid_until < $1::date then now() end where id = $2 and replaced_at is null and (alerted_at is null or (expiry_alerted_at is null and status = 'verified' and valid_until < $3::date)) returning id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil", next_review_on::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt", institution_id as "institutionId"
+-- src/server/partners/compliance/reviews/queries.ts countDues
+select count(*)::int as n from compliance_dues where $1::text is null or state = $2::text
+
+-- src/server/partners/compliance/reviews/queries.ts findDue
+select id as "assessmentId", institution_id as "institutionId", name as institution, what, due_on::text as "dueOn", due_on - (now() at time zone 'utc')::date as "daysLeft" from compliance_dues where id = $1 and state <> 'ended'
+
+-- src/server/partners/compliance/reviews/queries.ts findLastReview
+select compliance_reviews.id, assessment_id as "assessmentId", reviewed_on::text as "reviewedOn", findings, improvements, confirmed_until::text as "confirmedUntil", reviewed_by_name as "reviewedBy", compliance_reviews.created_at as "createdAt" from compliance_reviews where assessment_id = $1 order by id desc limit 1
+
+-- src/server/partners/compliance/reviews/queries.ts insertReview
+insert into compliance_reviews (assessment_id, reviewed_on, findings, improvements, confirmed_until, reviewed_by, reviewed_by_name) values ($1, $2::date, $3, $4::jsonb, $5::date, $6, $7) returning compliance_reviews.id, assessment_id as "assessmentId", reviewed_on::text as "reviewedOn", findings, improvements, confirmed_until::text as "confirmedUntil", reviewed_by_name as "reviewedBy", compliance_reviews.created_at as "createdAt"
+
+-- src/server/partners/compliance/reviews/queries.ts listReviews
+select compliance_reviews.id, assessment_id as "assessmentId", reviewed_on::text as "reviewedOn", findings, improvements, confirmed_until::text as "confirmedUntil", reviewed_by_name as "reviewedBy", compliance_reviews.created_at as "createdAt" from compliance_reviews join compliance_assessments on compliance_assessments.id = assessment_id where institution_id = $1 order by compliance_reviews.id desc limit 100
+
+-- src/server/partners/compliance/reviews/queries.ts listUnremindedDues
+select id as "assessmentId", institution_id as "institutionId", name as institution, what, due_on::text as "dueOn", due_on - (now() at time zone 'utc')::date as "daysLeft" from compliance_dues where state <> 'ended' and exists ( select from unnest($1::int[]) as step where due_on - (now() at time zone 'utc')::date <= step and not exists ( select from compliance_reminders reminders where reminders.assessment_id = compliance_dues.id and reminders.due_on = compliance_dues.due_on and reminders.days = step)) order by due_on, id limit $2
+
+-- src/server/partners/compliance/reviews/queries.ts noteAlert
+update compliance_assessments set alerted_at = coalesce(alerted_at, now()), expiry_alerted_at = case when $1 then now() else expiry_alerted_at end where id = $2 and case when $3 then expiry_alerted_at is null else alerted_at is null or exists (select from compliance_reviews where assessment_id = compliance_assessments.id) end returning id
+
+-- src/server/partners/compliance/reviews/queries.ts noteReminders
+insert into compliance_reminders (assessment_id, due_on, days) select $1, $2::date, step from unnest($3::int[]) as step on conflict do nothing
+
+-- src/server/partners/compliance/reviews/queries.ts quietOlderRelease
+update compliance_assessments set alerted_at = coalesce(alerted_at, now()) where id = $1
 
 -- src/server/partners/events/queries.ts forgetProjectFacts
 update partner_events set data = jsonb_strip_nulls(jsonb_build_object('id', data -> 'id', 'change', data -> 'change', 'transfers', data -> 'transfers')) where type = 'project.updated' and data ->> 'id' = $1
@@ -59,8 +80,11 @@ insert into partner_events (public_id, institution_id, mode, type, data) values 
 -- src/server/partners/events/queries.ts listEvents
 select id, public_id as "publicId", institution_id as "institutionId", mode, type, data, created_at as "createdAt" from partner_events where institution_id = $1 and mode = $2 and id < $3 and created_at > now() - interval '90 days' order by id desc limit $4
 
+-- src/server/partners/institutions/queries.ts countPartners
+select count(*)::int as n from institutions where onboarding_step = 'active' and eligibility_status = 'eligible'
+
 -- src/server/partners/institutions/queries.ts findInstitution
-select id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus", website, onboarding_step as "onboardingStep", email, phone, contact_person as "contactPerson", api_endpoint as "apiEndpoint", created_at as "createdAt", updated_at as "updatedAt", (select count(distinct project_id)::int from transfers where institution_id = institutions.id and mode = 'live' and settled_at is not null and returned_at is null) as "projectsFunded" from institutions where id = $1
+select id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus", website, onboarding_step as "onboardingStep", email, phone, contact_person as "contactPerson", api_endpoint as "apiEndpoint", created_at as "createdAt", updated_at as "updatedAt", (select count(distinct project_id)::int from settled_transfers where institution_id = institutions.id and mode = 'live') as "projectsFunded" from institutions where id = $1
 
 -- src/server/partners/institutions/queries.ts updateEligibility
 with old as (select id, eligibility_status from institutions where id = $1 for update) update institutions set eligibility_status = $2, updated_at = now() from old where institutions.id = old.id returning old.eligibility_status as "from"

@@ -168,9 +168,6 @@ select from certifications where key = $1 for update
 -- src/server/site/certifications/runs/queries.ts readClock
 select clock_timestamp() as at
 
--- src/server/site/dashboard/queries.ts countActive
-select count(*)::int as n from institutions where onboarding_step = 'active' and eligibility_status = 'eligible'
-
 -- src/server/site/dashboard/queries.ts readLongestWaiting
 (select id, organization_name as name, 'funding_request' as kind, status, submitted_at as "submittedAt" from funding_requests where status = 'pending' and withdrawn_at is null order by submitted_at, id limit 3) union all (select id, institution_name, 'respondent', status, submitted_at from respondents where status = 'pending' order by submitted_at, id limit 2)
 
@@ -213,6 +210,7 @@ update "bank_holds" set "ended_by_name" = erased_name($1) where "ended_by_name" 
 update "candidate_decisions" set "decided_by_name" = erased_name($1) where "decided_by" = $2 and "decided_by_name" = $3
 update "candidate_likenesses" set "answered_by_name" = erased_name($1) where "answered_by_name" = $2
 update "compliance_assessments" set "assessed_by_name" = erased_name($1) where "assessed_by" = $2 and "assessed_by_name" = $3
+update "compliance_reviews" set "reviewed_by_name" = erased_name($1) where "reviewed_by" = $2 and "reviewed_by_name" = $3
 update "conflict_declarations" set "declared_by_name" = erased_name($1) where "declared_by_name" = $2
 update "conflict_declarations" set "user_name" = erased_name($1) where "user_id" = $2 and "user_name" = $3
 update "conflict_declarations" set "withdrawn_by_name" = erased_name($1) where "withdrawn_by_name" = $2

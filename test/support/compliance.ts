@@ -1,5 +1,8 @@
 import { articleGroups } from "../../src/shared/domain/compliance.ts";
 
+/** The job of each minute. */
+export { reviewCompliance } from "../../src/server/partners/compliance/reviews/jobs.ts";
+
 /** What an assessment found in each group of articles: all is well, except what `changes` says. */
 export function articlesFound(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const found = articleGroups.map((group) => [

@@ -79,7 +79,7 @@ export const tableReaders: Record<string, Reader> = {
   "requests/scoring/scores/queries.ts": { tables: ["users"], why: "who may read scores, by their conflicts of interest" },
 
   "partners/institutions/queries.ts": {
-    tables: ["candidates", "transfers"],
+    tables: ["candidates", "settled_transfers"],
     why: "which candidate an institution was made of, and how many projects it has paid",
   },
   "partners/kyc/registers/queries.ts": {
@@ -94,7 +94,7 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["funding_requests", "transfers"],
     why: "what a project is made of, and what it has received, in the list that shows both",
   },
-  "projects/publication/shown/queries.ts": { tables: ["transfers"], why: "what a project has received" },
+  "projects/publication/shown/queries.ts": { tables: ["settled_transfers"], why: "what a project has received" },
   "projects/publication/refused/queries.ts": { tables: ["institutions"], why: "the name of who asked for what is not public" },
 
   "discovery/registers/candidates/queries.ts": {
@@ -140,9 +140,12 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["institutions", "onboarding_changes"],
     why: "the state of an institution as the API words it",
   },
-  "partner-api/reports/compliance/queries.ts": { tables: ["compliance_assessments"], why: "every assessment of a period" },
+  "partner-api/reports/compliance/queries.ts": {
+    tables: ["compliance_assessments", "compliance_reminders", "compliance_reviews"],
+    why: "every assessment, review and alert of a period",
+  },
   "partner-api/reports/impact/queries.ts": {
-    tables: ["project_figures", "project_posts", "public_projects", "transfers"],
+    tables: ["project_figures", "project_posts", "public_projects", "settled_transfers"],
     why: "what an institution's money brought, from the view of what is public",
   },
   "partner-api/reports/queries.ts": {
@@ -174,7 +177,7 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["gate_answers", "institutions", "payment_orders", "payment_order_transfers", "project_consents", "public_projects"],
     why: "a control examines what stands in the database, not what a service says of it",
   },
-  "site/dashboard/queries.ts": { tables: ["funding_requests", "respondents", "institutions"], why: "figures over the weeks" },
+  "site/dashboard/queries.ts": { tables: ["funding_requests", "respondents"], why: "figures over the weeks" },
   "site/erasure/accounts/queries.ts": {
     tables: ["users", "emails", "comment_mentions", "request_comments", "conflict_declarations", "forwards", "invitations"],
     why: "strikes out an account wherever it stands",

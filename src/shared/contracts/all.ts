@@ -27,6 +27,7 @@ import * as fundingRequests from "./requests/intake.ts";
 import * as institutions from "./partners/institutions.ts";
 import * as kyc from "./partners/kyc-calls.ts";
 import * as members from "./partners/members.ts";
+import * as complianceReviews from "./partners/compliance-reviews.ts";
 import * as onboarding from "./partners/onboarding.ts";
 import * as ownRequest from "./requests/own-request.ts";
 import * as partnerArea from "./partner-api/area.ts";
@@ -109,6 +110,7 @@ const modules = {
   limits,
   payeeFiles,
   members,
+  complianceReviews,
   onboarding,
   ownRequest,
   partnerArea,

@@ -35,6 +35,15 @@ export const storableText = (max: number) =>
     .max(max)
     .refine(isStorable, { error: () => m.error_unstorable() });
 
+/** A day that has come somewhere on earth: the furthest time zone is 14 hours ahead. */
+export function pastDay(message: string) {
+  const isNotToCome = (day: string) => day <= new Date(Date.now() + 14 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  return z
+    .string()
+    .max(10, message)
+    .refine((value) => isIsoDate(value) && isNotToCome(value), message);
+}
+
 /** Words that mix letters and digits are references and codes, of which one in some hundreds would pass for a card. */
 const withoutCodes = (text: string) => text.replace(/[\da-z]+/gi, (word) => (/[a-z]/i.test(word) ? "-" : word));
 

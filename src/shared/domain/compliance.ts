@@ -35,3 +35,19 @@ export function standingOn(day: string, assessment: Assessed | undefined): Compl
 export function isInForce(standing: ComplianceStanding): boolean {
   return standing === "verified" || standing === "review_due";
 }
+
+/** What has to be done next about an institution's compliance, and whether it is time. */
+export const dueActs = ["review", "assessment"] as const;
+export type DueAct = (typeof dueActs)[number];
+export const dueStates = ["late", "soon", "later", "ended"] as const;
+export type DueState = (typeof dueStates)[number];
+
+/** How many improvements one review asks for at most. */
+export const mostImprovements = 20;
+
+/** The last day until which a review of this day can confirm a certification: one year, and never beyond its own end. */
+export function confirmedAtMost(reviewedOn: string, validUntil: string): string {
+  const [year = "", month = "", day = ""] = reviewedOn.split("-");
+  const inOneYear = `${Number(year) + 1}-${month}-${month === "02" && day === "29" ? "28" : day}`;
+  return inOneYear < validUntil ? inOneYear : validUntil;
+}

@@ -4,8 +4,8 @@ import { m } from "../messages/generated/messages.js";
 export const moneyBlocks = ["ineligible", "stepped_back", "not_compliant", "expired"] as const;
 export type MoneyBlock = (typeof moneyBlocks)[number];
 
-/** What a compliance alert is about: a review that is late stops nothing. */
-export const alertCauses = [...moneyBlocks, "review_due"] as const;
+/** What a compliance alert is about: a review that comes, or is late, stops nothing. */
+export const alertCauses = [...moneyBlocks, "review_due", "review_soon"] as const;
 export type AlertCause = (typeof alertCauses)[number];
 
 /** What a partner is told. Whatever comes from screening, or from the staff's own doubt, is only ever under review. */

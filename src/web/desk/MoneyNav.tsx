@@ -5,6 +5,7 @@ import { SubNav } from "../kit/SubNav.tsx";
 const items = [
   { href: deskPaths.institutions, label: m.tab_admin_institutions },
   { href: deskPaths.kycFiles, label: m.kyc_tab },
+  { href: deskPaths.compliance, label: m.compliance_tab },
   { href: deskPaths.transfers, label: m.tab_transfers },
   { href: deskPaths.bank, label: m.tab_bank },
   { href: deskPaths.screening, label: m.scase_title },

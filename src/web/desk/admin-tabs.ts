@@ -21,6 +21,7 @@ const tabs = [
     label: m.tab_admin_institutions,
     also: [
       deskPaths.kycFiles,
+      deskPaths.compliance,
       deskPaths.transfers,
       deskPaths.bank,
       deskPaths.screening,

@@ -15,6 +15,7 @@ export const keys = {
   institutions: ["/api/institutions"],
   institutionRecords: ["/api/admin/institutions"],
   kycFiles: ["/api/admin/kyc-files"],
+  complianceDues: ["/api/admin/compliance-dues"],
   projects: ["/api/admin/projects"],
   transfers: ["/api/admin/transfers"],
   approvals: ["/api/admin/approvals"],

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../test/support/bank.ts";
-import { articlesFound } from "../../../../test/support/compliance.ts";
+import { articlesFound, reviewCompliance } from "../../../../test/support/compliance.ts";
 import { alertCauses, type MoneyBlock, moneyBlocks } from "../../../shared/domain/money-gate.ts";
-import { reviewCompliance } from "../../partners/compliance/service.ts";
 
 let desk: BankDesk;
 let partner: LivePartner;

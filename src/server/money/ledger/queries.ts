@@ -137,6 +137,27 @@ export async function sumReceived(db: Queryable): Promise<{ projects: number; su
   return rows[0] ?? { projects: 0, sums: [] };
 }
 
+interface Received {
+  projectId: number;
+  mode: Mode;
+  currency: string;
+  /** Minor units. */
+  booked: string;
+  /** Decimal text. */
+  settled: string;
+}
+
+/** What each project has by its account, and by its transfers. */
+export async function listReceived(db: Queryable): Promise<Received[]> {
+  const { rows } = await sql<Received>`
+    select coalesce(accounts.project_id, sums.project_id) as "projectId", coalesce(accounts.mode, sums.mode) as mode,
+           coalesce(accounts.currency, sums.currency) as currency, coalesce(balance, 0)::text as booked, coalesce(settled, 0)::text as settled
+      from (select project_id, mode, currency, balance from ledger_accounts where purpose = 'received') accounts
+      full join (select project_id, mode, currency, sum(amount) as settled from settled_transfers group by project_id, mode, currency) sums
+        on sums.project_id = accounts.project_id and sums.mode = accounts.mode and sums.currency = accounts.currency`.execute(db);
+  return rows;
+}
+
 /** The balance in minor units; nobody else changes it before the transaction ends. */
 export async function lockBalance(tx: Queryable, accountId: number): Promise<bigint> {
   const { rows } = await sql<{ balance: string }>`select balance from ledger_accounts where id = ${accountId} for update`.execute(tx);

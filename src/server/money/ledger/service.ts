@@ -1,5 +1,5 @@
 import { AppError } from "../../../shared/domain/errors.ts";
-import { fromMinorUnits } from "../../../shared/domain/money.ts";
+import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
 import { PartnerError } from "../../../shared/domain/partner-errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../runtime/db/database.ts";
@@ -107,9 +107,20 @@ export async function readAvailable(
     .map(({ currency, balance }) => ({ currency, amount: fromMinorUnits(BigInt(balance), currency) }));
 }
 
-/** Proves the books: an empty list, or every place that is wrong. */
+/** Proves the books, and that they say of each project what its transfers say: an empty list, or every place that is wrong. */
 export async function checkLedger(db: Queryable): Promise<{ what: string; id: string }[]> {
-  return queries.findDisorder(db);
+  return [...(await queries.findDisorder(db)), ...(await findUnlikeTransfers(db))];
+}
+
+/** The tiles count from the balances, all other places from the transfers: they must not part. */
+async function findUnlikeTransfers(db: Queryable): Promise<{ what: string; id: string }[]> {
+  const unlike = (await queries.listReceived(db)).filter(
+    ({ currency, booked, settled }) => BigInt(booked) !== fromNumeric(settled, currency),
+  );
+  return unlike.map(({ projectId, mode, currency }) => ({
+    what: "a project has received something else than its settled transfers",
+    id: `${projectId} ${mode} ${currency}`,
+  }));
 }
 
 const available = ({ institutionId }: Transfer): queries.AccountOf => ({ purpose: "available", institutionId });

@@ -32,7 +32,8 @@ describe("a compliance report", () => {
       articles: articlesFound({ "19": { status: "partly", description: "Consent is sought late.", evidence: "Minutes 7" } }),
     });
     await scene.query("update compliance_assessments set replaced_at = '2026-02-03T12:00:00Z' where replaced_at is not null");
-    await scene.query("update compliance_assessments set alerted_at = '2026-02-01T08:00:00Z' where status = 'in_review'");
+    await scene.query(`insert into compliance_reminders (assessment_id, due_on, days, told_at)
+      select id, '2026-02-03', -1, '2026-02-01T08:00:00Z' from compliance_assessments where status = 'in_review'`);
   });
 
   it("as JSON holds the standing at the end, each assessment that counted, and the alerts", async () => {
@@ -43,8 +44,10 @@ describe("a compliance report", () => {
       certification_level: "gold",
       verification_date: "2026-02-03",
       valid_until: "2028-02-03",
+      last_review_date: null,
       next_review_date: "2027-02-03",
       assessments: 2,
+      reviews: 0,
       alerts: ["2026-02-01"],
     });
     expect(rows).toHaveLength(11);
@@ -67,6 +70,23 @@ describe("a compliance report", () => {
       (await scene.file({ report_type: "compliance", date_range: { start: "2025-01-01", end } })).json<{ summary: unknown }>().summary;
     expect(await standing("2026-02-02")).toMatchObject({ compliance_status: "in_review", certification_level: null, assessments: 1 });
     expect(await standing("2025-02-02")).toMatchObject({ compliance_status: "not_assessed", assessments: 0 });
+  });
+
+  it("holds the yearly reviews of the period, and when the next was due by what was known at its end", async () => {
+    await scene.query(`insert into compliance_reviews (assessment_id, reviewed_on, findings, improvements, confirmed_until, reviewed_by_name)
+      select id, '2026-08-20', 'Two complaints were heard.', '[{"what": "Publish the method.", "by": "2027-01-31"}]', '2027-05-01', 'rmason'
+        from compliance_assessments where status = 'verified'`);
+    const until = async (end: string) =>
+      (await scene.file({ report_type: "compliance", date_range: { start: "2026-08-01", end } })).json<{
+        summary: unknown;
+        rows: Record<string, unknown>[];
+      }>();
+    const after = await until("2026-08-31");
+    expect(after.summary).toMatchObject({ last_review_date: "2026-08-20", next_review_date: "2027-05-01", reviews: 1 });
+    expect(after.rows.at(-1)).toMatchObject({ record: "review", date: "2026-08-20", next_review_date: "2027-05-01" });
+    expect(after.rows.at(-1)?.["description"]).toBe("Two complaints were heard.\nTo improve by 31 January 2027: Publish the method.");
+    const before = await until("2026-08-19");
+    expect(before.summary).toMatchObject({ last_review_date: null, next_review_date: "2027-02-03", reviews: 0 });
   });
 
   it("leaves the evidence to the administrators, in every format", async () => {

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { articlesFound } from "../../../../test/support/compliance.ts";
 import { createPartner, type Partner, publishedProject } from "../../../../test/support/partner.ts";
 import { articleGroups, standingOn } from "../../../shared/domain/compliance.ts";
-import { reviewCompliance } from "./service.ts";
+import { reviewCompliance } from "./reviews/jobs.ts";
 
 let test: TestApp;
 let cookie: string;
@@ -42,6 +42,7 @@ describe("a partner's compliance", () => {
       verification_date: null,
       certification_level: null,
       next_review_date: null,
+      last_review: null,
       articles: Object.fromEntries(articleGroups.map((group) => [group, { status: "not_assessed", description: null }])),
     });
     expect(await level()).toBeNull();

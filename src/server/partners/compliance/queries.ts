@@ -9,7 +9,7 @@ import { holdRow } from "../../runtime/db/row-locks.ts";
 export type AssessmentFields = z.output<(typeof recordAssessment)["body"]>;
 
 const columns = sql`id, status, level, assessed_on::text as "assessedOn", valid_until::text as "validUntil",
-  next_review_on::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt"`;
+  next_compliance_review(id, assessed_on, 'infinity')::text as "nextReviewOn", articles, assessed_by_name as "assessedBy", created_at as "createdAt"`;
 
 export async function listAssessments(db: Queryable, institutionId: number): Promise<Assessment[]> {
   const { rows } = await sql<Assessment>`
@@ -34,27 +34,6 @@ export async function insertAssessment(tx: Queryable, institutionId: number, fie
     values (${institutionId}, ${fields.status}, ${fields.level}, ${fields.assessedOn}::date, ${JSON.stringify(fields.articles)}::jsonb,
             ${by.id}, ${by.username}) returning ${columns}`.execute(tx);
   if (!rows[0]) throw new Error("an assessment was not stored");
-  return rows[0];
-}
-
-/** Newest assessments whose review is late, or that have expired, and whose partner has not been told of that. */
-export async function listOverdue(db: Queryable, day: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from compliance_assessments
-     where replaced_at is null and ((alerted_at is null and next_review_on < ${day}::date)
-        or (expiry_alerted_at is null and status = 'verified' and valid_until < ${day}::date))
-     order by next_review_on limit 500`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Notes that its partner is told; undefined when another process did, or when it was replaced meanwhile. */
-export async function takeOverdue(tx: Queryable, id: number, day: string): Promise<(Assessment & { institutionId: number }) | undefined> {
-  const { rows } = await sql<Assessment & { institutionId: number }>`
-    update compliance_assessments set alerted_at = coalesce(alerted_at, now()),
-           expiry_alerted_at = case when status = 'verified' and valid_until < ${day}::date then now() end
-     where id = ${id} and replaced_at is null
-       and (alerted_at is null or (expiry_alerted_at is null and status = 'verified' and valid_until < ${day}::date))
-    returning ${columns}, institution_id as "institutionId"`.execute(tx);
   return rows[0];
 }
 

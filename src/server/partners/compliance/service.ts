@@ -10,6 +10,7 @@ import { recordAction } from "../../record/audit/service.ts";
 import { recordEvent } from "../events/service.ts";
 import { getInstitution } from "../institutions/service.ts";
 import * as queries from "./queries.ts";
+import { findLastReview, listReviews } from "./reviews/queries.ts";
 
 /** Records an assessment, which from now on counts instead of the one before. Throws not_found. */
 export async function recordAssessment(
@@ -34,11 +35,11 @@ export async function recordAssessment(
   });
 }
 
-/** Every assessment, newest first, and how the institution stands today. Throws not_found. */
+/** Every assessment and review, newest first, and how the institution stands today. Throws not_found. */
 export async function listAssessments(db: Queryable, institutionId: number) {
   await getInstitution(db, institutionId);
   const items = await queries.listAssessments(db, institutionId);
-  return { standing: standingOn(today(), items[0]), items };
+  return { standing: standingOn(today(), items[0]), items, reviews: await listReviews(db, institutionId) };
 }
 
 /** The newest assessment with how it counts today; undefined before the first. */
@@ -69,22 +70,19 @@ export async function readCompliance(db: Queryable, institutionId: number): Prom
     const found = read.newest?.articles[group];
     return [group, { status: found?.status ?? "not_assessed", description: found?.description ?? null }];
   });
-  return { ...showStanding(read), articles: Object.fromEntries(articles) as Compliance["articles"] };
-}
-
-/** Tells each partner once that its review is late, and once that its certification has expired. Costs one look at an index when none is. */
-export async function reviewCompliance({ db, log }: Context): Promise<void> {
-  const overdue = await queries.listOverdue(db, today());
-  for (const id of overdue) await db.transaction().execute((tx) => alertOnce(tx, id));
-  if (overdue.length > 0)
-    log.info({ assessments: overdue.length }, "told partners that their review is due or their certification expired");
-}
-
-async function alertOnce(tx: Queryable, id: number): Promise<void> {
-  const assessment = await queries.takeOverdue(tx, id, today());
-  if (!assessment) return;
-  const isExpired = standingOn(today(), assessment) === "expired";
-  await alertPartner(tx, assessment.institutionId, isExpired ? "expired" : "review_due");
+  const last = read.newest && (await findLastReview(db, read.newest.id));
+  return {
+    ...showStanding(read),
+    last_review: last
+      ? {
+          review_date: last.reviewedOn,
+          confirmed_until: last.confirmedUntil,
+          findings: last.findings,
+          improvements: last.improvements.map(({ what, by }) => ({ description: what, due_date: by })),
+        }
+      : null,
+    articles: Object.fromEntries(articles) as Compliance["articles"],
+  };
 }
 
 /** Tells the partner, in each mode in which it has a key, what has become of its standing; in the transaction of what happened. */
@@ -103,6 +101,7 @@ function showStanding({ standing, newest }: Awaited<ReturnType<typeof readStandi
   };
 }
 
-function today(): string {
+/** The day of UTC, which is that of every day here. */
+export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }

@@ -19,14 +19,20 @@ export const institutionList: ListSource = {
 const recordColumns = sql`id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus", website,
   onboarding_step as "onboardingStep", email, phone, contact_person as "contactPerson", api_endpoint as "apiEndpoint",
   created_at as "createdAt", updated_at as "updatedAt",
-  (select count(distinct project_id)::int from transfers where institution_id = institutions.id and mode = 'live' and settled_at is not null and returned_at is null) as "projectsFunded"`;
+  (select count(distinct project_id)::int from settled_transfers where institution_id = institutions.id and mode = 'live') as "projectsFunded"`;
 
 export async function findInstitution(db: Queryable, id: number): Promise<InstitutionRecord | undefined> {
   const { rows } = await sql<InstitutionRecord>`select ${recordColumns} from institutions where id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** The candidate of partner discovery that the institution was made of or tied to. */
+/** How many partners there are: institutions that are active and eligible (ruling "Statistic tiles"). */
+export async function countPartners(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from institutions where onboarding_step = 'active' and eligibility_status = 'eligible'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** The newest that everybody may look for. */
 export async function listEligibleIds(db: Queryable, limit: number): Promise<number[]> {
   const rows = await db
@@ -40,6 +46,7 @@ export async function listEligibleIds(db: Queryable, limit: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
+/** The candidate of partner discovery that the institution was made of or tied to. */
 export async function findCandidateOf(db: Queryable, institutionId: number): Promise<number | null> {
   const row = await db
     .selectFrom("candidates")

@@ -68,4 +68,4 @@ function notFound(): AppError {
   return new AppError("not_found", m.error_not_found());
 }
 
-export { insertEligibilityChange, listEligibleIds, updateEligibility } from "./queries.ts";
+export { countPartners, insertEligibilityChange, listEligibleIds, updateEligibility } from "./queries.ts";

@@ -239,10 +239,14 @@ describe("money", () => {
   it("received is the exact sum of what settled, in the project's currency, and pins the currency", async () => {
     const { id, publicId } = await publish();
     await rows("insert into institutions (name, description, type) values ('Stillwater Mutual', 'd', 'Bank')");
-    await rows(`insert into transfers (institution_id, project_id, amount, currency, mode, settled_at, returned_at) values
-      (1, ${id}, 9007199254740993.0001, 'USD', 'live', now(), null), (1, ${id}, 0.1, 'USD', 'live', now(), null),
-      (1, ${id}, 5, 'USD', 'live', null, null), (1, ${id}, 5, 'CAD', 'live', now(), null),
-      (1, ${id}, 5, 'USD', 'test', now(), null), (1, ${id}, 5, 'USD', 'live', now(), now())`);
+    const asFunded = { name: "n", description: "d", location: "l", fundingNeeded: "10", currency: "USD", fundingStatus: "funded" };
+    expect((await asAdmin("PATCH", `/api/admin/projects/${id}`, asFunded)).body, "nothing has settled yet").toMatchObject({
+      fields: { fundingStatus: expect.stringContaining("settled") as string },
+    });
+    await rows(`insert into transfers (institution_id, project_id, amount, currency, mode, status, settled_at, returned_at) values
+      (1, ${id}, 9007199254740993.0001, 'USD', 'live', 'settled', now(), null), (1, ${id}, 0.1, 'USD', 'live', 'settled', now(), null),
+      (1, ${id}, 5, 'USD', 'live', 'pending', null, null), (1, ${id}, 5, 'CAD', 'live', 'settled', now(), null),
+      (1, ${id}, 5, 'USD', 'test', 'settled', now(), null), (1, ${id}, 5, 'USD', 'live', 'returned', now(), now())`);
     expect(await read(`/api/projects/${publicId}`)).toMatchObject({ fundingReceived: "9007199254740993.1001" });
     const fields = { name: "n", description: "d", location: "l", fundingNeeded: "10", currency: "EUR", fundingStatus: "funded" };
     expect((await asAdmin("PATCH", `/api/admin/projects/${id}`, fields)).status).toBe(409);

@@ -136,6 +136,10 @@ export async function updateProject(
     // What has been sent was sent towards a sum in this currency.
     const isOtherCurrency = project.currency !== null && project.currency !== fields.currency;
     if (isOtherCurrency && (await queries.hasTransfers(tx, id))) throw conflict(m.project_error_currency_kept());
+    // A project is funded with its first settled transfer, here as in the tiles.
+    const isNewlyFunded = fields.fundingStatus === "funded" && project.fundingStatus !== "funded";
+    if (isNewlyFunded && !/[1-9]/.test(project.fundingReceived))
+      throw new AppError("validation_failed", m.error_validation(), { fields: { fundingStatus: m.project_error_not_funded() } });
 
     await acts.changeFacts(tx, project, { actor: caller, fields, store: (values) => queries.updateProject(tx, id, values) });
     if (project.state === "published") await writeFactsChanged(context, tx, project, await queries.findProject(tx, id));

@@ -48,6 +48,10 @@ export const notificationKinds = [
   "agreement_signed",
   "agreement_declined",
   "agreement_ends",
+  "compliance_review_due",
+  "compliance_review_late",
+  "compliance_assessment_due",
+  "compliance_assessment_late",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -113,7 +117,7 @@ export interface StoredNotification {
   approvalKind: ApprovalKind | null;
   screeningCaseId: number | null;
   screeningCases: number | null;
-  /** Whose KYC file it is about. */
+  /** Whose KYC file or compliance it is about. */
   institutionId: number | null;
   createdAt: Date;
   isRead: boolean;

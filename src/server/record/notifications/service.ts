@@ -6,7 +6,7 @@ import { queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { notificationEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
-import { describeNotice, isAboutControl, isAboutScreening, tabOf } from "./wording.ts";
+import { describeNotice, isAboutCompliance, isAboutControl, isAboutScreening, tabOf } from "./wording.ts";
 
 export interface Notice {
   kind: queries.NotificationKind;
@@ -19,7 +19,7 @@ export interface Notice {
   screeningCaseId?: number;
   /** How many possible matches were found, when it is about them all. */
   screeningCases?: number;
-  /** Whose KYC file it is about. */
+  /** Whose KYC file or compliance it is about. */
   institutionId?: number;
   /** Who or what caused it: somebody of the staff, "applicant", "community", the system, or a control by its title. */
   causedBy: string;
@@ -62,6 +62,7 @@ export async function listNotifications(db: Queryable, caller: Caller): Promise<
       tab: tabOf(item),
       isAboutControl: isAboutControl(item),
       isAboutScreening: isAboutScreening(item),
+      isAboutCompliance: isAboutCompliance(item),
     })),
     unread,
   };

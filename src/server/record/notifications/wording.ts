@@ -40,6 +40,10 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   agreement_signed: m.live_notice_agreement_signed,
   agreement_declined: m.live_notice_agreement_declined,
   agreement_ends: m.live_notice_agreement_ends,
+  compliance_review_due: m.live_notice_compliance_review_due,
+  compliance_review_late: m.live_notice_compliance_review_late,
+  compliance_assessment_due: m.live_notice_compliance_assessment_due,
+  compliance_assessment_late: m.live_notice_compliance_assessment_late,
 };
 
 /** Where at the desk's drawer it is to be seen. */
@@ -75,6 +79,11 @@ export function isAboutControl({ kind }: Pick<StoredNotification, "kind">): bool
 /** True for what is about possible matches of the screening. */
 export function isAboutScreening({ kind }: Pick<StoredNotification, "kind">): boolean {
   return kind === "screening_found" || kind === "screening_confirmed";
+}
+
+/** True for what is about the review or the assessment of an institution, and not about its KYC file. */
+export function isAboutCompliance({ kind }: Pick<StoredNotification, "kind">): boolean {
+  return kind.startsWith("compliance_");
 }
 
 export function tabOf({ kind }: Pick<StoredNotification, "kind">): string | null {

@@ -76,6 +76,8 @@ const fewerRights: Record<string, string[]> = {
     "update (state)",
   ],
   "public.consent_warnings": ["insert", "select"],
+  // What a review found stays as it was written.
+  "public.compliance_reviews": ["insert", "select", "update (reviewed_by)", "update (reviewed_by_name)"],
   // What the gate answered stays answered.
   "public.gate_answers": ["insert", "select"],
   // What a control found is never changed; runs of long ago are deleted.

@@ -458,6 +458,38 @@ export interface ComplianceAssessments {
   valid_until: Generated<Timestamp>;
 }
 
+export interface ComplianceDues {
+  due_on: Timestamp | null;
+  id: number | null;
+  institution_id: number | null;
+  level: string | null;
+  name: string | null;
+  reviewed_on: Timestamp | null;
+  state: string | null;
+  status: string | null;
+  valid_until: Timestamp | null;
+  what: string | null;
+}
+
+export interface ComplianceReminders {
+  assessment_id: number;
+  days: number;
+  due_on: Timestamp;
+  told_at: Generated<Timestamp>;
+}
+
+export interface ComplianceReviews {
+  assessment_id: number;
+  confirmed_until: Timestamp;
+  created_at: Generated<Timestamp>;
+  findings: string;
+  id: Generated<number>;
+  improvements: Json;
+  reviewed_by: number | null;
+  reviewed_by_name: string;
+  reviewed_on: Timestamp;
+}
+
 export interface ConfirmationCodes {
   act: string;
   asked_at: Generated<Timestamp>;
@@ -1884,6 +1916,16 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SettledTransfers {
+  amount: Numeric | null;
+  currency: string | null;
+  id: number | null;
+  institution_id: number | null;
+  mode: string | null;
+  project_id: number | null;
+  settled_at: Timestamp | null;
+}
+
 export interface StatusChanges {
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
@@ -2089,6 +2131,9 @@ export interface DB {
   certifications: Certifications;
   comment_mentions: CommentMentions;
   compliance_assessments: ComplianceAssessments;
+  compliance_dues: ComplianceDues;
+  compliance_reminders: ComplianceReminders;
+  compliance_reviews: ComplianceReviews;
   confirmation_codes: ConfirmationCodes;
   conflict_declarations: ConflictDeclarations;
   consent_warnings: ConsentWarnings;
@@ -2205,6 +2250,7 @@ export interface DB {
   sent_drafts: SentDrafts;
   service_levels: ServiceLevels;
   sessions: Sessions;
+  settled_transfers: SettledTransfers;
   status_changes: StatusChanges;
   status_counts: StatusCounts;
   stored_files: StoredFiles;

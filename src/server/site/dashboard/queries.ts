@@ -1,13 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "../../runtime/db/database.ts";
 
-/** Institutions that are active and eligible (ruling "Statistic tiles"). */
-export async function countActive(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from institutions where onboarding_step = 'active' and eligibility_status = 'eligible'`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
 export async function readOldest(db: Queryable): Promise<Record<string, string>> {
   const { rows } = await sql<{ status: string; at: Date }>`
     select status, oldest.submitted_at as at from unnest(array['pending', 'in_review', 'approved', 'rejected']) as status

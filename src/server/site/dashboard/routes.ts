@@ -7,20 +7,21 @@ import { mount } from "../../runtime/http/mount.ts";
 import { mountRead } from "../../runtime/http/mount-read.ts";
 import { listWaitingRemovals } from "../../requests/applicant/service.ts";
 import { sumReceived } from "../../money/ledger/service.ts";
+import { countPartners } from "../../partners/institutions/service.ts";
 import { countForStaff } from "../../money/bank/answers/service.ts";
 import { countEmailsByStatus } from "../../record/emails/service.ts";
 import { readStatusCounts } from "../../requests/statuses/service.ts";
 import { countAllSignatures } from "../../requests/treaty/service.ts";
 import { getStanding } from "../backups/service.ts";
-import { countActive, readLongestWaiting, readOldest } from "./queries.ts";
+import { readLongestWaiting, readOldest } from "./queries.ts";
 import { listWeeks } from "./weeks.ts";
 import { shortMoney } from "./short-money.ts";
 
 export function dashboardRoutes(app: FastifyInstance, context: Context): void {
   const { db, reads, mailer } = context;
   mountRead(app, calls.getStats, async () => {
-    const [institutions, { projects, sums }] = await Promise.all([countActive(reads), sumReceived(reads)]);
-    return { financialInstitutions: institutions, fundedProjects: projects, impactFunding: shortMoney(sums) };
+    const [partners, { projects, sums }] = await Promise.all([countPartners(reads), sumReceived(reads)]);
+    return { financialInstitutions: partners, fundedProjects: projects, impactFunding: shortMoney(sums) };
   });
 
   mount(app, getReviewCounts, () => readStatusCounts(db));

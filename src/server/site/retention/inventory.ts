@@ -59,6 +59,7 @@ export const inventory: Record<string, Columns> = {
   },
   certifications: { none: "document_url issuer key note" },
   compliance_assessments: { account: "assessed_by_name", none: "articles level status" },
+  compliance_reviews: { account: "reviewed_by_name", none: "findings improvements" },
   confirmation_codes: { none: "act code_hash salt" },
   conflict_declarations: { request: "reason withdrawn_reason", account: "declared_by_name user_name withdrawn_by_name" },
   control_runs: { account: "asked_by_name", none: "control examined findings mark outcome" },

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { articleGroups, articleStatuses, assessmentStatuses, complianceLevels, complianceStandings } from "../../domain/compliance.ts";
 import { onboardingSteps } from "../../domain/statuses.ts";
-import { isIsoDate } from "../../domain/treaty.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
-import { idParams, storableText, timestamp } from "../parts.ts";
+import { idParams, pastDay, storableText, timestamp } from "../parts.ts";
+import { complianceReview } from "./compliance-reviews.ts";
 
 const step = z.enum(onboardingSteps);
 const reason = storableText(2_000).refine((value) => value.trim() !== "", m.onboarding_error_reason());
@@ -95,6 +95,7 @@ const assessment = z.object({
   level: z.enum(complianceLevels).nullable(),
   assessedOn: z.string(),
   validUntil: z.string(),
+  /** One year after the assessment, or as long as its last review confirms it. */
   nextReviewOn: z.string(),
   articles,
   assessedBy: z.string(),
@@ -102,17 +103,14 @@ const assessment = z.object({
 });
 export type Assessment = z.infer<typeof assessment>;
 
-/** All assessments, newest first; the newest counts. */
+/** All assessments and their yearly reviews, newest first; the newest counts. */
 export const listAssessments = contract("GET /api/admin/institutions/{id}/assessments", {
   access: "admin",
   does: "See how an institution was assessed",
   params: idParams,
-  response: z.object({ standing: z.enum(complianceStandings), items: z.array(assessment) }),
+  response: z.object({ standing: z.enum(complianceStandings), items: z.array(assessment), reviews: z.array(complianceReview) }),
   errors: ["not_found"],
 });
-
-/** The furthest time zone is 14 hours ahead: what is today there is no day to come. */
-const isNotToCome = (day: string) => day <= new Date(Date.now() + 14 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 
 export const recordAssessment = contract("POST /api/admin/institutions/{id}/assessments", {
   access: "admin",
@@ -122,10 +120,7 @@ export const recordAssessment = contract("POST /api/admin/institutions/{id}/asse
     .object({
       status: z.enum(assessmentStatuses),
       level: z.enum(complianceLevels).nullable(),
-      assessedOn: z
-        .string()
-        .max(10, m.assessment_error_day())
-        .refine((value) => isIsoDate(value) && isNotToCome(value), m.assessment_error_day()),
+      assessedOn: pastDay(m.assessment_error_day()),
       articles,
     })
     .refine(({ status, level }) => (status === "verified") === (level !== null), { path: ["level"], error: m.assessment_error_level() })

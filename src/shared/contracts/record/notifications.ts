@@ -24,7 +24,8 @@ const notification = z.object({
   /** It is about possible matches of the screening, or about this one. */
   isAboutScreening: z.boolean(),
   screeningCaseId: z.int().nullable(),
-  /** The institution whose KYC file it is about. */
+  isAboutCompliance: z.boolean(),
+  /** The institution whose KYC file or compliance it is about. */
   institutionId: z.int().nullable(),
   createdAt: timestamp,
   isRead: z.boolean(),

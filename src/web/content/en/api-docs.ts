@@ -196,7 +196,7 @@ export const apiDocs: ApiDocsContent = {
       },
       {
         title: "Compliance alerts",
-        text: "compliance.alert: your annual review is overdue, or your institution can no longer fund projects: cause says why. It is sent once for each reason.",
+        text: "compliance.alert: your annual review comes or is overdue, or your institution can no longer fund projects: cause says why. A review that comes is announced 60, 30 and 7 days before; all else once for each reason.",
       },
       {
         title: "Project updates",

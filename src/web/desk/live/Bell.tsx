@@ -107,11 +107,11 @@ function BellMenu() {
 }
 
 function addressOf(notification: Notification): string {
-  const { fundingRequestId, projectId, approvalId, isMany, tab, isAboutControl, isAboutScreening, screeningCaseId, institutionId } =
-    notification;
+  const { fundingRequestId, projectId, approvalId, isMany, tab, isAboutControl, isAboutScreening, screeningCaseId } = notification;
+  const { institutionId, isAboutCompliance } = notification;
   if (approvalId !== null) return deskPaths.approvals;
   if (isAboutScreening) return screeningCaseId === null ? deskPaths.screening : deskPaths.screeningCase(screeningCaseId);
-  if (institutionId !== null) return deskPaths.kycFile(institutionId);
+  if (institutionId !== null) return isAboutCompliance ? deskPaths.complianceOf(institutionId) : deskPaths.kycFile(institutionId);
   if (isAboutControl) return deskPaths.certifications;
   if (fundingRequestId !== null) return deskPaths.fundingRequest(fundingRequestId, tab ?? undefined);
   if (isMany) return deskPaths.myFundingRequests;

@@ -71,7 +71,7 @@ function Funds({ account }: { account: Account }) {
 }
 
 function Compliance({
-  of: { compliance_status, certification_level, verification_date, next_review_date },
+  of: { compliance_status, certification_level, verification_date, next_review_date, last_review },
 }: {
   of: Account["compliance"];
 }) {
@@ -79,10 +79,11 @@ function Compliance({
     [m.area_account_standing_word(), standingLabels[compliance_status]()],
     [m.area_account_level(), certification_level && levelLabels[certification_level]()],
     [m.area_account_verified(), verification_date && formatDate(verification_date)],
+    [m.area_account_last_review(), last_review && formatDate(last_review.review_date)],
     [m.area_account_review(), next_review_date && formatDate(next_review_date)],
   ];
   return (
-    <section className="panel">
+    <section className="panel stack-2">
       <h2>{m.area_account_compliance()}</h2>
       <dl className="kv">
         {facts.map(
@@ -95,6 +96,29 @@ function Compliance({
             ),
         )}
       </dl>
+      {last_review && <LastReview of={last_review} />}
     </section>
+  );
+}
+
+/** What the last yearly review found, and what the institution is asked to improve. */
+function LastReview({ of: { findings, improvements } }: { of: NonNullable<Account["compliance"]["last_review"]> }) {
+  return (
+    <div className="stack-2">
+      <h3>{m.area_account_findings()}</h3>
+      <p className="small asTyped">{findings}</p>
+      {improvements.length > 0 && (
+        <>
+          <h3>{m.area_account_improvements()}</h3>
+          <ul className="small">
+            {improvements.map(({ description, due_date }) => (
+              <li className="asTyped" key={`${due_date} ${description}`}>
+                {m.compliance_review_improve({ day: formatDate(due_date), what: description })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }

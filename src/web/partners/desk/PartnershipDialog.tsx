@@ -6,13 +6,14 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import { keys } from "../../desk/queries.ts";
 import { freshOnOpen } from "../../kit/queries.ts";
 import { LoadFailed } from "../../kit/States.tsx";
-import { AssessmentForm } from "./AssessmentForm.tsx";
-import { NewestAssessment } from "./NewestAssessment.tsx";
+import { ComplianceForm, type ComplianceView } from "./compliance/ComplianceForm.tsx";
+import { ComplianceRecord } from "./compliance/ComplianceRecord.tsx";
+import { useAssessments } from "./compliance/use-assessments.ts";
 import { PartnershipSteps } from "./PartnershipSteps.tsx";
 import { ConfirmStepForm, StepBackForm } from "./StepForms.tsx";
 import { useInstitutionsChanged } from "./use-record.ts";
 
-type View = "overview" | "confirm" | "back" | "assessment";
+type View = "overview" | "confirm" | "back" | ComplianceView;
 
 /** How far an institution is on its way to live transfers, by what evidence, and how it stands to the UN Declaration. */
 export function PartnershipDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
@@ -24,18 +25,14 @@ export function PartnershipDialog({ id, name, onClose }: { id: number; name: str
     queryFn: () => api("GET /api/admin/institutions/{id}/onboarding", { params }),
     ...freshOnOpen,
   });
-  const assessments = useQuery({
-    queryKey: [...keys.institutionRecords, id, "assessments"],
-    queryFn: () => api("GET /api/admin/institutions/{id}/assessments", { params }),
-    ...freshOnOpen,
-  });
+  const assessments = useAssessments(id);
   const failed = [onboarding, assessments].find(({ isError }) => isError);
   const form = { institutionId: id, onChanged: changed, onDone: () => setView("overview") };
   return (
     <Dialog title={m.partnership_title({ name })} className="admin dialog--wide" onClose={onClose}>
       {view === "confirm" && onboarding.data && <ConfirmStepForm {...form} step={onboarding.data.step} />}
       {view === "back" && onboarding.data && <StepBackForm {...form} step={onboarding.data.step} />}
-      {view === "assessment" && <AssessmentForm {...form} />}
+      {(view === "assessment" || view === "review") && <ComplianceForm {...form} view={view} newest={assessments.data?.items[0]} />}
       {view === "overview" && (
         <div className="dialog__body stack" aria-busy={onboarding.isPending || assessments.isPending}>
           {failed?.error && <LoadFailed text={m.partnership_failed()} error={failed.error} onRetry={() => void failed.refetch()} />}
@@ -48,7 +45,7 @@ export function PartnershipDialog({ id, name, onClose }: { id: number; name: str
               onBack={() => setView("back")}
             />
           )}
-          {assessments.data && <NewestAssessment of={assessments.data} onNew={() => setView("assessment")} />}
+          {assessments.data && <ComplianceRecord of={assessments.data} onView={setView} />}
         </div>
       )}
     </Dialog>

@@ -31,12 +31,14 @@ const pdfColumns: PdfColumn[] = [
   {
     header: m.report_column_articles(),
     width: 190,
-    text: (row) => (row["record"] === "alert" ? m.report_alert() : (groupWords[textOf("articles")(row) as ArticleGroup]?.() ?? "")),
+    text: (row) => recordWords[textOf("record")(row)]?.() ?? groupWords[textOf("articles")(row) as ArticleGroup]?.() ?? "",
   },
   { header: m.report_column_status(), width: 90, text: (row) => statusWords[textOf("status")(row) as ArticleStatus]?.() ?? "" },
   { header: m.report_column_found(), width: "*", text: textOf("description") },
 ];
 
+/** What is not about one group of articles. */
+const recordWords: Partial<Record<string, () => string>> = { alert: m.report_alert, review: m.report_review };
 const groupWords: Record<ArticleGroup, () => string> = {
   "3_4": m.assessment_group_3_4,
   "5_18": m.assessment_group_5_18,
@@ -66,13 +68,15 @@ const levelWords: Record<ComplianceLevel, () => string> = {
 /** How the institution stood to the UN Declaration at the end of the period, and every assessment that counted in it. */
 export async function complianceContent(tx: Queryable, period: Period): Promise<ReportContent> {
   const assessments = await queries.readAssessments(tx, period);
+  const reviews = await queries.readReviews(tx, period);
   const alerts = await queries.readAlerts(tx, period);
   const today = new Date().toISOString().slice(0, 10);
   const day = period.endsOn < today ? period.endsOn : today;
   const newest = assessments.at(-1);
+  const lastReview = newest?.lastReviewOn ?? null;
   const standing = standingOn(day, newest);
   const level = isInForce(standing) ? (newest?.level ?? null) : null;
-  const rows = [...assessments.flatMap(rowsOfAssessment), ...alerts.map(rowOfAlert)];
+  const rows = [...assessments.flatMap(rowsOfAssessment), ...reviews.map(rowOfReview), ...alerts.map(rowOfAlert)];
   return {
     summary: {
       standing_on: day,
@@ -80,8 +84,10 @@ export async function complianceContent(tx: Queryable, period: Period): Promise<
       certification_level: level,
       verification_date: newest?.assessedOn ?? null,
       valid_until: newest?.validUntil ?? null,
+      last_review_date: lastReview,
       next_review_date: newest?.nextReviewOn ?? null,
       assessments: assessments.length,
+      reviews: reviews.length,
       alerts: alerts.map(({ alertedOn }) => alertedOn),
     },
     figures: [
@@ -91,7 +97,12 @@ export async function complianceContent(tx: Queryable, period: Period): Promise<
       { label: m.report_column_review(), value: newest ? longDate(newest.nextReviewOn) : m.report_none() },
     ],
     chart: newest ? chartOf(newest) : null,
-    remarks: [m.report_remark_standing({ day: longDate(day) }), m.report_remark_two_years(), alertText(alerts.length)],
+    remarks: [
+      m.report_remark_standing({ day: longDate(day) }),
+      m.report_remark_two_years(),
+      reviewText(lastReview),
+      alertText(alerts.length),
+    ],
     columns,
     pdfColumns,
     rowCount: rows.length,
@@ -133,17 +144,36 @@ function rowsOfAssessment(assessment: queries.ReportedAssessment): Row[] {
   }));
 }
 
-function rowOfAlert({ alertedOn, nextReviewOn }: { alertedOn: string; nextReviewOn: string }): Row {
+function rowOfReview({ reviewedOn, findings, improvements, confirmedUntil }: queries.ReportedReview): Row {
+  const asked = improvements.map(({ what, by }) => m.report_review_improvement({ day: longDate(by), what }));
+  return {
+    record: "review",
+    date: reviewedOn,
+    assessment_status: null,
+    certification_level: null,
+    valid_until: null,
+    next_review_date: confirmedUntil,
+    articles: null,
+    status: null,
+    description: [findings, ...asked].join("\n"),
+  };
+}
+
+function reviewText(day: string | null): string {
+  return day === null ? m.report_remark_no_review() : m.report_remark_review({ day: longDate(day) });
+}
+
+function rowOfAlert({ alertedOn, dueOn }: { alertedOn: string; dueOn: string }): Row {
   return {
     record: "alert",
     date: alertedOn,
     assessment_status: null,
     certification_level: null,
     valid_until: null,
-    next_review_date: nextReviewOn,
+    next_review_date: dueOn,
     articles: null,
     status: null,
-    description: m.report_alert_text({ day: longDate(nextReviewOn) }),
+    description: m.report_alert_text({ day: longDate(dueOn) }),
   };
 }
 

@@ -26,7 +26,7 @@ export interface FundedProject {
 
 const settledIn = (period: Period) => {
   const { from, before } = momentsOf(period);
-  return sql`from transfers where institution_id = ${period.institutionId} and mode = ${period.mode} and status = 'settled'
+  return sql`from settled_transfers where institution_id = ${period.institutionId} and mode = ${period.mode}
     and settled_at >= ${from}::timestamptz and settled_at < ${before}::timestamptz`;
 };
 

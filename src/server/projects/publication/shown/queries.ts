@@ -31,9 +31,9 @@ export interface PublishedProject {
   publishedAt: Date;
 }
 
-/** What settled transfers brought: no trial of a partner, nothing that was sent back, no other currency. */
-const received = `(select coalesce(sum(amount), 0.0000)::text from transfers
-  where project_id = projects.id and mode = 'live' and settled_at is not null and returned_at is null and currency = projects.currency)`;
+/** What settled transfers brought: no trial of a partner, nothing that was sent back. A project has one currency from its first transfer on. */
+const received = `(select coalesce(sum(amount), 0.0000)::text from settled_transfers
+  where project_id = projects.id and mode = 'live' and currency = projects.currency)`;
 
 /** The same names in the table and in the view, which leaves out what is private. */
 export const factColumns = `id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields",

@@ -22,6 +22,7 @@ export const accountNames: { table: string; name: string; number?: string }[] = 
   { table: "candidate_decisions", name: "decided_by_name", number: "decided_by" },
   { table: "candidate_likenesses", name: "answered_by_name" },
   { table: "compliance_assessments", name: "assessed_by_name", number: "assessed_by" },
+  { table: "compliance_reviews", name: "reviewed_by_name", number: "reviewed_by" },
   { table: "conflict_declarations", name: "declared_by_name" },
   { table: "conflict_declarations", name: "user_name", number: "user_id" },
   { table: "conflict_declarations", name: "withdrawn_by_name" },

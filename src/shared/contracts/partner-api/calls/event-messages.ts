@@ -6,8 +6,8 @@ import { getCompliance } from "./compliance-calls.ts";
 import { getReport } from "./report-calls.ts";
 import { project, transaction } from "./shapes.ts";
 
-const standing = getCompliance.response.omit({ articles: true });
-const { articles: _articles, ...exampleStanding } = getCompliance.example.response;
+const standing = getCompliance.response.omit({ articles: true, last_review: true });
+const { articles: _articles, last_review: _review, ...exampleStanding } = getCompliance.example.response;
 
 const {
   impact_sources: _sources,
@@ -47,11 +47,11 @@ export const eventMessages = {
     example: { ...getTransaction.example.response, status: "settled", estimated_completion: null, settled_at: "2026-11-21T10:05:00.000Z" },
   },
   "compliance.alert": {
-    summary: "Your annual review is overdue, or your institution can no longer fund projects",
+    summary: "Your annual review comes or is overdue, or your institution can no longer fund projects",
     data: standing.extend({
       cause: z.enum(alertCauses).meta({
         description:
-          "review_due: the annual review is overdue, but nothing stops; with any other cause no live transfer can be created, and pending ones wait",
+          "review_soon: the annual review is due by next_review_date; review_due: it is overdue, but nothing stops; with any other cause no live transfer can be created, and pending ones wait",
       }),
     }),
     example: { ...exampleStanding, compliance_status: "review_due", cause: "review_due" },

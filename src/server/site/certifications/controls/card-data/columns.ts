@@ -28,6 +28,7 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   candidate_decisions: { columns: ["reason"] },
   certifications: { id: "key", columns: ["issuer", "document_url", "note"] },
   compliance_assessments: { columns: ["articles"] },
+  compliance_reviews: { columns: ["findings", "improvements"] },
   conflict_declarations: { columns: ["reason", "withdrawn_reason"] },
   decision_reasons: { columns: ["text_en", "text_fr", "text_es"] },
   decisions: { columns: ["words", "internal_note"] },
