@@ -16,6 +16,7 @@ import { hideScores } from "./requests/scoring/service.ts";
 import { auditRoutes } from "./record/audit/routes.ts";
 import { authRoutes } from "./record/auth/routes.ts";
 import { bankRoutes } from "./money/bank/routes.ts";
+import { communityMoneyRoutes } from "./money/community/routes.ts";
 import { communityRoutes } from "./projects/community/routes.ts";
 import { mapRoutes } from "./projects/map/routes.ts";
 import { emailExamples } from "./email-examples.ts";
@@ -180,6 +181,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   certificationRoutes(app, context);
   firstStepRoutes(app, context);
   bankRoutes(app, context);
+  communityMoneyRoutes(app, context);
   emailRoutes(app, context);
   dashboardRoutes(app, context);
   fairnessRoutes(app, context);

@@ -53,6 +53,7 @@ import * as treaty from "./requests/treaty.ts";
 import * as visitorMessages from "./requests/visitor-messages.ts";
 import * as comments from "./requests/comments.ts";
 import * as community from "./projects/community.ts";
+import * as communityMoney from "./money/community-money.ts";
 import * as communityPictures from "./projects/community-pictures.ts";
 import * as projectMap from "./projects/map.ts";
 import * as communityPosts from "./projects/community-posts.ts";
@@ -71,6 +72,7 @@ const modules = {
   live,
   comments,
   community,
+  communityMoney,
   communityPictures,
   projectMap,
   communityPosts,

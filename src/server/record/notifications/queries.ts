@@ -44,6 +44,7 @@ export const notificationKinds = [
   "kyc_review_late",
   "payee_review_due",
   "payee_review_late",
+  "payment_questioned",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -6,7 +6,7 @@ import { queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { notificationEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
-import { describeNotice, isAboutControl, isAboutScreening, tabOf } from "./wording.ts";
+import { describeNotice, isAboutControl, isAboutPayment, isAboutScreening, tabOf } from "./wording.ts";
 
 export interface Notice {
   kind: queries.NotificationKind;
@@ -62,6 +62,7 @@ export async function listNotifications(db: Queryable, caller: Caller): Promise<
       tab: tabOf(item),
       isAboutControl: isAboutControl(item),
       isAboutScreening: isAboutScreening(item),
+      isAboutPayment: isAboutPayment(item),
     })),
     unread,
   };

@@ -36,6 +36,7 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   kyc_review_late: m.live_notice_kyc_review_late,
   payee_review_due: m.live_notice_payee_review_due,
   payee_review_late: m.live_notice_payee_review_late,
+  payment_questioned: m.live_notice_payment_questioned,
 };
 
 /** Where at the desk's drawer it is to be seen. */
@@ -71,6 +72,11 @@ export function isAboutControl({ kind }: Pick<StoredNotification, "kind">): bool
 /** True for what is about possible matches of the screening. */
 export function isAboutScreening({ kind }: Pick<StoredNotification, "kind">): boolean {
   return kind === "screening_found" || kind === "screening_confirmed";
+}
+
+/** True for what a community asks about a payment. */
+export function isAboutPayment({ kind }: Pick<StoredNotification, "kind">): boolean {
+  return kind === "payment_questioned";
 }
 
 export function tabOf({ kind }: Pick<StoredNotification, "kind">): string | null {

@@ -377,6 +377,15 @@ export interface CommentMentions {
   user_id: number;
 }
 
+export interface CommunityNotices {
+  id: Generated<Int8>;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  project_id: number;
+  told_at: Timestamp | null;
+  transfer_id: number;
+}
+
 export interface ComplianceAssessments {
   alerted_at: Timestamp | null;
   articles: Json;
@@ -1084,6 +1093,14 @@ export interface PayeeFiles {
   subject: Json;
 }
 
+export interface PaymentAnswers {
+  answered_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  transfer_id: number;
+  words: string | null;
+}
+
 export interface PaymentOrders {
   answer: string | null;
   answer_reason: string | null;
@@ -1106,6 +1123,19 @@ export interface PaymentOrderTransfers {
   order_id: number;
   transfer_id: number;
   uetr: string;
+}
+
+export interface PaymentQuestions {
+  answer: string | null;
+  answer_id: number;
+  answered_by: number | null;
+  answered_by_name: string | null;
+  closed_at: Timestamp | null;
+  due_on: Timestamp;
+  id: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  state: Generated<string>;
+  transfer_id: number;
 }
 
 export interface PolicyReports {
@@ -2019,6 +2049,7 @@ export interface DB {
   candidates: Candidates;
   certifications: Certifications;
   comment_mentions: CommentMentions;
+  community_notices: CommunityNotices;
   compliance_assessments: ComplianceAssessments;
   confirmation_codes: ConfirmationCodes;
   conflict_declarations: ConflictDeclarations;
@@ -2076,8 +2107,10 @@ export interface DB {
   payee_controllers: PayeeControllers;
   payee_file_reminders: PayeeFileReminders;
   payee_files: PayeeFiles;
+  payment_answers: PaymentAnswers;
   payment_order_transfers: PaymentOrderTransfers;
   payment_orders: PaymentOrders;
+  payment_questions: PaymentQuestions;
   policy_reports: PolicyReports;
   project_consents: ProjectConsents;
   project_figures: ProjectFigures;

@@ -53,6 +53,8 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   objections: { columns: ["text"] },
   onboarding_changes: { columns: ["reason"] },
   passkeys: { columns: ["name"] },
+  payment_answers: { columns: ["words"] },
+  payment_questions: { columns: ["answer"] },
   policy_reports: { id: "first_at", columns: ["blocked", "directive"] },
   project_consents: {
     columns: listed(`
