@@ -6,6 +6,7 @@ const items = [
   { href: deskPaths.institutions, label: m.tab_admin_institutions },
   { href: deskPaths.kycFiles, label: m.kyc_tab },
   { href: deskPaths.transfers, label: m.tab_transfers },
+  { href: deskPaths.paymentQuestions, label: m.cmoney_desk_tab },
   { href: deskPaths.bank, label: m.tab_bank },
   { href: deskPaths.screening, label: m.scase_title },
 ];

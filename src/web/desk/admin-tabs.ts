@@ -22,6 +22,7 @@ const tabs = [
     also: [
       deskPaths.kycFiles,
       deskPaths.transfers,
+      deskPaths.paymentQuestions,
       deskPaths.bank,
       deskPaths.screening,
       deskPaths.screeningParties,

@@ -17,6 +17,7 @@ export const keys = {
   kycFiles: ["/api/admin/kyc-files"],
   projects: ["/api/admin/projects"],
   transfers: ["/api/admin/transfers"],
+  paymentQuestions: ["/api/admin/payment-questions"],
   approvals: ["/api/admin/approvals"],
   securityPolicy: ["/api/admin/security-policy"],
   decisionReasons: ["/api/admin/decision-reasons"],

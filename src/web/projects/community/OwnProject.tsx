@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { PageHead } from "../../kit/PageHead.tsx";
@@ -31,10 +32,10 @@ export default function OwnProject({ token, page, onChanged }: PartProps) {
       </PageHead>
       <div className="wrap comm">
         <ReadOnly />
-        <PayeeChanges {...part} />
+        <PayeeChanges token={token} changes={page.payeeChanges} onStopped={onChanged} />
         <WaitingConsent {...part} />
         <Standing {...part} />
-        <Contents />
+        <Contents token={token} />
         <Preview token={token} page={page} />
         <Facts {...part} />
         <PicturesOfProject {...part} />
@@ -55,7 +56,7 @@ export default function OwnProject({ token, page, onChanged }: PartProps) {
   );
 }
 
-function Contents() {
+function Contents({ token }: { token: string }) {
   const sections = [
     ["preview", m.comm_preview()],
     ["facts", m.comm_facts()],
@@ -75,6 +76,9 @@ function Contents() {
             <a href={`#${id}`}>{label}</a>
           </li>
         ))}
+        <li>
+          <Link href={paths.requestMoney(token)}>{m.cmoney_title()}</Link>
+        </li>
       </ul>
     </nav>
   );
