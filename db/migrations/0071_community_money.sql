@@ -47,12 +47,40 @@ create index payment_questions_answered_by on payment_questions (answered_by) wh
 create table community_notices (
   id bigint generated always as identity primary key,
   project_id integer not null references projects,
-  kind text not null check (kind in ('paid', 'returned', 'answered')),
-  transfer_id integer not null references transfers,
+  kind text not null check (kind in ('paid', 'returned', 'answered', 'wishes')),
+  transfer_id integer references transfers,
+  -- Who wants to fund the project.
+  institution_id integer references institutions,
   made_at timestamptz not null default clock_timestamp(),
-  told_at timestamptz
+  told_at timestamptz,
+  check (num_nonnulls(transfer_id, institution_id) = 1 and (kind = 'wishes') = (institution_id is not null))
 );
 create index community_notices_untold on community_notices (project_id, id) where told_at is null;
 create index community_notices_told on community_notices (told_at) where told_at is not null;
 create index community_notices_project on community_notices (project_id);
-create index community_notices_transfer on community_notices (transfer_id);
+create index community_notices_transfer on community_notices (transfer_id) where transfer_id is not null;
+create index community_notices_institution on community_notices (institution_id) where institution_id is not null;
+
+-- What a community chose about its money. Without a row institutions in good standing may fund it, and each message goes at once.
+create table project_money_choices (
+  project_id integer primary key references projects,
+  funders_policy text not null default 'good_standing' check (funders_policy in ('good_standing', 'ask')),
+  mail_often text not null default 'at_once' check (mail_often in ('at_once', 'daily', 'none')),
+  changed_at timestamptz not null default clock_timestamp()
+);
+
+-- Institutions that wanted to fund a project whose community is asked first, and those that a community accepted or declined.
+create table project_funders (
+  project_id integer not null references projects,
+  institution_id integer not null references institutions,
+  standing text not null check (standing in ('wishes', 'accepted', 'declined')),
+  wished_at timestamptz,
+  decided_at timestamptz,
+  primary key (project_id, institution_id),
+  check ((standing = 'wishes') = (decided_at is null))
+);
+create index project_funders_institution on project_funders (institution_id);
+
+-- Accepting a funder, and accepting them all, are confirmed by a code as well. The acts stand in one list, shared/domain/applicant.ts, by
+-- which every call is checked.
+alter table confirmation_codes drop constraint confirmation_codes_act_check;

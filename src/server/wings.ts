@@ -249,6 +249,8 @@ export const tableOwners: Record<keyof DB, Feature> = {
   community_notices: "money/community",
   payment_answers: "money/community",
   payment_questions: "money/community",
+  project_funders: "money/community",
+  project_money_choices: "money/community",
   bank_accounts: "money/bank",
   bank_entries: "money/bank",
   bank_entry_keys: "money/bank",

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { payee } from "../support/bank.ts";
+import { enterCode } from "../support/codes.ts";
 import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { letPay } from "../support/let-pay.ts";
@@ -156,5 +157,34 @@ describe.skipIf(noBrowser).each(widths)("the community's side of the money at %i
     await community.getByRole("button", { name: /^Take it back/ }).waitFor();
     expect(troubles).toEqual([]);
     expect(visit.troubles).toEqual([]);
+  });
+
+  it("asks the community first where it wants that: it is told who wants to fund it, and accepts with a code", async () => {
+    const choices = community.getByRole("region", { name: "Your choices" });
+    await choices.getByLabel("Who may fund you").selectOption({ label: "Ask us first" });
+    await choices.getByRole("button", { name: /^Save/ }).click();
+    await choices.getByRole("button", { name: /^Save/ }).waitFor({ state: "detached" });
+    // Whose money never came is a stranger again.
+    await rowsOf(stage, "update transfers set status = 'failed'");
+    expect(await order("10.00", "Third part")).toBe("undefined");
+    await tell();
+    const message = await mail.waitFor(({ subject }) => subject === "An institution wants to fund your project");
+    expect(message.text).toContain(`/institutions/${institution}`);
+    const link = /https?:\/\/\S+\/request\/[\w-]+/.exec(message.text ?? "")?.[0] ?? "";
+    await open(community, `${new URL(link).pathname}/money`);
+    const wish = community.getByRole("region", { name: "Stone Meadow Credit Union wants to fund you" });
+    await wish.getByRole("link", { name: "Public record" }).waitFor();
+    await isSound(community);
+    await wish.getByRole("button", { name: "Accept" }).click();
+    await enterCode(community, mail);
+    await wish.waitFor({ state: "detached" });
+    const funders = community.getByRole("region", { name: "Who funds you" });
+    await funders.getByText(/^Accepted on /).waitFor();
+    expect(await order("10.00", "Third part")).toMatch(/^txn_/);
+    await funders.getByRole("button", { name: /^Decline from now on/ }).click();
+    await funders.getByText(/^Declined on /).waitFor();
+    await isSound(community);
+    expect(await order("10.00", "Fourth part")).toBe("undefined");
+    expect(troubles).toEqual([]);
   });
 });

@@ -178,6 +178,27 @@ insert into payment_answers (transfer_id, kind, words) values ($1, $2, $3) retur
 -- src/server/money/community/answers/queries.ts openQuestion
 insert into payment_questions (transfer_id, answer_id, due_on) values ($1, $2, (now() at time zone 'utc')::date + $3::int)
 
+-- src/server/money/community/funders/queries.ts findChoices
+select funders_policy as "fundersPolicy", mail_often as "mailOften" from project_money_choices where project_id = $1
+
+-- src/server/money/community/funders/queries.ts findFunder
+select standing from institutions left join project_funders on project_funders.institution_id = institutions.id and project_funders.project_id = $1 where institutions.id = $2 and (standing is not null or exists ( select from transfers where project_id = $3 and institution_id = institutions.id and mode = 'live'))
+
+-- src/server/money/community/funders/queries.ts insertWish
+with wish as ( insert into project_funders (project_id, institution_id, standing, wished_at) values ($1, $2, 'wishes', clock_timestamp()) on conflict do nothing returning project_id, institution_id) insert into community_notices (project_id, kind, institution_id) select project_id, 'wishes', institution_id from wish
+
+-- src/server/money/community/funders/queries.ts listFunderFacts
+select place::int, transfer_id is not null as "isOrdered", coalesce(funders_policy, 'good_standing') as policy, standing, exists (select from transfers where project_id = given.project_id and institution_id = given.institution_id and mode = 'live' and status in ('pending', 'submitted', 'settled')) as "hasPaid" from unnest($1::int[], $2::int[], $3::int[]) with ordinality as given (transfer_id, institution_id, project_id, place) left join project_money_choices using (project_id) left join project_funders on project_funders.project_id = given.project_id and project_funders.institution_id = given.institution_id order by place
+
+-- src/server/money/community/funders/queries.ts listFunders
+select institutions.id, institutions.name, institutions.type, eligibility_status as "eligibilityStatus", (select count(distinct project_id)::int from transfers where institution_id = institutions.id and mode = 'live' and settled_at is not null and returned_at is null) as "projectsFunded", standing, wished_at as "wishedAt", decided_at as "decidedAt", paid::text as paid, has_paid as "hasPaid" from institutions left join project_funders on project_funders.institution_id = institutions.id and project_funders.project_id = $1 cross join lateral ( select coalesce(sum(amount) filter (where status = 'settled'), 0) as paid, coalesce(bool_or(status in ('pending', 'submitted', 'settled')), false) as has_paid from transfers where project_id = $2 and institution_id = institutions.id and mode = 'live') as money where standing is not null or has_paid order by lower(institutions.name), institutions.id limit 200
+
+-- src/server/money/community/funders/queries.ts setChoices
+insert into project_money_choices (project_id, funders_policy, mail_often) values ($1, $2, $3) on conflict (project_id) do update set funders_policy = excluded.funders_policy, mail_often = excluded.mail_often, changed_at = clock_timestamp()
+
+-- src/server/money/community/funders/queries.ts setStanding
+insert into project_funders (project_id, institution_id, standing, decided_at) values ($1, $2, $3, clock_timestamp()) on conflict (project_id, institution_id) do update set standing = excluded.standing, decided_at = excluded.decided_at
+
 -- src/server/money/community/notices/queries.ts forgetTold
 delete from community_notices where told_at < now() - make_interval(days => $1)
 
@@ -185,10 +206,10 @@ delete from community_notices where told_at < now() - make_interval(days => $1)
 insert into community_notices (project_id, kind, transfer_id) select project_id, $1, id from transfers where id = $2 and mode = 'live'
 
 -- src/server/money/community/notices/queries.ts listDue
-select distinct project_id as id from community_notices where told_at is null order by id limit $1
+select distinct project_id as id from community_notices left join project_money_choices using (project_id) where told_at is null and (mail_often is distinct from 'daily' or made_at < date_trunc('day', now() at time zone 'utc') at time zone 'utc') order by id limit $1
 
 -- src/server/money/community/notices/queries.ts takeNotices
-with told as ( update community_notices set told_at = clock_timestamp() where project_id = $1 and told_at is null returning id, kind, transfer_id) select told.id::text as id, told.kind, institutions.name as "institutionName", amount::text as amount, transfers.currency, failure_reason as reason, (select answer from payment_questions where payment_questions.transfer_id = told.transfer_id and answer is not null order by payment_questions.id desc limit 1) as answer from told join transfers on transfers.id = told.transfer_id join institutions on institutions.id = institution_id order by told.id
+with told as ( update community_notices set told_at = clock_timestamp() where project_id = $1 and told_at is null returning id, kind, transfer_id, institution_id) select told.id::text as id, told.kind, institutions.id as "institutionId", institutions.name as "institutionName", institutions.type as "institutionType", amount::text as amount, transfers.currency, failure_reason as reason, (select answer from payment_questions where payment_questions.transfer_id = told.transfer_id and answer is not null order by payment_questions.id desc limit 1) as answer from told left join transfers on transfers.id = told.transfer_id join institutions on institutions.id = coalesce(told.institution_id, transfers.institution_id) order by told.id
 
 -- src/server/money/community/queries.ts findAccount
 select holder_name as "holderName", coalesce(iban, account_number) as number, coalesce(bic, concat_ws(' ', clearing_system, clearing_member)) as bank, updated_at as since from project_payees where project_id = $1

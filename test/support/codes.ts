@@ -22,6 +22,8 @@ const acts: Record<string, ConfirmedAct> = {
   "project/withdraw": "withdraw_project",
   "project/private-fields": "show_fields",
   "project/accepts-more": "accept_more",
+  "money/funders/0": "accept_funder",
+  "money/funders-policy": "accept_funders",
 };
 
 /** Sends one message of the outbox as the worker does, and answers what left. */

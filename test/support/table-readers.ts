@@ -124,6 +124,7 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["approvals", "institutions", "projects"],
     why: "who pays a project, what it seeks, and who changed its account, beside its payments",
   },
+  "money/community/funders/queries.ts": { tables: ["institutions"], why: "the public record of whoever pays a project or wants to" },
   "money/community/questions/queries.ts": {
     tables: ["approvals", "audit_log", "institutions", "projects"],
     why: "the names in the desk's list, and whether somebody took part in the payment that is asked about",

@@ -35,6 +35,8 @@ export const confirmedActs = [
   "withdraw_project",
   "show_fields",
   "accept_more",
+  "accept_funder",
+  "accept_funders",
 ] as const;
 export type ConfirmedAct = (typeof confirmedActs)[number];
 

@@ -15,6 +15,18 @@ export const questionStates = ["open", "answered", "settled", "returned"] as con
 /** The desk's filter: whatever is not open is over. */
 export const questionViews = ["open", "closed"] as const;
 
+/** Whom a community lets fund its project: whoever is in good standing, or whom it was asked about. */
+export const fundersPolicies = ["good_standing", "ask"] as const;
+export type FundersPolicy = (typeof fundersPolicies)[number];
+
+/** How an institution stands to one project. */
+export const funderStandings = ["wishes", "accepted", "declined"] as const;
+export type FunderStanding = (typeof funderStandings)[number];
+
+/** How often a community is written to about its money. What protects it, such as a change of its account, always goes at once. */
+export const mailRhythms = ["at_once", "daily", "none"] as const;
+export type MailRhythm = (typeof mailRhythms)[number];
+
 const answerLabels: Record<PaymentAnswer, () => string> = {
   confirmed: m.cmoney_said_confirmed,
   questioned: m.cmoney_said_questioned,

@@ -9,7 +9,16 @@ export const alertCauses = [...moneyBlocks, "review_due"] as const;
 export type AlertCause = (typeof alertCauses)[number];
 
 /** What a partner is told. Whatever comes from screening, or from the staff's own doubt, is only ever under review. */
-export const holdReasons = [...moneyBlocks, "kyc_file", "withdrawn", "payee", "limit_exceeded", "under_review"] as const;
+export const holdReasons = [
+  ...moneyBlocks,
+  "kyc_file",
+  "withdrawn",
+  "payee",
+  "limit_exceeded",
+  "under_review",
+  "declined_by_community",
+  "awaiting_community",
+] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 interface Condition {
@@ -46,6 +55,14 @@ export const gateConditions = [
   },
   { key: "payee_screened", why: "payee_screening", sentence: m.gate_payee_screened, reason: "under_review", isRetryable: true },
   { key: "community_screened", why: "community_screening", sentence: m.gate_community_screened, reason: "under_review", isRetryable: true },
+  {
+    key: "funder_not_declined",
+    why: "funder_declined",
+    sentence: m.gate_funder_not_declined,
+    reason: "declined_by_community",
+    isRetryable: false,
+  },
+  { key: "funder", why: "funder", sentence: m.gate_funder, reason: "awaiting_community", isRetryable: true },
   { key: "no_hold", why: "held", sentence: m.gate_no_hold, reason: "under_review", isRetryable: true },
 ] as const satisfies readonly Condition[];
 export type GateCondition = (typeof gateConditions)[number]["key"];

@@ -169,7 +169,7 @@ describe("the desk's answer", () => {
       answer(paid, "Please wait.", other),
       answer(paid, "Please wait.", other),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "200", "409", "409"]);
     const first = answers.find(({ status }) => status === 200);
     expect(await payment(paid)).toMatchObject({ question: { state: "answered", answer: first?.body["answer"] } });
     expect(await count("audit_log where action = 'payment.question_answered'")).toBe(1);

@@ -9,6 +9,7 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import { countHit } from "../../runtime/http/rate-limit.ts";
 import { openLink } from "../../requests/applicant/links/service.ts";
 import { openProject, readPayeeChanges } from "../../projects/community/service.ts";
+import { findChoices, listFunders } from "./funders/queries.ts";
 import * as queries from "./queries.ts";
 
 /** More is in the table that can be downloaded. */
@@ -36,10 +37,17 @@ export async function changeMoney(
   return readMoney(context, ip, token);
 }
 
+/** Whom the community lets fund its project now. Throws not_found. */
+export async function readFundersPolicy(context: Context, ip: string, token: string): Promise<CommunityMoney["fundersPolicy"]> {
+  return (await findChoices(context.db, await openProject(context, ip, token))).fundersPolicy;
+}
+
 async function describe(db: Queryable, projectId: number): Promise<CommunityMoney> {
-  const [found, payments, account, payeeChanges, accountChanges] = await Promise.all([
+  const [found, payments, funders, choices, account, payeeChanges, accountChanges] = await Promise.all([
     queries.findSums(db, projectId),
     queries.listPayments(db, projectId, { limit: mostShown }),
+    listFunders(db, projectId),
+    findChoices(db, projectId),
     queries.findAccount(db, projectId),
     readPayeeChanges(db, projectId),
     queries.listAccountChanges(db, projectId),
@@ -51,6 +59,8 @@ async function describe(db: Queryable, projectId: number): Promise<CommunityMone
     sums: sumsOf(found),
     payments: payments.map(withAmount),
     paymentsTotal: found.payments,
+    funders: funders.map((funder) => ({ ...funder, paid: found.currency === null ? funder.paid : exact(funder.paid, found.currency) })),
+    ...choices,
     account: account
       ? { holderName: account.holderName, account: lastFour(account.number) ?? "", bank: account.bank, since: account.since }
       : null,
@@ -61,13 +71,16 @@ async function describe(db: Queryable, projectId: number): Promise<CommunityMone
 
 function sumsOf({ currency, sought, confirmed, onItsWay }: queries.StoredSums): CommunityMoney["sums"] {
   if (currency === null || sought === null) return null;
-  const exact = (sum: string) => fromMinorUnits(fromNumeric(sum, currency), currency);
-  return { currency, sought: exact(sought), confirmed: exact(confirmed), onItsWay: exact(onItsWay) };
+  return { currency, sought: exact(sought, currency), confirmed: exact(confirmed, currency), onItsWay: exact(onItsWay, currency) };
 }
 
-/** The amount with the decimals of its currency. */
+/** A sum with the decimals of its currency. */
+function exact(sum: string, currency: string): string {
+  return fromMinorUnits(fromNumeric(sum, currency), currency);
+}
+
 function withAmount<Payment extends { amount: string; currency: string }>(payment: Payment): Payment {
-  return { ...payment, amount: fromMinorUnits(fromNumeric(payment.amount, payment.currency), payment.currency) };
+  return { ...payment, amount: exact(payment.amount, payment.currency) };
 }
 
 /** Every payment as rows of a table, in the reader's language. Throws not_found and too_many_requests. */

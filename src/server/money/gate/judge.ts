@@ -2,6 +2,7 @@ import { type GateCondition, gateConditions, screeningConditions } from "../../.
 import { partyStates } from "../../../shared/domain/screening.ts";
 import type { PartyStanding } from "../../screening/parties/service.ts";
 import type { PayeeFileStanding } from "../payee-files/service.ts";
+import type { FunderFacts } from "../community/funders/service.ts";
 import type { FileStanding } from "../../partners/kyc/service.ts";
 import type { HoldFacts, InstitutionFacts, LimitFacts, ProjectFacts } from "./queries.ts";
 
@@ -16,6 +17,8 @@ export interface Facts {
   institutionParties: readonly PartyStanding[];
   payees: readonly PartyStanding[];
   communities: readonly PartyStanding[];
+  /** How the project's community stands to the institution. */
+  funder: FunderFacts | undefined;
   /** Undefined for a transfer that is not ordered yet. */
   hold: HoldFacts | undefined;
 }
@@ -66,6 +69,14 @@ const looks: Record<GateCondition, Look> = {
   institution_screened: ({ institutionParties }) => allClear(institutionParties),
   payee_screened: ({ payees }) => allClear(payees),
   community_screened: ({ communities }) => allClear(communities),
+  funder_not_declined: ({ funder }) => ({
+    holds: funder !== undefined && (funder.isOrdered || funder.standing !== "declined"),
+    evidence: { standing: funder?.standing },
+  }),
+  funder: ({ funder }) => ({
+    holds: funder !== undefined && (funder.isOrdered || funder.policy !== "ask" || funder.standing === "accepted" || funder.hasPaid),
+    evidence: { policy: funder?.policy, standing: funder?.standing },
+  }),
   no_hold: ({ hold }) => ({ holds: hold === undefined || hold.heldAt === null, evidence: { since: hold?.heldAt?.toISOString() } }),
 };
 
@@ -107,6 +118,7 @@ export function refusesUnscreened(): boolean {
       project: undefined,
       payeeFile: undefined,
       limits: undefined,
+      funder: undefined,
       hold: undefined,
       institutionParties: parties,
       payees: parties,

@@ -13,6 +13,7 @@ import {
   readForce,
   readPartyStandings,
 } from "../../screening/parties/service.ts";
+import { noteWish, readFunderFacts } from "../community/funders/service.ts";
 import { readPayeeFileStandings } from "../payee-files/service.ts";
 import { type Found, judge } from "./judge.ts";
 import * as queries from "./queries.ts";
@@ -53,6 +54,7 @@ export async function mayPay(tx: Queryable, asked: readonly queries.Asked[]): Pr
   const projects = new Map((await queries.listProjectFacts(tx, projectIds)).map((fact) => [fact.id, fact]));
   const payeeFiles = await readPayeeFileStandings(tx, projectIds);
   const limits = new Map((await queries.listLimitFacts(tx, asked)).map((fact) => [fact.place, fact]));
+  const funders = await readFunderFacts(tx, asked);
   const holds = new Map(
     (
       await queries.listHolds(
@@ -74,6 +76,7 @@ export async function mayPay(tx: Queryable, asked: readonly queries.Asked[]): Pr
       institutionParties: standingsOf(parties.institutions.get(payment.institutionId)),
       payees: standingsOf(ofProject?.filter(isOfPayee)),
       communities: standingsOf(ofProject?.filter((party) => !isOfPayee(party))),
+      funder: funders.get(place + 1),
       hold: payment.transferId === null ? undefined : holds.get(payment.transferId),
     });
     const failing = gateConditions.filter((_condition, index) => found[index]?.holds !== true);
@@ -140,9 +143,14 @@ export async function keepAnswers(db: Queryable, askedFor: GateOccasion, answers
   );
 }
 
-/** Keeps a refusal of a transfer that there will never be: its own transaction is over. */
+/**
+ * Keeps a refusal of a transfer that there will never be: its own transaction is over. Where only the community's word is missing, it is
+ * asked for it.
+ */
 export async function keepRefusal(db: Queryable, error: unknown): Promise<void> {
-  if (error instanceof GateRefusal) await keepAnswers(db, "creation", [error.answer]);
+  if (!(error instanceof GateRefusal)) return;
+  await keepAnswers(db, "creation", [error.answer]);
+  if (error.answer.publicReason === "awaiting_community") await noteWish(db, error.answer);
 }
 
 /**

@@ -215,6 +215,8 @@ const actWords: Record<ConfirmedAct, () => string> = {
   withdraw_project: m.code_act_withdraw_project,
   show_fields: m.code_act_show_fields,
   accept_more: m.code_act_accept_more,
+  accept_funder: m.code_act_accept_funder,
+  accept_funders: m.code_act_accept_funders,
 };
 
 /** What another feature has to say about a request, in its applicant's language: between a greeting and the private link. */

@@ -379,11 +379,12 @@ export interface CommentMentions {
 
 export interface CommunityNotices {
   id: Generated<Int8>;
+  institution_id: number | null;
   kind: string;
   made_at: Generated<Timestamp>;
   project_id: number;
   told_at: Timestamp | null;
-  transfer_id: number;
+  transfer_id: number | null;
 }
 
 export interface ComplianceAssessments {
@@ -1213,12 +1214,27 @@ export interface ProjectFollows {
   told_until: Generated<Timestamp>;
 }
 
+export interface ProjectFunders {
+  decided_at: Timestamp | null;
+  institution_id: number;
+  project_id: number;
+  standing: string;
+  wished_at: Timestamp | null;
+}
+
 export interface ProjectMapPlaces {
   chosen_at: Generated<Timestamp>;
   latitude: Numeric;
   longitude: Numeric;
   project_id: number;
   radius_km: number | null;
+}
+
+export interface ProjectMoneyChoices {
+  changed_at: Generated<Timestamp>;
+  funders_policy: Generated<string>;
+  mail_often: Generated<string>;
+  project_id: number;
 }
 
 export interface ProjectPayees {
@@ -2117,7 +2133,9 @@ export interface DB {
   project_follow_links: ProjectFollowLinks;
   project_follow_messages: ProjectFollowMessages;
   project_follows: ProjectFollows;
+  project_funders: ProjectFunders;
   project_map_places: ProjectMapPlaces;
+  project_money_choices: ProjectMoneyChoices;
   project_payees: ProjectPayees;
   project_picture_files: ProjectPictureFiles;
   project_pictures: ProjectPictures;

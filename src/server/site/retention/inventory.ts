@@ -138,6 +138,8 @@ export const inventory: Record<string, Columns> = {
   project_follow_messages: { none: "kind often" },
   project_follows: { follow: "email", none: "language often" },
   project_figures: { request: "label", none: "counts_as unit" },
+  project_funders: { none: "standing" },
+  project_money_choices: { none: "funders_policy mail_often" },
   project_payees: {
     money: "account_number bic building clearing_member clearing_system country holder_name iban post_code street subdivision town",
     account: "updated_by_name",

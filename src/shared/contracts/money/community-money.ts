@@ -1,9 +1,18 @@
 import { z } from "zod";
-import { paymentAnswers, questionStates, questionViews } from "../../domain/community-money.ts";
+import {
+  fundersPolicies,
+  funderStandings,
+  mailRhythms,
+  paymentAnswers,
+  questionStates,
+  questionViews,
+} from "../../domain/community-money.ts";
+import { eligibilityStatuses } from "../../domain/statuses.ts";
 import { transferStatuses } from "../../domain/partner-scopes.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
-import { idParams, listQuery, page, storableText, timestamp } from "../parts.ts";
+import { idParams, listQuery, page, rowIdText, storableText, timestamp } from "../parts.ts";
+import { code, confirmedErrors } from "../requests/applicant.ts";
 import { changing, communityPage, errors, params } from "../projects/community.ts";
 
 /** A live transfer to the project, as its community reads it: that somebody looks at it is never told. */
@@ -50,6 +59,22 @@ const accountChange = z.object({
   endedAt: timestamp.nullable(),
 });
 
+/** An institution that pays the project, wants to, or was accepted or declined, with its public record. */
+const funder = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.string(),
+  eligibilityStatus: z.enum(eligibilityStatuses),
+  projectsFunded: z.int(),
+  /** Null where the community said nothing about it. */
+  standing: z.enum(funderStandings).nullable(),
+  wishedAt: timestamp.nullable(),
+  decidedAt: timestamp.nullable(),
+  /** What the bank has paid of it to this project. */
+  paid: z.string(),
+  hasPaid: z.boolean(),
+});
+
 /** Everything about the project's money, for its community alone. */
 export const communityMoney = z.object({
   name: z.string(),
@@ -67,6 +92,9 @@ export const communityMoney = z.object({
   /** Newest first; the newest of very many. */
   payments: z.array(communityPayment),
   paymentsTotal: z.int(),
+  funders: z.array(funder),
+  fundersPolicy: z.enum(fundersPolicies),
+  mailOften: z.enum(mailRhythms),
   /** The account, by its last four characters; null while nobody has entered one. */
   account: z.object({ holderName: z.string(), account: z.string(), bank: z.string(), since: timestamp }).nullable(),
   /** What cools off, which the community can stop. */
@@ -99,6 +127,35 @@ export const answerPayment = contract("POST /api/requests/{token}/money/payments
   does: "Say whether a payment has arrived, with the community's private link",
   params: params.extend({ id: z.string().max(40) }),
   body: z.object({ kind: z.enum(paymentAnswers), words: storableText(2_000).optional() }),
+  response: communityMoney,
+  errors: changing,
+});
+
+/** Declining closes a door, and is done at once; accepting asks for a code. */
+export const decideFunder = contract("PUT /api/requests/{token}/money/funders/{id}", {
+  access: "anyone",
+  does: "Accept or decline a funder, with the community's private link",
+  params: params.extend({ id: rowIdText }),
+  body: z.object({ standing: z.enum(["accepted", "declined"]), code }),
+  response: communityMoney,
+  errors: [...errors, ...confirmedErrors],
+});
+
+/** Asks for a code where it opens the door, and for none where it closes it. */
+export const setFundersPolicy = contract("PUT /api/requests/{token}/money/funders-policy", {
+  access: "anyone",
+  does: "Choose who may fund the project without being asked, with the community's private link",
+  params,
+  body: z.object({ fundersPolicy: z.enum(fundersPolicies), code }),
+  response: communityMoney,
+  errors: [...errors, ...confirmedErrors],
+});
+
+export const setMailRhythm = contract("PUT /api/requests/{token}/money/mail", {
+  access: "anyone",
+  does: "Choose how often one is written to about payments, with the community's private link",
+  params,
+  body: z.object({ mailOften: z.enum(mailRhythms) }),
   response: communityMoney,
   errors: changing,
 });

@@ -9,6 +9,8 @@ import { BackLink } from "../../kit/sections.tsx";
 import { PayeeChanges } from "../../projects/community/PayeeChanges.tsx";
 import { ReadOnly } from "../../requests/applicant/ReadOnly.tsx";
 import { Account } from "./Account.tsx";
+import { Choices } from "./Choices.tsx";
+import { Funders, Wishes } from "./Funders.tsx";
 import { Payments } from "./Payments.tsx";
 import { Questioned, WaitsForAnswer } from "./WaitsForAnswer.tsx";
 
@@ -35,14 +37,23 @@ export default function OwnMoney({ token, money, onChanged }: PartProps) {
       <div className="wrap cmoney">
         <div className="cmoney__main">
           <ReadOnly />
+          <Wishes {...part} />
           <PayeeChanges token={token} changes={money.payeeChanges} onStopped={readAgain} />
           <WaitsForAnswer {...part} />
           <Questioned {...part} />
           <Payments {...part} />
+          <Funders {...part} />
           <Account money={money} />
         </div>
         <aside className="cmoney__side">
           <Sums money={money} />
+          <Choices {...part} />
+          <section className="small muted stack-2" aria-labelledby="public">
+            <h2 id="public" className="h3">
+              {m.cmoney_public()}
+            </h2>
+            <p>{m.cmoney_public_text()}</p>
+          </section>
           <p className="small muted cmoney__private">
             <Icon name="key" />
             {m.cmoney_private()}
