@@ -66,15 +66,18 @@ describe("what pages and calls are sent with", () => {
     expect((await get("/contact")).headers.get("content-security-policy")).toContain("; media-src blob:;");
   });
 
-  it.each(["/invitation/some-token", "/request/some-token", "/request/some-token/project", "/funding-request/resume/some-token"])(
-    "keeps %s out of stores, referrers and search engines",
-    async (path) => {
-      const { headers } = await get(path);
-      expect(headers.get("cache-control")).toBe("no-store");
-      expect(headers.get("referrer-policy")).toBe("no-referrer");
-      expect(headers.get("x-robots-tag")).toBe("noindex");
-    },
-  );
+  it.each([
+    "/invitation/some-token",
+    "/request/some-token",
+    "/request/some-token/project",
+    "/request/some-token/money",
+    "/funding-request/resume/some-token",
+  ])("keeps %s out of stores, referrers and search engines", async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+  });
 
   it("says where to report a weakness, in a file that has always months to live", async () => {
     const answer = await get("/.well-known/security.txt");

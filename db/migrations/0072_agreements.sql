@@ -104,7 +104,7 @@ alter table approvals add constraint approvals_kind_check check (kind in ('payee
   'administrator_removed', 'administrator_added', 'security_policy', 'kyc_file', 'screening_cleared', 'screening_weaker', 'limits_raised',
   'payee_file', 'text_published', 'agreement')) not valid;
 
--- The community signs, and gives notice, with a code from its address (decision 0042).
-alter table confirmation_codes drop constraint confirmation_codes_act_check;
+-- The community signs, and gives notice, with a code from its address (decision 0042). The list that 0071_community_money let go.
 alter table confirmation_codes add constraint confirmation_codes_act_check check (act in ('withdraw', 'restore', 'contact', 'consent',
-  'confirm_consent', 'publish', 'withdraw_project', 'show_fields', 'accept_more', 'sign_agreement', 'end_agreement')) not valid;
+  'confirm_consent', 'publish', 'withdraw_project', 'show_fields', 'accept_more', 'accept_funder', 'accept_funders', 'sign_agreement',
+  'end_agreement')) not valid;

@@ -17,6 +17,7 @@ import { auditRoutes } from "./record/audit/routes.ts";
 import { authRoutes } from "./record/auth/routes.ts";
 import { bankRoutes } from "./money/bank/routes.ts";
 import { agreementRoutes } from "./projects/agreements/routes.ts";
+import { communityMoneyRoutes } from "./money/community/routes.ts";
 import { communityRoutes } from "./projects/community/routes.ts";
 import { mapRoutes } from "./projects/map/routes.ts";
 import { emailExamples } from "./email-examples.ts";
@@ -182,6 +183,7 @@ export async function createApp(context: Context, pages: Pages | undefined, watc
   certificationRoutes(app, context);
   firstStepRoutes(app, context);
   bankRoutes(app, context);
+  communityMoneyRoutes(app, context);
   emailRoutes(app, context);
   dashboardRoutes(app, context);
   fairnessRoutes(app, context);

@@ -83,6 +83,7 @@ export const features = {
   "screening/runs": "screens parties whenever they or the lists have changed, and a name whenever somebody asks",
 
   "money/bank": "payment orders to the bank, its answers, and the accounts of both sides",
+  "money/community": "what a community sees, says and is told about the money that is sent to its project",
   "money/deposits": "money that an institution has brought in",
   "money/gate": "whether a payment may be made, and every answer",
   "money/ledger": "the double-entry book",
@@ -255,6 +256,11 @@ export const tableOwners: Record<keyof DB, Feature> = {
   screening_settings: "screening/lists",
   screening_states: "screening/lists",
 
+  community_notices: "money/community",
+  payment_answers: "money/community",
+  payment_questions: "money/community",
+  project_funders: "money/community",
+  project_money_choices: "money/community",
   bank_accounts: "money/bank",
   bank_entries: "money/bank",
   bank_entry_keys: "money/bank",

@@ -10,6 +10,7 @@ import { fetchLocalContexts } from "./projects/community/local-contexts/jobs.ts"
 import { checkControls, checkDueControls } from "./site/certifications/runs/jobs.ts";
 import { queueRunAtStart } from "./site/certifications/runs/service.ts";
 import { reviewCompliance } from "./partners/compliance/reviews/jobs.ts";
+import { tellCommunities } from "./money/community/jobs.ts";
 import { reviewPayeeFiles } from "./money/payee-files/jobs.ts";
 import { reviewKycFiles } from "./partners/kyc/jobs.ts";
 import { workOnDiscovery } from "./discovery/registers/jobs.ts";
@@ -105,6 +106,7 @@ function allJobs(context: Context, database: OpenDatabase, sender: WebhookSender
     keep_periods: (_payload, { stopping }) => keepPeriods(context, stopping),
     expire_drafts: () => expireDrafts(context),
     review_consents: () => reviewConsents(context),
+    tell_communities: (_payload, { stopping }) => tellCommunities(context, stopping),
     tell_followers: (_payload, { stopping }) => tellFollowers(context, stopping),
     review_approvals: () => reviewApprovals({ ...context, effects: approvalEffects }),
     follow_up: () => followUpLeft(context),
@@ -161,6 +163,7 @@ const everyMinute: JobName[] = [
   "keep_periods",
   "expire_drafts",
   "review_consents",
+  "tell_communities",
   "review_approvals",
   "tell_followers",
   "resume_webhooks",

@@ -15,6 +15,7 @@ export const deskPaths = {
   project: (id: number | string) => `/admin/projects?project=${id}`,
   transfers: "/admin/transfers",
   transfer: (id: string) => `/admin/transfers?open=${id}`,
+  paymentQuestions: "/admin/payment-questions",
   transfersOf: (institutionId: number) => `/admin/transfers?institution=${institutionId}`,
   respondents: "/admin/respondents",
   messages: "/admin/messages",

@@ -48,6 +48,7 @@ export const paths = {
   requestLink: "/request",
   request: (token: string) => `/request/${token}`,
   requestProject: (token: string) => `/request/${token}/project`,
+  requestMoney: (token: string) => `/request/${token}/money`,
   fundingRequestQuestions: "/funding-request/questions",
   fundingRequestResume: "/funding-request/resume",
   fundingRequestResumeBy: (token: string) => `/funding-request/resume/${token}`,

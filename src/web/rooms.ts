@@ -18,7 +18,7 @@ export const rooms = {
   projects: "Projects, and the community's page; desk: projects and payees",
   discovery: "What public registers list; desk: registers, searches, decisions",
   screening: "Desk: sanctions lists, possible matches, who is screened, and what an examiner asks for",
-  money: "Desk: transfers and the bank",
+  money: "The community's page of its money; desk: transfers, questions about payments, the bank",
   "partner-api": "The partner's area",
   site: "Home, notices and the other public pages; desk: dashboard, staff, certifications, policies",
   layout: "The public shell: header, footer, splash, who may see a page",

@@ -112,6 +112,13 @@ export const routes: Route[] = [
     index: false,
   },
   {
+    path: paths.requestMoney(":token"),
+    page: "money/community/CommunityMoneyPage",
+    title: m.cmoney_title,
+    addresses: [paths.requestMoney("token")],
+    index: false,
+  },
+  {
     path: paths.institution(":id"),
     page: "partners/public/InstitutionPage",
     title: m.title_institution,
@@ -150,6 +157,7 @@ export const routes: Route[] = [
   desk<"GET /api/admin/compliance-dues">(deskPaths.compliance, "partners/desk/CompliancePage", "admin"),
   desk<"GET /api/admin/projects">(deskPaths.projects, "projects/desk/ProjectsPage", "staff"),
   desk<"GET /api/admin/screening/lists">(deskPaths.screeningLists, "screening/desk/ListsPage", "staff"),
+  desk<"GET /api/admin/payment-questions">(deskPaths.paymentQuestions, "money/desk/QuestionsPage", "admin"),
   desk<"GET /api/admin/transfers">(deskPaths.transfers, "money/desk/TransfersPage", "admin"),
   desk<"GET /api/admin/respondents">(deskPaths.respondents, "requests/desk/RespondentsPage", "admin"),
   desk<"GET /api/admin/messages">(deskPaths.messages, "requests/desk/MessagesPage", "admin"),

@@ -107,6 +107,7 @@ async function addressesOf(stage: Stage): Promise<Record<string, string[]>> {
     "/funding-request/resume/:token": [`/funding-request/resume/${String(draft.body["token"])}`],
     "/request/:token": [`/request/${token}`],
     "/request/:token/project": [`/request/${token}/project`],
+    "/request/:token/money": [`/request/${token}/money`],
     "/institutions/:id": ["/institutions/1"],
     "/resources/api-docs/:section": apiDocsSectionNames.map(paths.apiDocsSection),
     "/follow/:token": [`/follow/${follow}`],

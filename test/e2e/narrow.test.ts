@@ -16,6 +16,7 @@ function publicAddresses(requestPage: string): string[] {
     [paths.institution("id")]: paths.institution("1"),
     [paths.request("token")]: requestPage,
     [paths.requestProject("token")]: `${requestPage}/project`,
+    [paths.requestMoney("token")]: `${requestPage}/money`,
     "/404": "/no-such-page",
   };
   return routes.filter((route) => !isGated(route)).flatMap((route) => addressesOf(route).map((address) => real[address] ?? address));

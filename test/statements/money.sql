@@ -163,6 +163,81 @@ update payment_orders set released_at = now(), is_release_inferred = $1 where id
 -- src/server/money/bank/orders/queries.ts noteStaged
 update payment_orders set staged_at = now() where id = $1 and staged_at is null
 
+-- src/server/money/community/answers/queries.ts closeQuestion
+update payment_questions set state = $1, closed_at = clock_timestamp() where transfer_id = $2 and closed_at is null
+
+-- src/server/money/community/answers/queries.ts findNewest
+select kind, words, answered_at > now() - make_interval(days => $1) as "isFresh", exists (select from payment_questions where transfer_id = $2 and closed_at is null) as "hasOpenQuestion" from payment_answers where transfer_id = $3 order by payment_answers.id desc limit 1
+
+-- src/server/money/community/answers/queries.ts findPayment
+select id, status from transfers where public_id = $1 and project_id = $2 and mode = 'live'
+
+-- src/server/money/community/answers/queries.ts insertAnswer
+insert into payment_answers (transfer_id, kind, words) values ($1, $2, $3) returning id
+
+-- src/server/money/community/answers/queries.ts openQuestion
+insert into payment_questions (transfer_id, answer_id, due_on) values ($1, $2, (now() at time zone 'utc')::date + $3::int)
+
+-- src/server/money/community/funders/queries.ts findChoices
+select funders_policy as "fundersPolicy", mail_often as "mailOften" from project_money_choices where project_id = $1
+
+-- src/server/money/community/funders/queries.ts findFunder
+select standing from institutions left join project_funders on project_funders.institution_id = institutions.id and project_funders.project_id = $1 where institutions.id = $2 and (standing is not null or exists ( select from transfers where project_id = $3 and institution_id = institutions.id and mode = 'live'))
+
+-- src/server/money/community/funders/queries.ts insertWish
+with wish as ( insert into project_funders (project_id, institution_id, standing, wished_at) values ($1, $2, 'wishes', clock_timestamp()) on conflict do nothing returning project_id, institution_id) insert into community_notices (project_id, kind, institution_id) select project_id, 'wishes', institution_id from wish
+
+-- src/server/money/community/funders/queries.ts listFunderFacts
+select place::int, transfer_id is not null as "isOrdered", coalesce(funders_policy, 'good_standing') as policy, standing, exists (select from transfers where project_id = given.project_id and institution_id = given.institution_id and mode = 'live' and status in ('pending', 'submitted', 'settled')) as "hasPaid" from unnest($1::int[], $2::int[], $3::int[]) with ordinality as given (transfer_id, institution_id, project_id, place) left join project_money_choices using (project_id) left join project_funders on project_funders.project_id = given.project_id and project_funders.institution_id = given.institution_id order by place
+
+-- src/server/money/community/funders/queries.ts listFunders
+select institutions.id, institutions.name, institutions.type, eligibility_status as "eligibilityStatus", (select count(distinct project_id)::int from transfers where institution_id = institutions.id and mode = 'live' and settled_at is not null and returned_at is null) as "projectsFunded", standing, wished_at as "wishedAt", decided_at as "decidedAt", paid::text as paid, has_paid as "hasPaid" from institutions left join project_funders on project_funders.institution_id = institutions.id and project_funders.project_id = $1 cross join lateral ( select coalesce(sum(amount) filter (where status = 'settled'), 0) as paid, coalesce(bool_or(status in ('pending', 'submitted', 'settled')), false) as has_paid from transfers where project_id = $2 and institution_id = institutions.id and mode = 'live') as money where standing is not null or has_paid order by lower(institutions.name), institutions.id limit 200
+
+-- src/server/money/community/funders/queries.ts setChoices
+insert into project_money_choices (project_id, funders_policy, mail_often) values ($1, $2, $3) on conflict (project_id) do update set funders_policy = excluded.funders_policy, mail_often = excluded.mail_often, changed_at = clock_timestamp()
+
+-- src/server/money/community/funders/queries.ts setStanding
+insert into project_funders (project_id, institution_id, standing, decided_at) values ($1, $2, $3, clock_timestamp()) on conflict (project_id, institution_id) do update set standing = excluded.standing, decided_at = excluded.decided_at
+
+-- src/server/money/community/notices/queries.ts forgetTold
+delete from community_notices where told_at < now() - make_interval(days => $1)
+
+-- src/server/money/community/notices/queries.ts insertNotice
+insert into community_notices (project_id, kind, transfer_id) select project_id, $1, id from transfers where id = $2 and mode = 'live'
+
+-- src/server/money/community/notices/queries.ts listDue
+select distinct project_id as id from community_notices left join project_money_choices using (project_id) where told_at is null and (mail_often is distinct from 'daily' or made_at < date_trunc('day', now() at time zone 'utc') at time zone 'utc') order by id limit $1
+
+-- src/server/money/community/notices/queries.ts takeNotices
+with told as ( update community_notices set told_at = clock_timestamp() where project_id = $1 and told_at is null returning id, kind, transfer_id, institution_id) select told.id::text as id, told.kind, institutions.id as "institutionId", institutions.name as "institutionName", institutions.type as "institutionType", amount::text as amount, transfers.currency, failure_reason as reason, (select answer from payment_questions where payment_questions.transfer_id = told.transfer_id and answer is not null order by payment_questions.id desc limit 1) as answer from told left join transfers on transfers.id = told.transfer_id join institutions on institutions.id = coalesce(told.institution_id, transfers.institution_id) order by told.id
+
+-- src/server/money/community/queries.ts findAccount
+select holder_name as "holderName", coalesce(iban, account_number) as number, coalesce(bic, concat_ws(' ', clearing_system, clearing_member)) as bank, updated_at as since from project_payees where project_id = $1
+
+-- src/server/money/community/queries.ts findSums
+select name, nation_name as "nationName", projects.currency, funding_needed::text as sought, confirmed, "onItsWay", payments from projects cross join lateral ( select coalesce(sum(amount) filter (where status = 'settled' and kind = 'confirmed'), 0)::text as confirmed, coalesce(sum(amount) filter (where status in ('pending', 'submitted') or (status = 'settled' and kind is distinct from 'confirmed')), 0)::text as "onItsWay", count(*)::int as payments from transfers left join lateral ( select kind, words, answered_at from payment_answers where transfer_id = transfers.id order by payment_answers.id desc limit 1) as said on true where project_id = projects.id and mode = 'live' and transfers.currency = projects.currency) as money where projects.id = $1
+
+-- src/server/money/community/queries.ts listAccountChanges
+select id, state, coalesce(proposal->>'iban', proposal->>'accountNumber') as account, asked_by_name as "askedBy", asked_at as "askedAt", decided_by_name as "decidedBy", decided_at as "decidedAt", takes_force_at as "takesForceAt", ended_by_name as "endedBy", ended_at as "endedAt" from approvals where subject = 'payee:' || $1::int and state <> 'waiting' order by approvals.id desc limit 20
+
+-- src/server/money/community/queries.ts listPayments
+select transfers.id as number, transfers.public_id as id, json_build_object('id', institutions.id, 'name', institutions.name) as institution, amount::text as amount, transfers.currency, transfers.status, reference, failure_reason as reason, transfers.created_at as "orderedAt", settled_at as "paidAt", returned_at as "returnedAt", case when kind is not null then json_build_object('kind', kind, 'words', words, 'answeredAt', answered_at, 'canTakeBack', (kind = 'confirmed' and answered_at > now() - make_interval(days => $1) and transfers.status = 'settled') or coalesce(kind = 'questioned' and asked.state in ('open', 'answered'), false)) end as answer, case when asked.state is not null then json_build_object('state', asked.state, 'dueOn', due_on, 'openedAt', opened_at, 'closedAt', closed_at, 'answer', asked.answer) end as question from transfers join institutions on institutions.id = institution_id left join lateral ( select kind, words, answered_at from payment_answers where transfer_id = transfers.id order by payment_answers.id desc limit 1) as said on true left join lateral ( select state, due_on, opened_at, closed_at, answer from payment_questions where transfer_id = transfers.id order by payment_questions.id desc limit 1) as asked on true where project_id = $2 and mode = 'live' and transfers.id < $3 order by transfers.id desc limit $4
+
+-- src/server/money/community/questions/queries.ts countQuestions
+select count(*)::int as n from payment_questions where state = any($1::text[])
+
+-- src/server/money/community/questions/queries.ts findPaymentOf
+select transfer_id as "transferId", public_id as "publicId", project_id as "projectId", institution_id as "institutionId" from payment_questions join transfers on transfers.id = transfer_id where payment_questions.id = $1
+
+-- src/server/money/community/questions/queries.ts findQuestion
+select id, state, (select project_id from transfers where transfers.id = transfer_id) as "projectId", (select projects.name from projects, transfers where transfers.id = transfer_id and projects.id = project_id) as "projectName", (select institutions.name from institutions, transfers where transfers.id = transfer_id and institutions.id = institution_id) as "institutionName", (select public_id from transfers where transfers.id = transfer_id) as "transferId", (select amount::text from transfers where transfers.id = transfer_id) as amount, (select currency from transfers where transfers.id = transfer_id) as currency, (select settled_at from transfers where transfers.id = transfer_id) as "paidAt", (select words from payment_answers where payment_answers.id = answer_id) as words, opened_at as "openedAt", due_on::text as "dueOn", closed_at as "closedAt", answer, answered_by_name as "answeredBy" from payment_questions where id = $1
+
+-- src/server/money/community/questions/queries.ts hasTakenPart
+select exists (select from transfer_changes where transfer_id = $1 and changed_by_name = $2) or exists (select from transfers where id = $3 and held_by_name = $4) or exists (select from approvals where subject = 'release:' || $5::text and (asked_by = $6 or decided_by = $7)) or exists (select from bank_entries where transfer_id = $8 and decided_by = $9) or exists (select from audit_log where subject_type = 'transfer' and subject_id = $10 and actor_id = $11 and action in ('transfer.held', 'transfer.released')) as has
+
+-- src/server/money/community/questions/queries.ts setAnswered
+update payment_questions set state = 'answered', closed_at = clock_timestamp(), answer = $1, answered_by = $2, answered_by_name = $3 where id = $4 and closed_at is null
+
 -- src/server/money/gate/queries.ts endSweep
 update gate_sweeps set ended_at = clock_timestamp(), examined = $1, refused = $2 where day = $3::date and ended_at is null
 

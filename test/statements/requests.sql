@@ -138,6 +138,8 @@ select strike_out_audit($1)
 -- src/server/requests/applicant/removal/queries.ts strikeOutConversation
 update decisions set words = case when words is not null then $1 end, internal_note = case when internal_note is not null then $2 end where funding_request_id = $3
 update objections set text = $1 where funding_request_id = $2
+update payment_answers set words = $1 where words is not null and transfer_id in (select transfers.id from transfers join projects on projects.id = project_id where funding_request_id = $2)
+update payment_questions set answer = $1 where answer is not null and transfer_id in (select transfers.id from transfers join projects on projects.id = project_id where funding_request_id = $2)
 update request_questions set question = $1, answer = case when answer is not null then $2 end where funding_request_id = $3
 
 -- src/server/requests/applicant/removal/queries.ts strikeOutEmails

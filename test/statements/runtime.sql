@@ -9,6 +9,7 @@ select id from "projects" where id = any($1::int[]) order by id for share
 select id from "projects" where id = any($1::int[]) order by id for update
 select id from "respondents" where id = any($1::int[]) order by id for share
 select id from "respondents" where id = any($1::int[]) order by id for update
+select id from "transfers" where id = any($1::int[]) order by id for no key update
 select id from "users" where id = any($1::int[]) order by id for no key update
 select id from "users" where id = any($1::int[]) order by id for share
 select id from "users" where id = any($1::int[]) order by id for update

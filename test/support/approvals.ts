@@ -11,21 +11,23 @@ const seconds = new WeakMap<object, Promise<string>>();
 
 /** The cookie of a second administrator, who is there from the first time that one is asked for. */
 export function secondPerson(test: Arranged): Promise<string> {
-  const known = seconds.get(test.owner) ?? addSecond(test);
+  const known = seconds.get(test.owner) ?? addAdministrator(test, "second-person");
   seconds.set(test.owner, known);
   return known;
 }
 
-async function addSecond({ owner, context }: Arranged): Promise<string> {
+/** One more administrator, with a fresh second factor. Returns their cookie. */
+export async function addAdministrator({ owner, context }: Arranged, username: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(token).digest("base64url");
   await owner.query(
-    "insert into users (username, password_hash, is_admin, totp_secret, totp_confirmed_at) values ('second-person', '-', true, 'A', now())",
+    "insert into users (username, password_hash, is_admin, totp_secret, totp_confirmed_at) values ($1, '-', true, 'A', now())",
+    [username],
   );
   await owner.query(
     `insert into sessions (token_hash, user_id, expires_at, factor_at)
-     select $1, id, now() + interval '1 day', now() + interval '1 day' from users where username = 'second-person'`,
-    [hash],
+     select $1, id, now() + interval '1 day', now() + interval '1 day' from users where username = $2`,
+    [hash, username],
   );
   return `${sessionCookie(context.config.publicUrl)}=${token}`;
 }

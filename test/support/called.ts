@@ -20,6 +20,7 @@ const prefixes = [
   "/api/partner",
   "/api/partner/kyc",
   "/api/requests/{token}",
+  "/api/requests/{token}/money",
   "/api/requests/{token}/project",
   "/webhook_endpoints/{id}",
 ];

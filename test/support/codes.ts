@@ -24,6 +24,8 @@ const acts: Record<string, ConfirmedAct> = {
   "project/accepts-more": "accept_more",
   "agreement/sign": "sign_agreement",
   "agreement/end": "end_agreement",
+  "money/funders/0": "accept_funder",
+  "money/funders-policy": "accept_funders",
 };
 
 /** Sends one message of the outbox as the worker does, and answers what left. */

@@ -27,7 +27,17 @@ export const tableReaders: Record<string, Reader> = {
     why: "what keeps the data of a closed request, in the statement that looks for those that can go",
   },
   "requests/applicant/download/queries.ts": {
-    tables: ["agreement_remarks", "agreement_signatures", "agreements", "audit_log", "emails", "projects"],
+    tables: [
+      "agreement_remarks",
+      "agreement_signatures",
+      "agreements",
+      "audit_log",
+      "emails",
+      "payment_answers",
+      "payment_questions",
+      "projects",
+      "transfers",
+    ],
     why: "everything that is kept about an applicant, for them",
   },
   "requests/applicant/queries.ts": {
@@ -53,6 +63,8 @@ export const tableReaders: Record<string, Reader> = {
       "project_payees",
       "payee_controllers",
       "payee_files",
+      "payment_answers",
+      "payment_questions",
       "transfers",
     ],
     why: "what stands in the way of a removal, and strikes out personal data wherever they stand",
@@ -121,6 +133,16 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["institutions"],
     why: "the name of whose transfer an entry is about, in the list of entries",
   },
+  "money/community/queries.ts": {
+    tables: ["approvals", "institutions", "projects"],
+    why: "who pays a project, what it seeks, and who changed its account, beside its payments",
+  },
+  "money/community/funders/queries.ts": { tables: ["institutions"], why: "the public record of whoever pays a project or wants to" },
+  "money/community/questions/queries.ts": {
+    tables: ["approvals", "audit_log", "institutions", "projects"],
+    why: "the names in the desk's list, and whether somebody took part in the payment that is asked about",
+  },
+  "money/community/notices/queries.ts": { tables: ["institutions"], why: "who paid, in the message to the community" },
   "money/gate/queries.ts": {
     tables: ["approvals", "compliance_assessments", "institutions", "projects", "public_projects"],
     why: "the facts of a thousand payments in a few statements, as of the moment at which they are judged",

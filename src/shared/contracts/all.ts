@@ -56,6 +56,7 @@ import * as comments from "./requests/comments.ts";
 import * as agreements from "./projects/agreements.ts";
 import * as ownAgreements from "./projects/own-agreements.ts";
 import * as community from "./projects/community.ts";
+import * as communityMoney from "./money/community-money.ts";
 import * as communityPictures from "./projects/community-pictures.ts";
 import * as projectMap from "./projects/map.ts";
 import * as communityPosts from "./projects/community-posts.ts";
@@ -76,6 +77,7 @@ const modules = {
   agreements,
   ownAgreements,
   community,
+  communityMoney,
   communityPictures,
   projectMap,
   communityPosts,

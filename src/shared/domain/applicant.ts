@@ -37,6 +37,8 @@ export const confirmedActs = [
   "accept_more",
   "sign_agreement",
   "end_agreement",
+  "accept_funder",
+  "accept_funders",
 ] as const;
 export type ConfirmedAct = (typeof confirmedActs)[number];
 

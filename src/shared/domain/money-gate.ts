@@ -18,6 +18,8 @@ export const holdReasons = [
   "tranche",
   "limit_exceeded",
   "under_review",
+  "declined_by_community",
+  "awaiting_community",
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
@@ -57,6 +59,14 @@ export const gateConditions = [
   },
   { key: "payee_screened", why: "payee_screening", sentence: m.gate_payee_screened, reason: "under_review", isRetryable: true },
   { key: "community_screened", why: "community_screening", sentence: m.gate_community_screened, reason: "under_review", isRetryable: true },
+  {
+    key: "funder_not_declined",
+    why: "funder_declined",
+    sentence: m.gate_funder_not_declined,
+    reason: "declined_by_community",
+    isRetryable: false,
+  },
+  { key: "funder", why: "funder", sentence: m.gate_funder, reason: "awaiting_community", isRetryable: true },
   { key: "no_hold", why: "held", sentence: m.gate_no_hold, reason: "under_review", isRetryable: true },
 ] as const satisfies readonly Condition[];
 export type GateCondition = (typeof gateConditions)[number]["key"];

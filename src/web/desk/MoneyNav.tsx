@@ -7,6 +7,7 @@ const items = [
   { href: deskPaths.kycFiles, label: m.kyc_tab },
   { href: deskPaths.compliance, label: m.compliance_tab },
   { href: deskPaths.transfers, label: m.tab_transfers },
+  { href: deskPaths.paymentQuestions, label: m.cmoney_desk_tab },
   { href: deskPaths.bank, label: m.tab_bank },
   { href: deskPaths.screening, label: m.scase_title },
 ];

@@ -23,6 +23,7 @@ const tabs = [
       deskPaths.kycFiles,
       deskPaths.compliance,
       deskPaths.transfers,
+      deskPaths.paymentQuestions,
       deskPaths.bank,
       deskPaths.screening,
       deskPaths.screeningParties,

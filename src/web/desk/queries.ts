@@ -18,6 +18,7 @@ export const keys = {
   complianceDues: ["/api/admin/compliance-dues"],
   projects: ["/api/admin/projects"],
   transfers: ["/api/admin/transfers"],
+  paymentQuestions: ["/api/admin/payment-questions"],
   approvals: ["/api/admin/approvals"],
   securityPolicy: ["/api/admin/security-policy"],
   decisionReasons: ["/api/admin/decision-reasons"],

@@ -3,6 +3,7 @@ import { fromNumeric } from "../../../shared/domain/money.ts";
 import { partyStates } from "../../../shared/domain/screening.ts";
 import type { PartyStanding } from "../../screening/parties/service.ts";
 import type { PayeeFileStanding } from "../payee-files/service.ts";
+import type { FunderFacts } from "../community/funders/service.ts";
 import type { FileStanding } from "../../partners/kyc/service.ts";
 import type { Fundable } from "../../projects/agreements/service.ts";
 import type { HoldFacts, InstitutionFacts, LimitFacts, ProjectFacts, SentFacts } from "./queries.ts";
@@ -22,6 +23,8 @@ export interface Facts {
   institutionParties: readonly PartyStanding[];
   payees: readonly PartyStanding[];
   communities: readonly PartyStanding[];
+  /** How the project's community stands to the institution. */
+  funder: FunderFacts | undefined;
   /** Undefined for a transfer that is not ordered yet. */
   hold: HoldFacts | undefined;
 }
@@ -80,6 +83,14 @@ const looks: Record<GateCondition, Look> = {
   institution_screened: ({ institutionParties }) => allClear(institutionParties),
   payee_screened: ({ payees }) => allClear(payees),
   community_screened: ({ communities }) => allClear(communities),
+  funder_not_declined: ({ funder }) => ({
+    holds: funder !== undefined && (funder.isOrdered || funder.standing !== "declined"),
+    evidence: { standing: funder?.standing },
+  }),
+  funder: ({ funder }) => ({
+    holds: funder !== undefined && (funder.isOrdered || funder.policy !== "ask" || funder.standing === "accepted" || funder.hasPaid),
+    evidence: { policy: funder?.policy, standing: funder?.standing },
+  }),
   no_hold: ({ hold }) => ({ holds: hold === undefined || hold.heldAt === null, evidence: { since: hold?.heldAt?.toISOString() } }),
 };
 
@@ -128,6 +139,7 @@ export function refusesUnscreened(): boolean {
       agreement: undefined,
       sent: undefined,
       limits: undefined,
+      funder: undefined,
       hold: undefined,
       institutionParties: parties,
       payees: parties,

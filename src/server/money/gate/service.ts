@@ -14,6 +14,7 @@ import {
   readPartyStandings,
 } from "../../screening/parties/service.ts";
 import { readFundable } from "../../projects/agreements/service.ts";
+import { noteWish, readFunderFacts } from "../community/funders/service.ts";
 import { readPayeeFileStandings } from "../payee-files/service.ts";
 import { type Found, judge } from "./judge.ts";
 import * as queries from "./queries.ts";
@@ -56,6 +57,7 @@ export async function mayPay(tx: Queryable, asked: readonly queries.Asked[]): Pr
   const agreements = await readFundable(tx, projectIds);
   const sent = new Map((await queries.listSentFacts(tx, asked)).map((fact) => [fact.place, fact]));
   const limits = new Map((await queries.listLimitFacts(tx, asked)).map((fact) => [fact.place, fact]));
+  const funders = await readFunderFacts(tx, asked);
   const holds = new Map(
     (
       await queries.listHolds(
@@ -79,6 +81,7 @@ export async function mayPay(tx: Queryable, asked: readonly queries.Asked[]): Pr
       institutionParties: standingsOf(parties.institutions.get(payment.institutionId)),
       payees: standingsOf(ofProject?.filter(isOfPayee)),
       communities: standingsOf(ofProject?.filter((party) => !isOfPayee(party))),
+      funder: funders.get(place + 1),
       hold: payment.transferId === null ? undefined : holds.get(payment.transferId),
     });
     const failing = gateConditions.filter((_condition, index) => found[index]?.holds !== true);
@@ -145,9 +148,14 @@ export async function keepAnswers(db: Queryable, askedFor: GateOccasion, answers
   );
 }
 
-/** Keeps a refusal of a transfer that there will never be: its own transaction is over. */
+/**
+ * Keeps a refusal of a transfer that there will never be: its own transaction is over. Where only the community's word is missing, it is
+ * asked for it.
+ */
 export async function keepRefusal(db: Queryable, error: unknown): Promise<void> {
-  if (error instanceof GateRefusal) await keepAnswers(db, "creation", [error.answer]);
+  if (!(error instanceof GateRefusal)) return;
+  await keepAnswers(db, "creation", [error.answer]);
+  if (error.answer.publicReason === "awaiting_community") await noteWish(db, error.answer);
 }
 
 /**

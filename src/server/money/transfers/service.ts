@@ -19,6 +19,8 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { readIdCursor } from "../../runtime/db/id-cursor.ts";
 import { recordEvent } from "../../partners/events/service.ts";
+import { endQuestionOfReturned } from "../community/answers/service.ts";
+import { noteForCommunity } from "../community/notices/service.ts";
 import * as ledger from "../ledger/service.ts";
 import { holdInstitution, keepAnswers, requireMayPay } from "../gate/service.ts";
 import { findPublishedProject, readNeed } from "../../projects/publication/service.ts";
@@ -152,6 +154,7 @@ async function advance(
     throw new PartnerError("invalid_state", m.partner_error_state({ status: transfer.status }), { status: transfer.status });
   const changed = await queries.changeStatus(tx, transfer, to, { reason, by });
   await books(tx, inLedger(transfer));
+  if (transfer.mode === "live") await tellItsCommunity(tx, transfer.id, to);
   await recordEvent(tx, {
     institutionId: transfer.institutionId,
     mode: transfer.mode,
@@ -159,6 +162,14 @@ async function advance(
     data: show(changed),
   });
   return show(changed);
+}
+
+/** The bank has paid, or the money has come back: then nobody has to answer for it any more. */
+async function tellItsCommunity(tx: Queryable, transferId: number, to: TransferStatus): Promise<void> {
+  if (to === "settled") await noteForCommunity(tx, transferId, "paid");
+  if (to !== "returned") return;
+  await endQuestionOfReturned(tx, transferId);
+  await noteForCommunity(tx, transferId, "returned");
 }
 
 export async function getTransfer(db: Queryable, whose: queries.Whose, id: string): Promise<Transaction> {

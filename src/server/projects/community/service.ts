@@ -17,6 +17,8 @@ import { readPlace, readPublicPlace } from "./place/service.ts";
 import { type FigureSources, readFigureSources, readLatestPosts, readOwnPosts, readPosts } from "./posts/service.ts";
 import { readTexts } from "./texts/service.ts";
 
+export { readPayeeChanges } from "./payee-changes.ts";
+
 /** An update with six pictures is seven calls. */
 const changes = { most: 120, windowSeconds: 60 * 60 };
 
@@ -59,8 +61,8 @@ export async function readForPartners(
 }
 
 /** The number of the project that a link leads to. Throws not_found in the same words for every link that leads to nothing. */
-export async function openProject({ db }: Context, ip: string, token: string): Promise<number> {
-  const id = await findProjectOfRequest(db, await openLink(db, ip, token));
+export async function openProject({ db }: Context, ip: string, token: string, open = openLink): Promise<number> {
+  const id = await findProjectOfRequest(db, await open(db, ip, token));
   if (id === null) throw noProject();
   return id;
 }

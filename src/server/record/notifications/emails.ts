@@ -5,7 +5,7 @@ import { inLanguage } from "../../runtime/language.ts";
 import { renderMail } from "../../runtime/mail/template.ts";
 import type { NewEmail } from "../emails/queries.ts";
 import type { StoredNotification } from "./queries.ts";
-import { describeNotice, isAboutCompliance, isAboutControl, isAboutScreening, tabOf } from "./wording.ts";
+import { describeNotice, isAboutCompliance, isAboutControl, isAboutPayment, isAboutScreening, tabOf } from "./wording.ts";
 
 /** Tells one of the staff what happened, in English whoever caused it. It is no message about the applicant and not kept as one. */
 export function notificationEmail({ config }: Pick<Context, "config">, to: string, notice: StoredNotification): NewEmail {
@@ -25,6 +25,7 @@ function addressOf(notice: StoredNotification): string {
   if (isAboutControl(notice)) return deskPaths.certifications;
   if (isAboutScreening(notice))
     return notice.screeningCaseId === null ? deskPaths.screening : deskPaths.screeningCase(notice.screeningCaseId);
+  if (isAboutPayment(notice)) return deskPaths.paymentQuestions;
   if (notice.institutionId !== null)
     return isAboutCompliance(notice) ? deskPaths.complianceOf(notice.institutionId) : deskPaths.kycFile(notice.institutionId);
   if (notice.fundingRequestId !== null) return deskPaths.fundingRequest(notice.fundingRequestId, tabOf(notice) ?? undefined);

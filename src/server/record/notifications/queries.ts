@@ -52,6 +52,7 @@ export const notificationKinds = [
   "compliance_review_late",
   "compliance_assessment_due",
   "compliance_assessment_late",
+  "payment_questioned",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -6,7 +6,7 @@ import { queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { notificationEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
-import { describeNotice, isAboutCompliance, isAboutControl, isAboutScreening, tabOf } from "./wording.ts";
+import { describeNotice, isAboutCompliance, isAboutControl, isAboutPayment, isAboutScreening, tabOf } from "./wording.ts";
 
 export interface Notice {
   kind: queries.NotificationKind;
@@ -63,6 +63,7 @@ export async function listNotifications(db: Queryable, caller: Caller): Promise<
       isAboutControl: isAboutControl(item),
       isAboutScreening: isAboutScreening(item),
       isAboutCompliance: isAboutCompliance(item),
+      isAboutPayment: isAboutPayment(item),
     })),
     unread,
   };

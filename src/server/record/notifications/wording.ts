@@ -44,6 +44,7 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   compliance_review_late: m.live_notice_compliance_review_late,
   compliance_assessment_due: m.live_notice_compliance_assessment_due,
   compliance_assessment_late: m.live_notice_compliance_assessment_late,
+  payment_questioned: m.live_notice_payment_questioned,
 };
 
 /** Where at the desk's drawer it is to be seen. */
@@ -84,6 +85,11 @@ export function isAboutScreening({ kind }: Pick<StoredNotification, "kind">): bo
 /** True for what is about the review or the assessment of an institution, and not about its KYC file. */
 export function isAboutCompliance({ kind }: Pick<StoredNotification, "kind">): boolean {
   return kind.startsWith("compliance_");
+}
+
+/** True for what a community asks about a payment. */
+export function isAboutPayment({ kind }: Pick<StoredNotification, "kind">): boolean {
+  return kind === "payment_questioned";
 }
 
 export function tabOf({ kind }: Pick<StoredNotification, "kind">): string | null {

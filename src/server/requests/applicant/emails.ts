@@ -217,6 +217,8 @@ const actWords: Record<ConfirmedAct, () => string> = {
   accept_more: m.code_act_accept_more,
   sign_agreement: m.code_act_sign_agreement,
   end_agreement: m.code_act_end_agreement,
+  accept_funder: m.code_act_accept_funder,
+  accept_funders: m.code_act_accept_funders,
 };
 
 /** What another feature has to say about a request, in its applicant's language: between a greeting and the private link. */

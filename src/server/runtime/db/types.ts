@@ -441,6 +441,16 @@ export interface CommentMentions {
   user_id: number;
 }
 
+export interface CommunityNotices {
+  id: Generated<Int8>;
+  institution_id: number | null;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  project_id: number;
+  told_at: Timestamp | null;
+  transfer_id: number | null;
+}
+
 export interface ComplianceAssessments {
   alerted_at: Timestamp | null;
   articles: Json;
@@ -1180,6 +1190,14 @@ export interface PayeeFiles {
   subject: Json;
 }
 
+export interface PaymentAnswers {
+  answered_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  transfer_id: number;
+  words: string | null;
+}
+
 export interface PaymentOrders {
   answer: string | null;
   answer_reason: string | null;
@@ -1202,6 +1220,19 @@ export interface PaymentOrderTransfers {
   order_id: number;
   transfer_id: number;
   uetr: string;
+}
+
+export interface PaymentQuestions {
+  answer: string | null;
+  answer_id: number;
+  answered_by: number | null;
+  answered_by_name: string | null;
+  closed_at: Timestamp | null;
+  due_on: Timestamp;
+  id: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  state: Generated<string>;
+  transfer_id: number;
 }
 
 export interface PolicyReports {
@@ -1279,12 +1310,27 @@ export interface ProjectFollows {
   told_until: Generated<Timestamp>;
 }
 
+export interface ProjectFunders {
+  decided_at: Timestamp | null;
+  institution_id: number;
+  project_id: number;
+  standing: string;
+  wished_at: Timestamp | null;
+}
+
 export interface ProjectMapPlaces {
   chosen_at: Generated<Timestamp>;
   latitude: Numeric;
   longitude: Numeric;
   project_id: number;
   radius_km: number | null;
+}
+
+export interface ProjectMoneyChoices {
+  changed_at: Generated<Timestamp>;
+  funders_policy: Generated<string>;
+  mail_often: Generated<string>;
+  project_id: number;
 }
 
 export interface ProjectPayees {
@@ -2130,6 +2176,7 @@ export interface DB {
   candidates: Candidates;
   certifications: Certifications;
   comment_mentions: CommentMentions;
+  community_notices: CommunityNotices;
   compliance_assessments: ComplianceAssessments;
   compliance_dues: ComplianceDues;
   compliance_reminders: ComplianceReminders;
@@ -2190,15 +2237,19 @@ export interface DB {
   payee_controllers: PayeeControllers;
   payee_file_reminders: PayeeFileReminders;
   payee_files: PayeeFiles;
+  payment_answers: PaymentAnswers;
   payment_order_transfers: PaymentOrderTransfers;
   payment_orders: PaymentOrders;
+  payment_questions: PaymentQuestions;
   policy_reports: PolicyReports;
   project_consents: ProjectConsents;
   project_figures: ProjectFigures;
   project_follow_links: ProjectFollowLinks;
   project_follow_messages: ProjectFollowMessages;
   project_follows: ProjectFollows;
+  project_funders: ProjectFunders;
   project_map_places: ProjectMapPlaces;
+  project_money_choices: ProjectMoneyChoices;
   project_payees: ProjectPayees;
   project_picture_files: ProjectPictureFiles;
   project_pictures: ProjectPictures;

@@ -26,6 +26,7 @@ export interface JobPayloads {
   keep_periods: Record<string, unknown>;
   expire_drafts: Record<string, unknown>;
   review_consents: Record<string, unknown>;
+  tell_communities: Record<string, unknown>;
   review_approvals: Record<string, unknown>;
   tell_followers: Record<string, unknown>;
   fetch_local_contexts: Record<string, unknown>;

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { getCommunityPage } from "../../../shared/contracts/projects/community.ts";
+import { getCommunityMoney } from "../../../shared/contracts/money/community-money.ts";
 import { getApplicantRequest } from "../../../shared/contracts/requests/applicant.ts";
 import { AppError, errorStatus } from "../../../shared/domain/errors.ts";
 import { paths } from "../../../shared/paths.ts";
+import { readMoney } from "../../money/community/service.ts";
 import { readPage } from "../../projects/community/service.ts";
 import { foreseeLink } from "../../requests/applicant/links/service.ts";
 import { readByLink } from "../../requests/applicant/service.ts";
@@ -54,6 +56,7 @@ export function privatePageRoutes(app: FastifyInstance, context: Context, pages:
   };
   show({ path: paths.request, call: getApplicantRequest, read: readByLink });
   show({ path: paths.requestProject, call: getCommunityPage, read: readPage });
+  show({ path: paths.requestMoney, call: getCommunityMoney, read: readMoney });
 }
 
 function failureOf(error: Error, request: FastifyRequest): AppError {

@@ -23,6 +23,8 @@ const notification = z.object({
   isAboutControl: z.boolean(),
   /** It is about possible matches of the screening, or about this one. */
   isAboutScreening: z.boolean(),
+  /** A community asks about a payment. */
+  isAboutPayment: z.boolean(),
   screeningCaseId: z.int().nullable(),
   isAboutCompliance: z.boolean(),
   /** The institution whose KYC file or compliance it is about. */

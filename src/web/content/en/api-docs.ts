@@ -114,7 +114,7 @@ export const apiDocs: ApiDocsContent = {
     insufficient_scope: "The key lacks the scope that details.required names.",
     institution_not_active: "Your institution has not finished onboarding. Live calls need this.",
     compliance_hold:
-      "No live transfer can be made at present. details.reason says why. If details.retryable is true, the same call can succeed later without anything from you.",
+      "No live transfer can be made at present. details.reason says why. If details.retryable is true, the same call can succeed later without anything from you. With awaiting_community the community is asked first who may fund it, and your call has told it that you want to; with declined_by_community it does not want your institution to fund this project.",
     wrong_mode: "This call is for keys of the other mode.",
     not_found: "There is nothing with this ID, or your key cannot see it.",
     request_in_progress: "The first call with this Idempotency-Key is still being processed. Send it again after a second.",

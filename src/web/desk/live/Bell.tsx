@@ -107,10 +107,11 @@ function BellMenu() {
 }
 
 function addressOf(notification: Notification): string {
-  const { fundingRequestId, projectId, approvalId, isMany, tab, isAboutControl, isAboutScreening, screeningCaseId } = notification;
-  const { institutionId, isAboutCompliance } = notification;
+  const { fundingRequestId, projectId, approvalId, isMany, tab, screeningCaseId, institutionId } = notification;
+  const { isAboutControl, isAboutScreening, isAboutPayment, isAboutCompliance } = notification;
   if (approvalId !== null) return deskPaths.approvals;
   if (isAboutScreening) return screeningCaseId === null ? deskPaths.screening : deskPaths.screeningCase(screeningCaseId);
+  if (isAboutPayment) return deskPaths.paymentQuestions;
   if (institutionId !== null) return isAboutCompliance ? deskPaths.complianceOf(institutionId) : deskPaths.kycFile(institutionId);
   if (isAboutControl) return deskPaths.certifications;
   if (fundingRequestId !== null) return deskPaths.fundingRequest(fundingRequestId, tab ?? undefined);

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { fetchAgain } from "../../kit/fetch-again.ts";
@@ -37,10 +38,10 @@ export default function OwnProject({ token, page, onChanged }: PartProps) {
       </PageHead>
       <div className="wrap comm">
         <ReadOnly />
-        <PayeeChanges {...part} />
+        <PayeeChanges token={token} changes={page.payeeChanges} onStopped={onChanged} />
         <WaitingConsent {...part} />
         <Standing {...part} />
-        <Contents />
+        <Contents token={token} />
         <section className="comm__part" aria-labelledby="agreement">
           <h2 id="agreement">{m.agr_heading()}</h2>
           <p className="muted">{m.agr_lead()}</p>
@@ -68,7 +69,7 @@ export default function OwnProject({ token, page, onChanged }: PartProps) {
   );
 }
 
-function Contents() {
+function Contents({ token }: { token: string }) {
   const sections = [
     ["agreement", m.agr_heading()],
     ["preview", m.comm_preview()],
@@ -89,6 +90,9 @@ function Contents() {
             <a href={`#${id}`}>{label}</a>
           </li>
         ))}
+        <li>
+          <Link href={paths.requestMoney(token)}>{m.cmoney_title()}</Link>
+        </li>
       </ul>
     </nav>
   );

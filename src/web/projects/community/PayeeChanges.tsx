@@ -3,17 +3,23 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { api } from "../../api/client.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { formatDateTime, formatDay } from "../../kit/dates.ts";
-import { type PartProps, useAct } from "./project-form.ts";
+import { type Page, useAct } from "./project-form.ts";
+
+interface Props {
+  token: string;
+  changes: Page["payeeChanges"];
+  onStopped: (page: Page) => void;
+}
 
 /** Somebody wants the project's money to go elsewhere: what to, from when, and the way to stop it at once. */
-export function PayeeChanges({ token, page, onChanged }: PartProps) {
-  const act = useAct({ onChanged });
+export function PayeeChanges({ token, changes, onStopped }: Props) {
+  const act = useAct({ onChanged: onStopped });
   // The server, which renders the page, does not know what time it is where it is read.
   const [format, setFormat] = useState(() => formatDay);
   useEffect(() => {
     setFormat(() => formatDateTime);
   }, []);
-  return page.payeeChanges.map(({ id, holderName, account, bank, takesForceAt }) => (
+  return changes.map(({ id, holderName, account, bank, takesForceAt }) => (
     <section key={id} className="banner banner--info" aria-labelledby={`payee-${id}`}>
       <Icon name="warning" />
       <div className="stack-2">

@@ -68,10 +68,10 @@ export async function readTheirs(token: string, onChanged: PartProps["onChanged"
 }
 
 /** One act without a form, such as a removal behind a question. */
-export function useAct({ onChanged }: Pick<PartProps, "onChanged">) {
+export function useAct<Shown = Page>({ onChanged }: { onChanged: (shown: Shown) => void }) {
   const toast = useToast();
   const isSending = useRef(false);
-  return async (act: () => Promise<Page>, done: () => string): Promise<boolean> => {
+  return async (act: () => Promise<Shown>, done: () => string): Promise<boolean> => {
     if (isSending.current) return false;
     isSending.current = true;
     try {

@@ -51,6 +51,28 @@ export async function listAgreements(db: Queryable, fundingRequestId: number) {
   return rows;
 }
 
+/** What the community said about payments to its project, and what it was answered. */
+export async function listPaymentAnswers(db: Queryable, fundingRequestId: number) {
+  return db
+    .selectFrom("payment_answers as said")
+    .innerJoin("transfers", "transfers.id", "said.transfer_id")
+    .innerJoin("projects", "projects.id", "transfers.project_id")
+    .leftJoin("payment_questions as asked", "asked.answer_id", "said.id")
+    .select([
+      "transfers.public_id as payment",
+      "said.kind",
+      "said.words",
+      "said.answered_at as saidAt",
+      "asked.state as questionState",
+      "asked.due_on as answerDueOn",
+      "asked.answer",
+      "asked.closed_at as closedAt",
+    ])
+    .where("projects.funding_request_id", "=", fundingRequestId)
+    .orderBy("said.id")
+    .execute();
+}
+
 /** What the applicant corrected: the values before and after. */
 export async function listCorrections(db: Queryable, fundingRequestId: number) {
   return db

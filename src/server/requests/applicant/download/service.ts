@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { isGivenOut } from "../../../../shared/domain/attachments.ts";
+import { type PaymentAnswer, paymentAnswerLabel } from "../../../../shared/domain/community-money.ts";
 import { requestAnswerLabel } from "../../../../shared/domain/organisation-labels.ts";
 import { requestFieldNames, requestFields } from "../../../../shared/domain/request-fields.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
@@ -15,7 +16,7 @@ import { listQuestionsFor } from "../questions/queries.ts";
 import { listTimeline, type StoredRequest } from "../queries.ts";
 import { stored } from "../service.ts";
 import { describeEvent, describeStanding, longDate } from "../wording.ts";
-import { findSignature, listAgreements, listCorrections, listEmailsTo } from "./queries.ts";
+import { findSignature, listAgreements, listCorrections, listEmailsTo, listPaymentAnswers } from "./queries.ts";
 import { writeZip, type ZipEntry } from "./write-zip.ts";
 
 const downloads = { most: 20, windowSeconds: 60 * 60 };
@@ -41,8 +42,8 @@ type Held = Awaited<ReturnType<typeof readHeld>>;
 
 async function readHeld({ db }: Context, id: number) {
   const request: StoredRequest = await stored(db, id);
-  const [timeline, emails, corrections, treaty, links, documents, questions, decisions, standing, messages, agreements] = await Promise.all(
-    [
+  const [timeline, emails, corrections, treaty, links, documents, questions, decisions, standing, messages, payments, agreements] =
+    await Promise.all([
       listTimeline(db, id),
       listEmailsTo(db, id),
       listCorrections(db, id),
@@ -53,10 +54,24 @@ async function readHeld({ db }: Context, id: number) {
       listDecisionsFor(db, id),
       readStanding(db, id),
       listMessagesOf(db, id, 1_000),
+      listPaymentAnswers(db, id),
       listAgreements(db, id),
-    ],
-  );
-  return { request, timeline, emails, corrections, treaty, links, documents, questions, decisions, standing, messages, agreements };
+    ]);
+  return {
+    request,
+    timeline,
+    emails,
+    corrections,
+    treaty,
+    links,
+    documents,
+    questions,
+    decisions,
+    standing,
+    messages,
+    payments,
+    agreements,
+  };
 }
 
 async function* entriesOf(context: Context, texts: ZipEntry[], requestId: number, documents: Documents): AsyncGenerator<ZipEntry> {
@@ -70,39 +85,39 @@ async function* entriesOf(context: Context, texts: ZipEntry[], requestId: number
 }
 
 /** For software. */
-function asData({
-  request,
-  timeline,
-  emails,
-  corrections,
-  treaty,
-  links,
-  documents,
-  questions,
-  decisions,
-  standing,
-  messages,
-  agreements,
-}: Held) {
+function asData({ request, timeline, treaty, links, documents, questions, standing, messages, ...held }: Held) {
   const { id: _id, treatySignatureId: _signature, today: _today, values, ...facts } = request;
   return {
     request: { ...facts, ...values },
     timeline,
-    corrections,
+    corrections: held.corrections,
     questions: questions.map(({ id: _question, ...question }) => question),
-    decisions,
+    decisions: held.decisions,
     objection: standing.objection ? objectionData(standing.objection) : null,
     documents: documents.map(({ name, size, type, scan, attachedAt }) => ({ name, size, type, scan, attachedAt })),
     messages: messages.map(({ id: _message, ...message }) => message),
-    agreements,
-    emails,
+    agreements: held.agreements,
+    paymentAnswers: held.payments,
+    emails: held.emails,
     treatySignature: treaty ?? null,
     privateLinks: links.map(({ id: _link, ...link }) => link),
   };
 }
 
 /** For people. */
-function asText({ request, timeline, emails, treaty, links, documents, questions, decisions, messages, standing: held }: Held): string {
+function asText({
+  request,
+  timeline,
+  emails,
+  treaty,
+  links,
+  documents,
+  questions,
+  decisions,
+  messages,
+  payments,
+  standing: held,
+}: Held): string {
   const standing = describeStanding(request, held);
   const parts: [string, string[]][] = [
     [
@@ -112,6 +127,13 @@ function asText({ request, timeline, emails, treaty, links, documents, questions
     [m.data_timeline(), timeline.map(({ kind, at }) => `${longDate(at)}: ${describeEvent(kind)}`)],
     ...conversationParts({ questions, decisions, standing: held }),
     [m.data_messages(), messages.map(({ submittedAt, reference, message }) => `${longDate(submittedAt)}, ${reference}: ${message}`)],
+    [
+      m.data_payments(),
+      payments.flatMap(({ saidAt, payment, kind, words, answer }) => [
+        `${longDate(asDate(saidAt))}, ${payment}: ${[paymentAnswerLabel(kind as PaymentAnswer), words].filter(Boolean).join(" ")}`,
+        ...(answer ? [answer] : []),
+      ]),
+    ],
     [m.data_documents(), documents.map(({ name }) => name)],
     [
       m.data_treaty(),

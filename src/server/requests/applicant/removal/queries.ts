@@ -106,6 +106,9 @@ export async function strikeOutConversation(tx: Queryable, id: number): Promise<
     update request_questions set question = ${removedText}, answer = case when answer is not null then ${removedText} end
      where funding_request_id = ${id}`.execute(tx);
   await sql`update objections set text = ${removedText} where funding_request_id = ${id}`.execute(tx);
+  const paid = sql`select transfers.id from transfers join projects on projects.id = project_id where funding_request_id = ${id}`;
+  await sql`update payment_answers set words = ${removedText} where words is not null and transfer_id in (${paid})`.execute(tx);
+  await sql`update payment_questions set answer = ${removedText} where answer is not null and transfer_id in (${paid})`.execute(tx);
   await sql`
     update decisions set words = case when words is not null then ${removedText} end,
            internal_note = case when internal_note is not null then ${removedText} end where funding_request_id = ${id}`.execute(tx);

@@ -47,6 +47,7 @@ export const accountNames: { table: string; name: string; number?: string }[] = 
   { table: "onboarding_changes", name: "changed_by_name", number: "changed_by" },
   { table: "payee_files", name: "approved_by_name" },
   { table: "payee_files", name: "entered_by_name" },
+  { table: "payment_questions", name: "answered_by_name", number: "answered_by" },
   { table: "project_payees", name: "updated_by_name" },
   { table: "provider_text_drafts", name: "changed_by_name" },
   { table: "provider_text_versions", name: "approved_by_name" },

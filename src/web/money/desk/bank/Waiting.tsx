@@ -42,6 +42,8 @@ const reasons: Record<Item["why"], (inputs: { currency: string }) => string> = {
   not_compliant: () => m.bank_why_not_compliant(),
   expired: () => m.bank_why_expired(),
   held: () => m.bank_why_held(),
+  funder: () => m.bank_why_funder(),
+  funder_declined: () => m.bank_why_funder_declined(),
   kyc_file: () => m.bank_why_kyc(),
   transfer_limit: () => m.bank_why_transfer_limit(),
   day_limit: () => m.bank_why_day_limit(),

@@ -44,6 +44,8 @@ const waits: Record<NonNullable<Transfer["hold"]>["reason"], () => string> = {
   tranche: m.area_waits_tranche,
   limit_exceeded: m.area_waits_limit,
   under_review: m.area_waits_review,
+  declined_by_community: m.area_waits_declined,
+  awaiting_community: m.area_waits_community,
 };
 
 function Facts({ of: transfer }: { of: Transfer }) {

@@ -59,6 +59,8 @@ export const examined: Readonly<Record<string, ExaminedTable>> = {
   objections: { columns: ["text"] },
   onboarding_changes: { columns: ["reason"] },
   passkeys: { columns: ["name"] },
+  payment_answers: { columns: ["words"] },
+  payment_questions: { columns: ["answer"] },
   policy_reports: { id: "first_at", columns: ["blocked", "directive"] },
   project_consents: {
     columns: listed(`
@@ -113,7 +115,7 @@ export const excluded: readonly { why: string; columns: readonly string[] }[] = 
       decision_reasons.for_status decisions.round emails.held_because emails.secret_kind *.often
       idempotency_keys.call institutions.eligibility_status institutions.onboarding_step
       onboarding_changes.from_step onboarding_changes.to_step passkeys.transports
-      project_consents.ended_kind project_consents.given_by project_figures.counts_as
+      project_consents.ended_kind project_consents.given_by project_figures.counts_as project_funders.standing project_money_choices.*
       respondents.pledge visitor_messages.about projects.funding_status projects.nation_language projects.place_precision projects.private_fields projects.theme reports.failure_reason request_log.*
       first_step_marks.mark provider_text_*.text_key kept_texts.text_key retention_periods.key retention_runs.key treaty_signatures.treaty_language
       project_consents.confirmed_kind security_policy.second_factor service_levels.* status_counts.* webhook_endpoints.disabled_reason webhook_endpoints.events

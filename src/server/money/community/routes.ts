@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "../../../shared/contracts/money/community-money.ts";
+import type { Context } from "../../runtime/context.ts";
+import { addressOf } from "../../runtime/http/caller.ts";
+import { mount } from "../../runtime/http/mount.ts";
+import { sendCsv } from "../../record/exports/service.ts";
+import { confirmByLink } from "../../requests/applicant/service.ts";
+import { answerPayment } from "./answers/service.ts";
+import { decideFunder, setFundersPolicy, setMailRhythm } from "./funders/service.ts";
+import * as questions from "./questions/service.ts";
+import { changeMoney, readFundersPolicy, readMoney, readMoneyTable } from "./service.ts";
+
+export function communityMoneyRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, calls.getCommunityMoney, ({ params, request }) => readMoney(context, addressOf(request), params.token));
+  mount(app, calls.exportCommunityMoney, async ({ params, request, reply }) => {
+    const { headers, rows } = await readMoneyTable(context, addressOf(request), params.token);
+    return sendCsv(reply, "payments", headers, rows);
+  });
+  mount(app, calls.answerPayment, ({ params: { token, id }, body, request }) =>
+    changeMoney(context, addressOf(request), token, (requestId) => answerPayment(context, requestId, id, body)),
+  );
+
+  mount(app, calls.decideFunder, async ({ params: { token, id }, body: { standing, code }, request }) => {
+    if (standing === "accepted") await confirmByLink(context, addressOf(request), token, "accept_funder", code);
+    return changeMoney(context, addressOf(request), token, (requestId) => decideFunder(context, requestId, id, standing));
+  });
+  mount(app, calls.setFundersPolicy, async ({ params: { token }, body: { fundersPolicy, code }, request }) => {
+    const mayOpen = fundersPolicy === "good_standing" && (await readFundersPolicy(context, addressOf(request), token)) === "ask";
+    if (mayOpen) await confirmByLink(context, addressOf(request), token, "accept_funders", code);
+    return changeMoney(context, addressOf(request), token, (requestId) => setFundersPolicy(context, requestId, fundersPolicy, { mayOpen }));
+  });
+  mount(app, calls.setMailRhythm, ({ params: { token }, body, request }) =>
+    changeMoney(context, addressOf(request), token, (requestId) => setMailRhythm(context, requestId, body.mailOften)),
+  );
+
+  mount(app, calls.listPaymentQuestions, ({ query: { view, ...query } }) => questions.listQuestions(context.db, view, query));
+  mount(app, calls.answerPaymentQuestion, ({ params, body, caller }) => questions.answerQuestion(context, caller, params.id, body.words));
+}
