@@ -39,6 +39,8 @@ beforeAll(async () => {
   await desk.admin("POST", `/transfers/${transfer}/hold`, { reason: "Looks odd" });
   payeePaper = await givePayeePaper(desk, desk.projectNumber);
   ids.project = (await prepareProject(desk, desk.cookie)).id;
+  // An amendment of the agreement in force, as whole as that one.
+  await desk.admin("POST", `/projects/${desk.projectNumber}/agreement`);
   const hash = await hashPassword("a-long-enough-password");
   const add = async (name: string, isGone = false) =>
     (
@@ -104,6 +106,10 @@ const acts = (): Record<string, { path: string; body?: unknown; by?: string }> =
     path: `/api/admin/projects/${desk.projectNumber}/payee-file`,
     body: { ...payeeContent({ papers: [payeePaper] }), reason: "Compared with the register." },
   },
+  "POST /api/admin/projects/{id}/agreement/offer": {
+    path: `/api/admin/projects/${desk.projectNumber}/agreement/offer`,
+    body: { seen: 1 },
+  },
   "POST /api/admin/texts/{key}/ask": {
     path: "/api/admin/texts/treaty/ask",
     body: { revision: ids.draft, note: "It is clearer." },
@@ -140,6 +146,7 @@ const inForce = async () => {
     select (select json_agg(p order by project_id) from project_payees p) as payees,
            (select json_agg(a order by id) from bank_accounts a) as accounts,
            (select count(*)::int from ledger_journals) as journals,
+           (select count(*)::int from agreement_signatures) as signatures,
            (select json_agg(k.id order by id) from api_keys k where approved_at is not null and revoked_at is null) as keys,
            (select json_agg(c.id order by id) from project_consents c where confirmed_at is not null) as consents,
            (select json_agg(t.id order by id) from transfers t where held_at is not null) as held,

@@ -56,6 +56,8 @@ export const tableReaders: Record<string, Reader> = {
       "project_texts",
       "project_map_places",
       "agreement_conditions_met",
+      "agreement_remarks",
+      "agreement_signatures",
       "agreement_stops",
       "agreements",
       "project_consents",

@@ -75,7 +75,8 @@ export async function listSentFacts(db: Queryable, asked: readonly Asked[]): Pro
 
 export interface RoomFacts {
   id: number;
-  currency: string;
+  /** Null for a project without a sum. */
+  currency: string | null;
   /** What was ordered and did not come back, in decimal text. */
   sent: string;
   /** What is needed less that; null where the community lets it receive more. */
@@ -89,7 +90,7 @@ export async function listRoom(db: Queryable, projectIds: readonly number[]): Pr
       from projects cross join lateral (
         select coalesce(sum(amount), 0) as sent from transfers
          where project_id = projects.id and currency = projects.currency and mode = 'live' and status in ('pending', 'submitted', 'settled')) as sums
-     where projects.id = any(${projectIds}::int[]) and projects.currency is not null`.execute(db);
+     where projects.id = any(${projectIds}::int[])`.execute(db);
   return rows;
 }
 

@@ -15,6 +15,7 @@ export async function readRoom(db: Queryable, projectIds: readonly number[]): Pr
   const [agreements, rooms] = [await readFundable(db, projectIds), await listRoom(db, projectIds)];
   return new Map(
     rooms.map(({ id, currency, sent, needed }) => {
+      if (currency === null) return [id, { amount: "0", next: null }];
       const agreement = agreements.get(id);
       const isOpen = agreement?.standing === "in_force" && agreement.currency === currency;
       const left = isOpen ? fromNumeric(agreement.open, currency) - fromNumeric(sent, currency) : 0n;

@@ -6,9 +6,8 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { endOpenOf } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
-import { notifyAdministrators } from "../../record/notifications/service.ts";
-import { about, changeByCommunity, community, findProjectOfRequest } from "../publication/service.ts";
-import type { StoredProject } from "../publication/queries.ts";
+import { type Notice, notifyAdministrators } from "../../record/notifications/service.ts";
+import { about, changeByCommunity, community, findProjectOfRequest, type StoredProject } from "../publication/service.ts";
 import * as emails from "./emails.ts";
 import * as queries from "./queries.ts";
 import { giveNotice, offerOf } from "./service.ts";
@@ -32,7 +31,7 @@ export async function remarkByCommunity(
     const open = await sharedOf(tx, project);
     const remark = { agreementId: open.id, line, side: "community" as const, byName: community.username, body };
     if (!(await queries.insertRemark(tx, remark, mostRemarks))) throw new AppError("conflict", m.agr_error_remarks());
-    await tellStaff(context, tx, project, "agreement_remarked");
+    await tellStaff(context, tx, project, { kind: "agreement_remarked" });
   });
 }
 
@@ -46,7 +45,7 @@ export async function signByCommunity(
     const open = await sharedOf(tx, project);
     if (open.number !== number) throw new AppError("conflict", m.agr_error_changed());
     await sign(context, tx, open, { side: "community", hash, name, role, by: community });
-    await tellStaff(context, tx, project, "agreement_signed");
+    await tellStaff(context, tx, project, { kind: "agreement_signed" });
   });
 }
 
@@ -62,7 +61,7 @@ export async function declineByCommunity(
     await queries.setDropped(tx, open.id, reason);
     await endOpenOf(tx, offerOf(project.id), "stopped", community.username);
     await log(tx, project, "declined", { number });
-    await tellStaff(context, tx, project, "agreement_declined");
+    await tellStaff(context, tx, project, { kind: "agreement_declined" });
   });
 }
 
@@ -72,7 +71,7 @@ export async function endByCommunity(context: Context, fundingRequestId: number,
     const day = await giveNotice(tx, project.id, { side: "community", reason, by: community.username });
     await log(tx, project, "ended", { day });
     await emails.writeEnds(context, tx, project, { day, reason });
-    await tellStaff(context, tx, project, "agreement_ends");
+    await tellStaff(context, tx, project, { kind: "agreement_ends" });
   });
 }
 
@@ -83,12 +82,7 @@ async function sharedOf(tx: Queryable, { id }: StoredProject): Promise<queries.S
   return open;
 }
 
-async function tellStaff(
-  context: Context,
-  tx: Queryable,
-  project: StoredProject,
-  kind: "agreement_remarked" | "agreement_signed" | "agreement_declined" | "agreement_ends",
-): Promise<void> {
+async function tellStaff(context: Context, tx: Queryable, project: StoredProject, { kind }: Pick<Notice, "kind">): Promise<void> {
   await notifyAdministrators(context, tx, { ...about(project), kind, causedBy: community.username });
 }
 

@@ -4,7 +4,7 @@ import { problemsOfTerms } from "../../../shared/domain/agreements.ts";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
 import type { StoredRequest } from "../../requests/applicant/queries.ts";
-import type { StoredProject } from "../publication/queries.ts";
+import type { StoredProject } from "../publication/service.ts";
 import type { StoredAgreement } from "./queries.ts";
 import { termsOf, todayInUtc } from "./show.ts";
 

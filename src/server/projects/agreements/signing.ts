@@ -4,8 +4,7 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { refuseConflicted } from "../../requests/conflicts/service.ts";
-import { findProject } from "../publication/queries.ts";
-import { holdWithRequest } from "../publication/service.ts";
+import { findProject, holdWithRequest } from "../publication/service.ts";
 import * as emails from "./emails.ts";
 import * as queries from "./queries.ts";
 

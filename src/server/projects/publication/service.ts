@@ -43,8 +43,9 @@ export {
   withdrawByCommunity,
 } from "./by-community.ts";
 export { about } from "./consents/endings.ts";
+export type { StoredProject } from "./queries.ts";
 export { confirmByStaff, dropConsent, holdWithRequest } from "./consents/confirming.ts";
-export { findProjectOfRequest, findRequestOf, setCover, touchProject } from "./queries.ts";
+export { findProject, findProjectOfRequest, findRequestOf, setCover, touchProject } from "./queries.ts";
 export { flushRefusedVisits, recordRefusedRead, recordRefusedVisit, recordWithheld } from "./refused/service.ts";
 
 /**

@@ -158,7 +158,7 @@ export const editAgreement = contract("PUT /api/admin/projects/{id}/agreement", 
   ...atDesk,
   does: "Edit the draft of a project's agreement",
   body: z.object({ terms: agreementTerms, seen: z.int().min(0).max(2_147_483_647) }),
-  bodyLimit: 900 * 1024,
+  bodyLimit: 400 * 1024,
 });
 
 export const shareAgreement = contract("POST /api/admin/projects/{id}/agreement/share", {
@@ -182,14 +182,12 @@ export const dropAgreement = contract("POST /api/admin/projects/{id}/agreement/d
   ...atDesk,
   does: "Take an agreement back that is not in force",
   body: z.object({ reason }),
-  bodyLimit: 44 * 1024,
 });
 
 export const remarkOnAgreement = contract("POST /api/admin/projects/{id}/agreement/remarks", {
   ...atDesk,
   does: "Remark on a line of an agreement",
   body: z.object(remarkBody),
-  bodyLimit: 44 * 1024,
 });
 
 export const meetCondition = contract("POST /api/admin/projects/{id}/agreement/tranches/{tranche}/met", {
@@ -197,21 +195,18 @@ export const meetCondition = contract("POST /api/admin/projects/{id}/agreement/t
   does: "Record that the condition of a tranche was met",
   params: z.object({ id: rowIdText, tranche: z.uuid() }),
   body: z.object({ evidence: reason }),
-  bodyLimit: 44 * 1024,
 });
 
 export const suspendAgreement = contract("POST /api/admin/projects/{id}/agreement/suspend", {
   ...atDesk,
   does: "Suspend an agreement, so that no money goes to its project",
   body: z.object({ reason }),
-  bodyLimit: 44 * 1024,
 });
 
 export const resumeAgreement = contract("POST /api/admin/projects/{id}/agreement/resume", {
   ...atDesk,
   does: "End the suspension of an agreement",
   body: z.object({ reason }),
-  bodyLimit: 44 * 1024,
 });
 
 /** It ends after the days of notice that it has. */
@@ -219,7 +214,6 @@ export const endAgreement = contract("POST /api/admin/projects/{id}/agreement/en
   ...atDesk,
   does: "Give notice that an agreement ends",
   body: z.object({ reason }),
-  bodyLimit: 44 * 1024,
 });
 
 export const downloadAgreement = contract("GET /api/admin/projects/{id}/agreement/{number}/document", {

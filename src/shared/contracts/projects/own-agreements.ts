@@ -18,7 +18,6 @@ export const remarkOnOwnAgreement = contract("POST /api/requests/{token}/agreeme
   ...byLink,
   does: "Remark on a line of an agreement, with the community's private link",
   body: z.object(remarkBody),
-  bodyLimit: 44 * 1024,
   errors: changing,
 });
 
@@ -42,7 +41,6 @@ export const declineOwnAgreement = contract("POST /api/requests/{token}/agreemen
   ...byLink,
   does: "Decline an agreement that waits for signatures, with the community's private link",
   body: z.object({ number: rowId, reason }),
-  bodyLimit: 44 * 1024,
   errors: changing,
 });
 
@@ -50,7 +48,6 @@ export const endOwnAgreement = contract("POST /api/requests/{token}/agreement/en
   ...byLink,
   does: "Give notice that an agreement ends, with the community's private link",
   body: z.object({ reason, code }),
-  bodyLimit: 44 * 1024,
   errors: confirmed,
 });
 

@@ -132,10 +132,6 @@ export async function removeCommunityWords(tx: Queryable, id: number): Promise<v
   await sql`delete from project_pictures where project_id = ${project}`.execute(tx);
   await sql`delete from project_texts where project_id = ${project}`.execute(tx);
   await sql`delete from project_map_places where project_id = ${project}`.execute(tx);
-  // No money was ever paid under it: a removal waits for transfers.
-  await sql`delete from agreements where project_id = ${project}`.execute(tx);
-  await sql`delete from agreement_conditions_met where project_id = ${project}`.execute(tx);
-  await sql`delete from agreement_stops where project_id = ${project}`.execute(tx);
   await sql`delete from project_follows where project_id = ${project}`.execute(tx);
   await sql`delete from local_contexts_references where project_id = ${project}`.execute(tx);
 }
@@ -146,4 +142,33 @@ export async function removeCommunityWords(tx: Queryable, id: number): Promise<v
  */
 export async function strikeOutActions(tx: Queryable, id: number): Promise<void> {
   await sql`select strike_out_audit(${id})`.execute(tx);
+}
+
+/** An agreement keeps its sum, its hash and when it was signed; its words and the people in it go. No money was ever paid under it. */
+export async function strikeOutAgreements(tx: Queryable, id: number): Promise<void> {
+  const project = sql`(select id from projects where funding_request_id = ${id})`;
+  const signatory = sql`jsonb_build_object('name', ${removedText}::text, 'role', ${removedText}::text)`;
+  await sql`
+    update agreements
+       set terms = jsonb_build_object('language', coalesce(terms->'language', '"en"'), 'amount', coalesce(terms->'amount', '"0"'),
+             'purpose', ${removedText}::text, 'budget', '[]'::jsonb, 'tranches', '[]'::jsonb, 'milestones', '[]'::jsonb, 'benefits', '[]'::jsonb,
+             'landAndWater', '{"touches": false, "plan": ""}'::jsonb,
+             'reports', '{"quarterly": false, "yearly": false, "final": false, "firstDueOn": ""}'::jsonb,
+             'signatories', jsonb_build_object('community', ${signatory}, 'provider', ${signatory}), 'noticeDays', '0'),
+           parties = case when parties is not null then jsonb_build_object('project', ${removedText}::text, 'community', ${removedText}::text,
+             'provider', '', 'reference', '') end,
+           end_reason = case when end_reason is not null then ${removedText} end
+     where project_id = ${project}`.execute(tx);
+  await sql`
+    update agreement_signatures set name = ${removedText}, role = ${removedText}
+     where agreement_id in (select id from agreements where project_id = ${project})`.execute(tx);
+  await sql`
+    update agreement_remarks set body = ${removedText}
+     where agreement_id in (select id from agreements where project_id = ${project})`.execute(tx);
+  await sql`
+    update agreement_conditions_met set condition = ${removedText} || ' ' || gen_random_uuid(), evidence = ${removedText}
+     where project_id = ${project}`.execute(tx);
+  await sql`
+    update agreement_stops set reason = ${removedText}, lift_reason = case when lift_reason is not null then ${removedText} end
+     where project_id = ${project}`.execute(tx);
 }

@@ -73,6 +73,7 @@ export async function removeWithin(
   await queries.strikeOutConversation(tx, id);
   await removeMessagesOf(tx, id);
   await queries.removeCommunityWords(tx, id);
+  await queries.strikeOutAgreements(tx, id);
   await queries.strikeOutProject(tx, id);
   await queries.removeUnusedPayee(tx, id);
   await queries.removeUnusedPayeeFile(tx, id);
