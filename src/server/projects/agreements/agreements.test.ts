@@ -250,5 +250,11 @@ describe("an agreement in force", () => {
     expect(one.bytes.subarray(0, 5).toString()).toBe("%PDF-");
     expect(one.name).toBe(`agreement-1-${hash.slice(0, 8)}.pdf`);
     await expect(makeDocument(test.context.db, project.id, 2)).rejects.toThrow();
+    for (const { status, headers } of [await desk(project, "GET", "/1/document"), await own(project, "GET", "/1/document")])
+      expect([status, headers["content-type"], headers["cache-control"]]).toEqual([200, "application/pdf", "private, no-store"]);
+    // A draft has no document, and what the community was not given has none for it.
+    await desk(project, "POST");
+    expect((await desk(project, "GET", "/2/document")).status).toBe(404);
+    expect((await own(project, "GET", "/2/document")).status).toBe(404);
   });
 });

@@ -10,6 +10,7 @@ import { prepareProject } from "../../../../../test/support/consent.ts";
 import { createTestApp, type TestApp } from "../../../../../test/support/app.ts";
 import { giveApprovedFile } from "../../../../../test/support/kyc.ts";
 import { createPartner, publishedProject } from "../../../../../test/support/partner.ts";
+import { gateConditionKeys } from "../../../../shared/domain/money-gate.ts";
 import { checkNamesOfPayments } from "./aml.ts";
 import type { Result } from "./control.ts";
 import { checkBankMessages } from "./iso20022.ts";
@@ -120,13 +121,20 @@ describe("ISO 20022 and AML", () => {
 
   it("finds a payment that left without a clear screening, and says so when nothing can leave", async () => {
     const examine = () => checkNamesOfPayments(desk.context, occasion);
+    const screened = String(gateConditionKeys.indexOf("institution_screened"));
     const id = await partner.order("26.00");
     await desk.send();
     expect((await examine()).findings).toEqual([]);
-    await desk.owner.query("update gate_answers set conditions = jsonb_set(conditions, '{12,holds}', 'false') where asked_for = 'order'");
+    await desk.owner.query(
+      "update gate_answers set conditions = jsonb_set(conditions, array[$1, 'holds'], 'false') where asked_for = 'order'",
+      [screened],
+    );
     const { rows } = await desk.owner.query<{ id: number }>("select id from transfers where public_id = $1", [id]);
     expect((await examine()).findings).toEqual([{ kind: "payment_unscreened", count: 1, ids: [String(rows[0]?.id)] }]);
-    await desk.owner.query("update gate_answers set conditions = jsonb_set(conditions, '{12,holds}', 'true') where asked_for = 'order'");
+    await desk.owner.query(
+      "update gate_answers set conditions = jsonb_set(conditions, array[$1, 'holds'], 'true') where asked_for = 'order'",
+      [screened],
+    );
     await desk.owner.query("update screening_lists set checked_at = now() - interval '2 days'");
     const stale = await examine();
     expect([counts(stale)["lists_not_fresh"], stale.findings]).toEqual([1, []]);
