@@ -62,8 +62,8 @@ describe("an institution that funds a project", () => {
     expect((await asAdmin("PATCH", "", { ...facts, description: "Three wells.", peopleServed: 640 })).status).toBe(200);
     const shown = (await funder.call("GET", `/projects/${project.publicId}`)).body;
     expect(shown).toMatchObject({ description: "Three wells." });
-    // What a community tells besides its facts is read, not sent: it can be taken back.
-    const { impact_sources: _sources, latest_updates: _updates, ...told } = shown;
+    // What a community tells besides its facts is read, not sent: it can be taken back. What is open to be funded changes without a word.
+    const { impact_sources: _sources, latest_updates: _updates, fundable_amount: _open, next_tranche: _next, ...told } = shown;
     expect(await heard()).toEqual([{ ...told, change: "updated" }]);
   });
 
