@@ -56,7 +56,7 @@ describe("what a private link alone does not do", () => {
     expect(shown.body["privateFields"]).toEqual(["location"]);
   });
 
-  it("knows nine acts", () => expect(confirmedActs).toHaveLength(9));
+  it("knows thirteen acts", () => expect(confirmedActs).toHaveLength(13));
 });
 
 describe("a code", () => {
