@@ -63,9 +63,12 @@ export async function findProject(db: Queryable, id: number): Promise<StoredProj
   return rows[0];
 }
 
-/** Makes everybody else who would change this project or its consents wait; false when there is no such project. */
+/**
+ * Makes everybody else who would change this project or its consents wait; false when there is no such project. Who only names it in a
+ * row of their own does not wait: the bank does so while it holds a transfer, for which the community may be waiting in turn.
+ */
 export async function lockProject(db: Queryable, id: number): Promise<boolean> {
-  return holdRow(db, "projects", id);
+  return holdRow(db, "projects", id, "no key update");
 }
 
 /** Keeps the project's request from being locked by anybody else until the transaction ends. */
