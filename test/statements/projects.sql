@@ -14,7 +14,8 @@ insert into agreements (project_id, number, currency, terms, created_by_name) va
 insert into agreement_conditions_met (project_id, tranche, condition, evidence, met_by_name) values ($1, $2::uuid, $3, $4, $5) on conflict do nothing
 
 -- src/server/projects/agreements/queries.ts insertRemark
-insert into agreement_remarks (agreement_id, line, side, by_name, body) select $1, $2, $3, $4, $5 where (select count(*) from agreement_remarks where agreement_id = $6) < $7
+insert into agreement_remarks (agreement_id, line, side, by_name, body) values ($1, $2, $3, $4, $5)
+select count(*)::int as count, coalesce(bool_or(side = $1 and body = $2 and line is not distinct from $3), false) as "isThere" from agreement_remarks where agreement_id = $4
 
 -- src/server/projects/agreements/queries.ts insertSignature
 insert into agreement_signatures (agreement_id, side, name, role, hash, signed_at, signed_by_name) values ($1, $2, $3, $4, $5, date_trunc('second', now()), $6) on conflict do nothing

@@ -149,12 +149,22 @@ describe("an agreement", () => {
     await desk(project, "POST", "/share");
     const remarked = await own(project, "POST", "/remarks", { line: "tranches", body: "The rains come in May." });
     expect(remarked.body).toMatchObject({ open: { remarks: [{ line: "tranches", side: "community", body: "The rains come in May." }] } });
-    const { rows } = await test.owner.query("select from notifications where project_id = $1 and kind = 'agreement_remarked'", [
-      project.id,
-    ]);
-    expect(rows.length).toBeGreaterThan(0);
+    await Promise.all([1, 2, 3].map(() => own(project, "POST", "/remarks", { line: "tranches", body: "The rains come in May." })));
+    const { rows } = await test.owner.query(
+      "select distinct user_id, count(*)::int as n from notifications where project_id = $1 and kind = 'agreement_remarked' group by user_id",
+      [project.id],
+    );
+    expect(new Set(rows.map(({ n }) => n as number))).toEqual(new Set([1]));
     const answered = await desk(project, "POST", "/remarks", { line: "tranches", body: "We moved it to April." });
     expect((answered.body["open"] as { remarks: unknown[] }).remarks).toHaveLength(2);
+  });
+
+  it("is not signed where its words are not those of its hash any more", async () => {
+    const project = await prepareProject(test, cookie);
+    const offered = await offer(project);
+    await test.owner.query("update agreements set terms = jsonb_set(terms, '{amount}', '\"90000\"') where project_id = $1", [project.id]);
+    expect((await approve(offered.approval)).status).toBe(409);
+    expect((await signOwn(project, offered)).status).toBe(409);
   });
 
   it("is declined by its community, with what should be different", async () => {

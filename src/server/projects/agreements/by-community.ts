@@ -30,8 +30,9 @@ export async function remarkByCommunity(
   await changeByCommunity(context, fundingRequestId, async (tx, project) => {
     const open = await sharedOf(tx, project);
     const remark = { agreementId: open.id, line, side: "community" as const, byName: community.username, body };
-    if (!(await queries.insertRemark(tx, remark, mostRemarks))) throw new AppError("conflict", m.agr_error_remarks());
-    await tellStaff(context, tx, project, { kind: "agreement_remarked" });
+    const kept = await queries.insertRemark(tx, remark, mostRemarks);
+    if (kept === "full") throw new AppError("conflict", m.agr_error_remarks());
+    if (kept === "stored") await tellStaff(context, tx, project, { kind: "agreement_remarked" });
   });
 }
 

@@ -153,17 +153,22 @@ export async function listRemarks(db: Queryable, agreementIds: readonly number[]
   return rows;
 }
 
-/** Whoever remarks holds the project, so that the number of remarks is right. False where there are so many already. */
+/** Whoever remarks holds the project, so that the number of remarks is right. The same said twice is one. */
 export async function insertRemark(
   tx: Queryable,
   { agreementId, line, side, byName, body }: Omit<StoredRemark, "createdAt">,
   most: number,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<"stored" | "there" | "full"> {
+  const { rows } = await sql<{ count: number; isThere: boolean }>`
+    select count(*)::int as count, coalesce(bool_or(side = ${side} and body = ${body} and line is not distinct from ${line}), false) as "isThere"
+      from agreement_remarks where agreement_id = ${agreementId}`.execute(tx);
+  const { count = 0, isThere = false } = rows[0] ?? {};
+  if (isThere) return "there";
+  if (count >= most) return "full";
+  await sql`
     insert into agreement_remarks (agreement_id, line, side, by_name, body)
-    select ${agreementId}, ${line}, ${side}, ${byName}, ${body}
-     where (select count(*) from agreement_remarks where agreement_id = ${agreementId}) < ${most}`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+    values (${agreementId}, ${line}, ${side}, ${byName}, ${body})`.execute(tx);
+  return "stored";
 }
 
 export interface MetCondition {

@@ -127,7 +127,7 @@ export async function remarkAtDesk(
     const open = await queries.findOpen(tx, projectId);
     if (!open) throw conflict(m.agr_error_none_open());
     const remark = { agreementId: open.id, line, side: "provider" as const, byName: caller.username, body };
-    if (!(await queries.insertRemark(tx, remark, mostRemarks))) throw conflict(m.agr_error_remarks());
+    if ((await queries.insertRemark(tx, remark, mostRemarks)) === "full") throw conflict(m.agr_error_remarks());
   });
 }
 

@@ -5,6 +5,7 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { refuseConflicted } from "../../requests/conflicts/service.ts";
 import { findProject, holdWithRequest } from "../publication/service.ts";
+import { hashOf, signedOf } from "./document/content.ts";
 import * as emails from "./emails.ts";
 import * as queries from "./queries.ts";
 
@@ -52,6 +53,9 @@ export async function sign(
   { side, hash, name, role, by }: { side: "community" | "provider"; hash: string; name: string; role: string; by: Doer },
 ): Promise<void> {
   if (offer.state !== "offered" || offer.hash !== hash) throw new AppError("conflict", m.agr_error_changed());
+  // Whoever reached the database past the product would have changed the words and not the hash.
+  const signed = signedOf(offer);
+  if (!signed || hashOf(signed) !== hash) throw new AppError("conflict", m.agr_error_changed());
   if (!(await queries.insertSignature(tx, { agreementId: offer.id, side, name, role, hash, by: by.username })))
     throw new AppError("conflict", m.agr_error_signed());
   const about = { subjectType: "project", subjectId: offer.projectId } as const;
