@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../src/server/runtime/db/database.ts";
+import { agreementTerms } from "./support/agreement.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
 import { fundingRequest } from "./support/samples.ts";
 import { type ServerProcess, startServer } from "./support/server-process.ts";
@@ -128,6 +129,17 @@ describe("the page of a private link", () => {
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(/<main[^]*<\/main>/.exec(html)?.[0]).toContain("Well for Stone Creek");
+  });
+
+  it("has the agreement in it that the community was given to read", async () => {
+    const main = async () => /<main[^]*<\/main>/.exec((await get(`${path}/project`)).html)?.[0] ?? "";
+    expect(await main()).toContain("There is no agreement yet.");
+    await pool.query(
+      `insert into agreements (project_id, number, currency, terms, created_by_name, shared_at)
+       select id, 1, 'EUR', $1, 'first-person', now() from projects where public_id = 'prj_own0000000000000'`,
+      [JSON.stringify(agreementTerms({ purpose: "A pump for the second well." }))],
+    );
+    for (const words of ["A draft to read", "A pump for the second well.", "The well gives water."]) expect(await main()).toContain(words);
   });
 
   it("leaves no link in the log", () => {

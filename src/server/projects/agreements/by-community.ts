@@ -1,4 +1,3 @@
-import type { Agreement } from "../../../shared/contracts/projects/agreements.ts";
 import { mostRemarks } from "../../../shared/domain/agreements.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -7,19 +6,11 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import { endOpenOf } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { type Notice, notifyAdministrators } from "../../record/notifications/service.ts";
-import { about, changeByCommunity, community, findProjectOfRequest, type StoredProject } from "../publication/service.ts";
+import { about, changeByCommunity, community, type StoredProject } from "../publication/service.ts";
 import * as emails from "./emails.ts";
 import * as queries from "./queries.ts";
 import { giveNotice, offerOf } from "./service.ts";
-import { readAgreement } from "./show.ts";
 import { sign } from "./signing.ts";
-
-/** A project's agreement as its community reads it. Throws not_found without a project. */
-export async function readByCommunity(context: Context, fundingRequestId: number): Promise<Agreement> {
-  const projectId = await findProjectOfRequest(context.db, fundingRequestId);
-  if (projectId === null) throw new AppError("not_found", m.consx_error_no_project());
-  return readAgreement(context.db, projectId, "community");
-}
 
 /** What the community says about a line. Throws not_found, conflict. */
 export async function remarkByCommunity(

@@ -12,6 +12,7 @@ import { findProjectOfRequest } from "../publication/service.ts";
 import * as byCommunity from "./by-community.ts";
 import { makeDocument } from "./document/make.ts";
 import * as service from "./service.ts";
+import { readByCommunity, readByLink } from "./show.ts";
 
 /** A community that writes remarks needs some dozens; nobody needs more. */
 const changes = { most: 120, windowSeconds: 60 * 60 };
@@ -49,15 +50,13 @@ function mountDesk(app: FastifyInstance, context: Context): void {
 /** What a community reads, says and signs by its private link. */
 function mountOwn(app: FastifyInstance, context: Context): void {
   const { db } = context;
-  const read = async (request: FastifyRequest, token: string) =>
-    byCommunity.readByCommunity(context, await openLink(db, addressOf(request), token));
   const changed = async (request: FastifyRequest, token: string, work: (requestId: number) => Promise<void>) => {
     const requestId = await openLink(db, addressOf(request), token);
     await countHit(db, { key: `agreement-change:${requestId}`, ...changes });
     await work(requestId);
-    return byCommunity.readByCommunity(context, requestId);
+    return readByCommunity(db, requestId);
   };
-  mount(app, ownCalls.getOwnAgreement, ({ params, request }) => read(request, params.token));
+  mount(app, ownCalls.getOwnAgreement, ({ params, request }) => readByLink(context, addressOf(request), params.token));
   mount(app, ownCalls.remarkOnOwnAgreement, ({ params, body, request }) =>
     changed(request, params.token, (id) => byCommunity.remarkByCommunity(context, id, body)),
   );
@@ -75,7 +74,7 @@ function mountOwn(app: FastifyInstance, context: Context): void {
   mount(app, ownCalls.downloadOwnAgreement, async ({ params: { token, number }, request, reply }) => {
     const requestId = await openLink(db, addressOf(request), token);
     await countHit(db, { key: `agreement-document:${requestId}`, ...documents });
-    const shown = await byCommunity.readByCommunity(context, requestId);
+    const shown = await readByCommunity(db, requestId);
     const known = [shown.inForce, shown.open, ...shown.earlier].some((version) => version?.number === number);
     const projectId = await findProjectOfRequest(db, requestId);
     return sendDocument(reply, await makeDocument(db, known && projectId !== null ? projectId : 0, number));

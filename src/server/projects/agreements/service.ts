@@ -19,6 +19,7 @@ import { readAgreement, termsOf } from "./show.ts";
 export const offerOf = (projectId: number) => `agreement:${projectId}`;
 
 export { type Fundable, readFundable } from "./fundable.ts";
+export { readByLink } from "./show.ts";
 export { signForProvider, holdOffer, letOfferGo } from "./signing.ts";
 
 /** A project's agreement as its desk shows it. Throws not_found. */

@@ -5,7 +5,12 @@ import {
   type AgreementVersion,
 } from "../../../shared/contracts/projects/agreements.ts";
 import { type AgreementStanding, isMet, openTranches } from "../../../shared/domain/agreements.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
+import { m } from "../../../shared/messages/generated/messages.js";
+import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { openLink } from "../../requests/applicant/links/service.ts";
+import { findProjectOfRequest } from "../publication/service.ts";
 import * as queries from "./queries.ts";
 
 /** Terms as they were stored, with their fields in the order of the document: the database keeps them in another one. */
@@ -28,6 +33,18 @@ export async function readAgreement(db: Queryable, projectId: number, reader: "s
     open,
     earlier: versions.filter((version) => version !== inForce && version !== open),
   };
+}
+
+/** A project's agreement as the community of its request reads it. Throws not_found without a project. */
+export async function readByCommunity(db: Queryable, fundingRequestId: number): Promise<Agreement> {
+  const projectId = await findProjectOfRequest(db, fundingRequestId);
+  if (projectId === null) throw new AppError("not_found", m.consx_error_no_project());
+  return readAgreement(db, projectId, "community");
+}
+
+/** The same for the holder of its private link. Throws not_found. */
+export async function readByLink({ db }: Context, ip: string, token: string, open = openLink): Promise<Agreement> {
+  return readByCommunity(db, await open(db, ip, token));
 }
 
 /** An end that is announced for a later day stops nothing before it. */

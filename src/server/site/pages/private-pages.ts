@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { getCommunityPage } from "../../../shared/contracts/projects/community.ts";
 import { getCommunityMoney } from "../../../shared/contracts/money/community-money.ts";
+import { getOwnAgreement } from "../../../shared/contracts/projects/own-agreements.ts";
 import { getApplicantRequest } from "../../../shared/contracts/requests/applicant.ts";
 import { AppError, errorStatus } from "../../../shared/domain/errors.ts";
+import type { FirstReads } from "../../../shared/first-reads.ts";
 import { paths } from "../../../shared/paths.ts";
 import { readMoney } from "../../money/community/service.ts";
+import * as agreements from "../../projects/agreements/service.ts";
 import { readPage } from "../../projects/community/service.ts";
 import { foreseeLink } from "../../requests/applicant/links/service.ts";
 import { readByLink } from "../../requests/applicant/service.ts";
@@ -21,9 +24,8 @@ import { sendPage } from "./send-page.ts";
 /** To render one takes some milliseconds, in which nobody else is answered. */
 const mostMadePerSecond = 20;
 
-interface OwnPage {
-  path: (token: string) => string;
-  /** What the page reads first, as the browser does. */
+/** What a page reads first, as the browser does. */
+interface OwnRead {
   call: Parameters<typeof firstReadOf>[0];
   read: (context: Context, ip: string, token: string, open: typeof foreseeLink) => Promise<object>;
 }
@@ -35,16 +37,20 @@ interface OwnPage {
 export function privatePageRoutes(app: FastifyInstance, context: Context, pages: Pages): void {
   const mayMake = atMost(mostMadePerSecond);
   const isSecure = context.config.publicUrl.startsWith("https:");
-  const show = ({ path, call, read: own }: OwnPage) => {
-    const readFirst = firstReadOf(call);
+  const show = (path: (token: string) => string, reads: OwnRead[]) => {
+    const own = reads.map(({ call, read }) => ({ readFirst: firstReadOf(call), read }));
+    // One after the other: a link that leads to nothing is looked up once.
+    const readAll = async (ip: string, token: string): Promise<FirstReads> => {
+      const found: FirstReads = {};
+      for (const { readFirst, read } of own) Object.assign(found, await readFirst(token, () => read(context, ip, token, foreseeLink)));
+      return found;
+    };
     const answer = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
       const { token } = request.params;
       const asked = askedLanguage(request.url);
       const language = asked ?? languageOf(request.headers);
       if (asked) reply.raw.appendHeader("set-cookie", languageCookieOf(asked, isSecure));
-      const read = await inLanguage(language, () => readFirst(token, () => own(context, addressOf(request), token, foreseeLink))).catch(
-        (error: Error) => failureOf(error, request),
-      );
+      const read = await inLanguage(language, () => readAll(addressOf(request), token)).catch((error: Error) => failureOf(error, request));
       const failure = read instanceof AppError ? read : undefined;
       if (!(read instanceof AppError) && mayMake())
         return sendPage(reply, pages, { path: path(token), status: 200, language, page: { reads: read } });
@@ -54,9 +60,12 @@ export function privatePageRoutes(app: FastifyInstance, context: Context, pages:
     };
     for (const end of ["", "/"]) app.get(path(":token") + end, answer);
   };
-  show({ path: paths.request, call: getApplicantRequest, read: readByLink });
-  show({ path: paths.requestProject, call: getCommunityPage, read: readPage });
-  show({ path: paths.requestMoney, call: getCommunityMoney, read: readMoney });
+  show(paths.request, [{ call: getApplicantRequest, read: readByLink }]);
+  show(paths.requestProject, [
+    { call: getCommunityPage, read: readPage },
+    { call: getOwnAgreement, read: agreements.readByLink },
+  ]);
+  show(paths.requestMoney, [{ call: getCommunityMoney, read: readMoney }]);
 }
 
 function failureOf(error: Error, request: FastifyRequest): AppError {
