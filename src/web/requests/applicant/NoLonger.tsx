@@ -1,14 +1,15 @@
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api, CallError } from "../../api/client.ts";
+import { PageHead } from "../../kit/PageHead.tsx";
 
 interface Props {
   token: string;
   error: unknown;
-  /** How the page says something instead of its content. */
-  Plain: ComponentType<{ title: string; text: string; children: ReactNode }>;
+  /** The class of the column in which the page says something instead of its content. */
+  plainColumn: string;
   goneTitle: string;
   /** Where a page leads when there is nothing behind its link: to a new link, unless said. */
   goneWay?: ReactNode;
@@ -18,17 +19,17 @@ interface Props {
 }
 
 /** What stands in the place of a page whose link does not open it: with the way to one that does. */
-export function NoLonger({ token, error, Plain, goneTitle, goneWay, failedTitle, failedText, onAgain }: Props) {
+export function NoLonger({ token, error, plainColumn, goneTitle, goneWay, failedTitle, failedText, onAgain }: Props) {
   const failure = error instanceof CallError ? error : undefined;
   if (failure?.code === "link_replaced")
     return (
-      <Plain title={m.req_replaced_title()} text={failure.reason ?? m.req_replaced()}>
+      <Plain column={plainColumn} title={m.req_replaced_title()} text={failure.reason ?? m.req_replaced()}>
         <Current token={token} />
       </Plain>
     );
   if (failure?.status === 404)
     return (
-      <Plain title={goneTitle} text={failure.reason ?? m.req_gone()}>
+      <Plain column={plainColumn} title={goneTitle} text={failure.reason ?? m.req_gone()}>
         {goneWay ?? (
           <Link className="btn" href={paths.requestLink}>
             {m.req_page_new_link()}
@@ -37,11 +38,20 @@ export function NoLonger({ token, error, Plain, goneTitle, goneWay, failedTitle,
       </Plain>
     );
   return (
-    <Plain title={failedTitle} text={failure?.reason || failedText}>
+    <Plain column={plainColumn} title={failedTitle} text={failure?.reason || failedText}>
       <button type="button" className="btn" onClick={onAgain}>
         {m.try_again()}
       </button>
     </Plain>
+  );
+}
+
+function Plain({ column, title, text, children }: { column: string; title: string; text: string; children: ReactNode }) {
+  return (
+    <main id="main">
+      <PageHead title={title} lead={text} />
+      <div className={`wrap ${column}`}>{children}</div>
+    </main>
   );
 }
 
