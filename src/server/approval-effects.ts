@@ -98,7 +98,7 @@ export const approvalEffects: Effects = {
   agreement: {
     hold: (tx, { proposal }) => agreements.holdOffer(tx, proposal),
     takeForce: (context, tx, { proposal }, by) => agreements.signForProvider(context, tx, proposal, by),
-    letGo: (tx, { proposal }) => agreements.letOfferGo(tx, proposal),
+    letGo: (tx, { proposal }, _by, context) => agreements.letOfferGo(context, tx, proposal),
   },
   security_policy: {
     takeForce: async (_context, tx, { proposal, before, askedBy }, by) => {

@@ -159,6 +159,21 @@ describe("an agreement", () => {
     expect((answered.body["open"] as { remarks: unknown[] }).remarks).toHaveLength(2);
   });
 
+  it("is let go when the second person says no, which its community hears", async () => {
+    const project = await prepareProject(test, cookie);
+    const offered = await offer(project);
+    const refused = await test.call(
+      "POST",
+      `/api/admin/approvals/${offered.approval}/refuse`,
+      { reason: "Another day." },
+      { cookie: second },
+    );
+    expect(refused.status).toBe(200);
+    expect((await own(project, "GET")).body).toMatchObject({ open: null, earlier: [{ number: 1, state: "dropped" }] });
+    expect(await mails(project)).toEqual(["agreement_offered", "agreement_dropped"]);
+    expect((await signOwn(project, offered)).status).toBe(409);
+  });
+
   it("is not signed where its words are not those of its hash any more", async () => {
     const project = await prepareProject(test, cookie);
     const offered = await offer(project);

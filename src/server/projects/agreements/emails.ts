@@ -36,11 +36,12 @@ export async function writeInForce(context: Context, tx: Queryable, project: Add
   }));
 }
 
-export async function writeDropped(context: Context, tx: Queryable, project: Addressed, reason: string): Promise<void> {
+/** The reason in the words of whoever took it back, or a sentence of ours. */
+export async function writeDropped(context: Context, tx: Queryable, project: Addressed, reason: () => string): Promise<void> {
   await write(context, tx, project, "agreement_dropped", (about) => ({
     subject: m.agr_mail_dropped_subject(about),
     heading: m.agr_mail_dropped_heading(),
-    blocks: [{ paragraph: m.agr_mail_dropped_text(about) }, because(reason)],
+    blocks: [{ paragraph: m.agr_mail_dropped_text(about) }, because(reason())],
   }));
 }
 

@@ -113,7 +113,7 @@ export async function dropAgreement(context: Context, caller: Caller, projectId:
     await queries.setDropped(tx, open.id, reason);
     await endOpenOf(tx, offerOf(projectId), "stopped", caller.username);
     await log(tx, caller, projectId, "dropped", { number: open.number });
-    if (open.sharedAt) await emails.writeDropped(context, tx, project, reason);
+    if (open.sharedAt) await emails.writeDropped(context, tx, project, () => reason);
   });
 }
 

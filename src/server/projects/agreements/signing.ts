@@ -37,9 +37,11 @@ export async function signForProvider(
   await sign(context, tx, offer, { side: "provider", hash, name, role, by });
 }
 
-/** The second person's no, or an offer that nobody decided: it can be mended and offered again. */
-export async function letOfferGo(tx: Queryable, { agreementId }: Offer): Promise<void> {
+/** The second person's no, or an offer that nobody decided: its community hears of it, and it can be mended and offered again. */
+export async function letOfferGo(context: Context, tx: Queryable, { projectId, agreementId }: Offer): Promise<void> {
   await queries.setDropped(tx, agreementId, m.agr_let_go());
+  const project = await findProject(tx, projectId);
+  if (project) await emails.writeDropped(context, tx, project, m.agr_let_go);
 }
 
 /**

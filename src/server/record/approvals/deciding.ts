@@ -41,7 +41,7 @@ export async function approve(context: ApprovalContext, caller: Caller, id: numb
 export async function refuse(context: ApprovalContext, caller: Caller, id: number, given: Body<"refuse">): Promise<void> {
   await prove(context, caller, given);
   await decide(context, caller, id, async (tx, approval) => {
-    await effectOf(context.effects, approval).letGo?.(tx, approval, caller.username);
+    await effectOf(context.effects, approval).letGo?.(tx, approval, caller.username, context);
     await queries.setDecided(tx, id, "refused", { by: caller, reason: given.reason, hasChecked: null, isAlone: false });
     return "approval.refused";
   });
@@ -53,7 +53,7 @@ export async function withdraw(context: ApprovalContext, caller: Caller, id: num
     await queries.queueForDecision(tx);
     const approval = await lockWaiting(context, tx, id);
     if (approval.askedById !== caller.id) throw conflict(m.appr_error_not_yours());
-    await effectOf(context.effects, approval).letGo?.(tx, approval, caller.username);
+    await effectOf(context.effects, approval).letGo?.(tx, approval, caller.username, context);
     await queries.setEnded(tx, id, "withdrawn", { by: caller.username, reason: null });
     await note(tx, caller, approval, "approval.withdrawn");
   });

@@ -19,7 +19,7 @@ interface Effect<Kind extends ApprovalKind> {
   /** Does what was asked for. Throws AppError when that is not possible any more. */
   takeForce: (context: Context, tx: Queryable, approval: StoredApproval<Kind>, by: Doer) => Promise<void>;
   /** Ends what was made beforehand and opens nothing yet, once nobody can approve it any more. */
-  letGo?: (tx: Queryable, approval: StoredApproval<Kind>, by: string) => Promise<void>;
+  letGo?: (tx: Queryable, approval: StoredApproval<Kind>, by: string, context: Context) => Promise<void>;
   /** Tells somebody besides the partners and the administrators that it cools off. */
   tellMore?: (context: Context, tx: Queryable, approval: Cooling<Kind>, until: Date) => Promise<void>;
 }

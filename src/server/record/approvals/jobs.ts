@@ -51,7 +51,7 @@ async function takeForce(context: ApprovalContext, tx: Queryable, approval: quer
 }
 
 async function lapse(context: ApprovalContext, tx: Queryable, approval: queries.StoredApproval): Promise<void> {
-  await effectOf(context.effects, approval).letGo?.(tx, approval, time.username);
+  await effectOf(context.effects, approval).letGo?.(tx, approval, time.username, context);
   await endByTime(context, tx, approval, m.appr_error_lapsed({ days: lapseDays }));
 }
 
