@@ -2,10 +2,18 @@
 select id from "approvals" where id = any($1::int[]) order by id for update
 select id from "funding_requests" where id = any($1::int[]) order by id for share
 select id from "funding_requests" where id = any($1::int[]) order by id for update
+select id from "institutions" where id = any($1::int[]) order by id for no key update
 select id from "institutions" where id = any($1::int[]) order by id for share
 select id from "institutions" where id = any($1::int[]) order by id for update
 select id from "projects" where id = any($1::int[]) order by id for no key update
 select id from "projects" where id = any($1::int[]) order by id for share
+select id from "projects" where id = any($1::int[]) order by id for update
+select id from "respondents" where id = any($1::int[]) order by id for share
+select id from "respondents" where id = any($1::int[]) order by id for update
+select id from "transfers" where id = any($1::int[]) order by id for no key update
+select id from "users" where id = any($1::int[]) order by id for no key update
+select id from "users" where id = any($1::int[]) order by id for share
+select id from "users" where id = any($1::int[]) order by id for update
 
 -- src/server/runtime/db/state.ts readState
 select pg_current_snapshot()::text as state
