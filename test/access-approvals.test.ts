@@ -41,6 +41,10 @@ beforeAll(async () => {
   ids.project = (await prepareProject(desk, desk.cookie)).id;
   // An amendment of the agreement in force, as whole as that one.
   await desk.admin("POST", `/projects/${desk.projectNumber}/agreement`);
+  await desk.admin("POST", `/institutions/${partner.institutionId}/agreement`);
+  const signatory = { name: "Rosa Mason", role: "Director" };
+  const terms = { purpose: "Water.", duties: [], signatories: { institution: signatory, provider: signatory }, noticeDays: "30" };
+  await desk.admin("PUT", `/institutions/${partner.institutionId}/agreement`, { terms, number: 1, seen: 1 });
   const hash = await hashPassword("a-long-enough-password");
   const add = async (name: string, isGone = false) =>
     (
@@ -110,9 +114,24 @@ const acts = (): Record<string, { path: string; body?: unknown; by?: string }> =
     path: `/api/admin/projects/${desk.projectNumber}/agreement/offer`,
     body: { seen: 1 },
   },
+  "POST /api/admin/institutions/{id}/agreement/offer": {
+    path: `/api/admin/institutions/${partner.institutionId}/agreement/offer`,
+    body: { number: 1, seen: 2 },
+  },
   "POST /api/admin/texts/{key}/ask": {
     path: "/api/admin/texts/treaty/ask",
     body: { revision: ids.draft, note: "It is clearer." },
+  },
+  "PUT /api/admin/organisation": {
+    path: "/api/admin/organisation",
+    body: {
+      name: "Harbour Hearth",
+      nation: "",
+      answerAddress: desk.context.config.notifyEmail ?? "",
+      dataContact: "",
+      seen: 0,
+      reason: "Our new name.",
+    },
   },
   "PUT /api/admin/security-policy": {
     path: "/api/admin/security-policy",
@@ -162,6 +181,7 @@ const inForce = async () => {
            (select json_agg(f.id order by id) from payee_files f where state = 'approved') as "payeeFiles",
            (select json_agg(v.id order by id) from kyc_versions v where state = 'approved') as files,
            (select json_agg(v.id order by id) from provider_text_versions v) as texts,
+           (select count(*)::int from organisation_versions) as organisation,
            (select row_to_json(s) from security_policy s) as policy`);
   return facts.rows[0] as Record<string, unknown>;
 };

@@ -54,7 +54,7 @@ describe.each(allContracts)("$call", ({ call, access }) => {
       return;
     }
     const everybody = [user, member, reviewer, admin];
-    const may = { anyone: everybody, user: everybody, member: [member], staff: [reviewer, admin], admin: [admin] }[access];
+    const may = { anyone: everybody, user: everybody, member: [member], staff: [reviewer, admin], export: [admin], admin: [admin] }[access];
     const isLetIn = new Map<string, boolean>();
     for (const cookie of everybody) {
       const answer = await status(cookie);

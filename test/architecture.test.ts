@@ -11,6 +11,8 @@ const ownReaders: Record<string, string> = {
   "src/server/projects/publication/queries.ts": "the project's own feature: desk, locks and changes",
   "src/server/projects/publication/refused/queries.ts": "who asked for what is not public",
   "src/server/projects/publication/shown/queries.ts": "what is not public any more, and how many there are",
+  "src/server/projects/reports/queries.ts": "who of the staff has the request of a project whose report is late",
+  "src/server/projects/reports/sources/queries.ts": "what a community keeps private, which leaves with no report",
 };
 const stateReaders: Record<string, string> = {
   "src/server/requests/applicant/closing/queries.ts": "what keeps the data of a closed request",

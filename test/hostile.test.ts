@@ -72,7 +72,7 @@ async function walk(call: string, requests: HostileRequest[], who: { name: strin
 const statuses = new Map<number, number>();
 const roles = ["visitor", "user", "member", "reviewer", "admin"] as const;
 /** Who is let in by a call, and so can reach what is behind it. */
-const insider = { anyone: "visitor", user: "user", member: "member", staff: "reviewer", admin: "admin" } as const;
+const insider = { anyone: "visitor", user: "user", member: "member", staff: "reviewer", export: "admin", admin: "admin" } as const;
 
 /** What takes away comes last, so that the rest meets what is there. */
 const takesAway = /DELETE|withdraw|revoke|remove|merge|deactivate|end-others|logout/;

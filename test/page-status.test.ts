@@ -2,6 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../src/server/runtime/db/database.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
+import { openRoundSql } from "./support/rounds.ts";
 import { type ServerProcess, startServer } from "./support/server-process.ts";
 
 let server: ServerProcess;
@@ -19,6 +20,7 @@ beforeAll(async () => {
             ('prj_pastitsday000000', 'Wells', 'd', 'l', 'published', now(), now() - interval '1 day', 1, 'USD'),
             ('prj_draft00000000000', 'Wells', 'd', 'l', 'draft', null, null, 1, 'USD')`,
   );
+  await pool.query(openRoundSql("FC-7K3M-9QXZ"));
   await pool.query("insert into institutions (name, description, type) values ('Stone Meadow', 'd', 'CDFI')");
   await pool.query(
     `insert into candidates (name, kind, types, country, source_ids, eligibility, score, rules, rules_version, search_text, shelf, standing)
@@ -50,6 +52,8 @@ describe("a page that serves many ids answers with the status of its id", () => 
     ["/partner-discovery/1", 200],
     ["/partner-discovery/2", 404],
     ["/partner-discovery/99", 404],
+    ["/funding-calls/FC-7K3M-9QXZ", 200],
+    ["/funding-calls/FC-0000-0000", 404],
     ["/external/nothing", 404],
     ["/no-such-page", 404],
   ])("%s: %i", async (path, status) => {

@@ -46,7 +46,7 @@ describe.skipIf(missingPreviousRelease)(`the previous release beside this one ${
         LOG_LEVEL: "info",
         ALLOW_ROOT: "true",
       },
-      { cwd },
+      { cwd, withinMs: 180_000 },
     );
 
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe.skipIf(missingPreviousRelease)(`the previous release beside this one ${
     return (await answer.json()) as Record<string, unknown>;
   }
 
-  it("goes on serving while this one starts, migrates and serves, and after it was started again", { timeout: 300_000 }, async () => {
+  it("goes on serving while this one starts, migrates and serves, and after it was started again", { timeout: 400_000 }, async () => {
     const key = await preparePartner({ url: before.url, cookie, query: (text) => owner.query(text) }, project);
     await workAtDesk(before.url);
     const had = await applied();

@@ -139,7 +139,8 @@ describe("the page of a private link", () => {
        select id, 1, 'EUR', $1, 'first-person', now() from projects where public_id = 'prj_own0000000000000'`,
       [JSON.stringify(agreementTerms({ purpose: "A pump for the second well." }))],
     );
-    for (const words of ["A draft to read", "A pump for the second well.", "The well gives water."]) expect(await main()).toContain(words);
+    for (const words of ["A draft to write together", "A pump for the second well.", "The well gives water."])
+      expect(await main()).toContain(words);
   });
 
   it("leaves no link in the log", () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { lockOrder } from "../src/server/runtime/db/row-locks.ts";
-import { tableOwners } from "../src/server/wings.ts";
+import { tableOwners } from "../src/server/table-owners.ts";
 import { featureOf } from "./support/imports.ts";
 
 /** Statements of other features that lock rows of a shared table by something else than their ids, and why they must. */

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { features, tableOwners, wings } from "../src/server/wings.ts";
+import { tableOwners } from "../src/server/table-owners.ts";
+import { features, wings } from "../src/server/wings.ts";
 import { featureOf, listServerImports, wingOf } from "./support/imports.ts";
 import { tableReaders } from "./support/table-readers.ts";
 import { foreignTables, tablesIn } from "./support/tables.ts";

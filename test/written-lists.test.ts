@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { candidateItem } from "../src/shared/contracts/discovery/search.ts";
 import { deskCandidateItem } from "../src/shared/contracts/discovery/deciding.ts";
-import { complianceDue } from "../src/shared/contracts/partners/compliance-reviews.ts";
+import { partnerDue } from "../src/shared/contracts/money/partnership.ts";
 import { emailItem } from "../src/shared/contracts/record/emails.ts";
 import { fundingRequestItem } from "../src/shared/contracts/requests/intake.ts";
-import { institutionItem } from "../src/shared/contracts/partners/institutions.ts";
+import { institutionItem, institutionRow } from "../src/shared/contracts/partners/institutions.ts";
 import { communityProject } from "../src/shared/contracts/projects/public-projects.ts";
 import { projectItem } from "../src/shared/contracts/projects/publication.ts";
 import { respondentItem } from "../src/shared/contracts/requests/respondents.ts";
 import { messageItem } from "../src/shared/contracts/requests/visitor-messages.ts";
 import { caseItem } from "../src/shared/contracts/screening/cases.ts";
+import { pastGrantItem } from "../src/shared/contracts/requests/past-grants.ts";
 import { treatySignatureItem } from "../src/shared/contracts/requests/treaty.ts";
 import { writtenAs } from "../src/server/runtime/db/written-rows.ts";
 import { articlesFound } from "./support/compliance.ts";
@@ -23,12 +24,14 @@ import { loadSmallList, openCase } from "./support/screening.ts";
 const lists: [url: string, item: z.ZodObject, isPlainToo?: true][] = [
   ["/api/admin/funding-requests", fundingRequestItem, true],
   ["/api/institutions", institutionItem, true],
-  ["/api/admin/compliance-dues", complianceDue],
+  ["/api/admin/institutions", institutionRow],
+  ["/api/admin/partner-dues", partnerDue],
   ["/api/admin/respondents", respondentItem, true],
   ["/api/admin/messages", messageItem],
   ["/api/projects", communityProject],
   ["/api/admin/projects", projectItem],
   ["/api/admin/treaty-signatures", treatySignatureItem, true],
+  ["/api/admin/past-grants", pastGrantItem],
   ["/api/admin/emails", emailItem],
   ["/api/admin/screening/cases", caseItem],
   ["/api/partner-discovery/candidates", candidateItem],
@@ -41,6 +44,9 @@ beforeAll(async () => {
   await seeded.test.call("POST", "/api/treaty-signatures", signature());
   const found = { status: "verified", level: "gold", assessedOn: "2026-03-01", articles: articlesFound() };
   await seeded.test.call("POST", "/api/admin/institutions/1/assessments", found, { cookie: seeded.cookies.admin });
+  await seeded.test.owner.query(`
+    insert into past_grants (title, currency, amount, awarded_on, recipient_name, recipient_key)
+    values ('A well', 'CAD', 1000, '2019-05-31', 'River Nation', 'river nation')`);
   await loadSmallList(seeded.test);
   await openCase(seeded.test);
 }, 60_000);

@@ -1,6 +1,7 @@
 // Writes docs/map.md: the wings of the server, what each feature does and owns, who imports whom, and the rooms of the browser; with --check only says whether it is stale.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { features, tableOwners, wings } from "../src/server/wings.ts";
+import { tableOwners } from "../src/server/table-owners.ts";
+import { features, wings } from "../src/server/wings.ts";
 import { rooms } from "../src/web/rooms.ts";
 import { featureOf, listImports, listServerImports, wingOf } from "../test/support/imports.ts";
 import { tableReaders } from "../test/support/table-readers.ts";
@@ -63,7 +64,7 @@ function sectionOf(wing: Wing): string {
 
 const text = `# Map
 
-Written by \`node tools/map.ts\` from the imports, \`src/server/wings.ts\` and \`test/support/table-readers.ts\`; \`npm run check:quick\` fails while it is stale. Why it is so: [0053](decisions/0053-wings.md).
+Written by \`node tools/map.ts\` from the imports, \`src/server/wings.ts\`, \`src/server/table-owners.ts\` and \`test/support/table-readers.ts\`; \`npm run check:quick\` fails while it is stale. Why it is so: [0053](decisions/0053-wings.md).
 
 ## Wings
 

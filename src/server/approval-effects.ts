@@ -2,6 +2,7 @@ import type { Effects } from "./record/approvals/effects.ts";
 import { recordAction } from "./record/audit/service.ts";
 import { writePolicy } from "./record/approvals/service.ts";
 import * as texts from "./record/texts/service.ts";
+import * as organisation from "./record/organisation/service.ts";
 import * as treaty from "./requests/treaty/service.ts";
 import * as apiKeys from "./partners/api-keys/service.ts";
 import * as kyc from "./partners/kyc/service.ts";
@@ -9,6 +10,7 @@ import * as agreements from "./projects/agreements/service.ts";
 import * as projects from "./projects/publication/service.ts";
 import * as accounts from "./money/bank/accounts/service.ts";
 import { tellCommunity } from "./money/bank/accounts/tell-community.ts";
+import * as partnership from "./money/partnership/service.ts";
 import * as payeeFiles from "./money/payee-files/service.ts";
 import * as limits from "./money/gate/service.ts";
 import * as deposits from "./money/deposits/service.ts";
@@ -99,6 +101,19 @@ export const approvalEffects: Effects = {
     hold: (tx, { proposal }) => agreements.holdOffer(tx, proposal),
     takeForce: (context, tx, { proposal }, by) => agreements.signForProvider(context, tx, proposal, by),
     letGo: (tx, { proposal }, _by, context) => agreements.letOfferGo(context, tx, proposal),
+  },
+  partnership: {
+    hold: (tx, { proposal }) => partnership.holdOffer(tx, proposal),
+    takeForce: (context, tx, { proposal }, by) => partnership.signForProvider(context, tx, proposal, by),
+    letGo: (tx, { proposal }, _by, context) => partnership.letOfferGo(context, tx, proposal),
+  },
+  organisation: {
+    takeForce: async (context, tx, approval, by) => {
+      // The treaty names the provider: who has it open signs what they read.
+      await treaty.keepInForce(context, tx);
+      await organisation.putInForce(tx, approval, by);
+      await treaty.keepInForce({ config: { provider: await organisation.readProvider(context.config, tx) } }, tx);
+    },
   },
   security_policy: {
     takeForce: async (_context, tx, { proposal, before, askedBy }, by) => {

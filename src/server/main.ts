@@ -5,6 +5,7 @@ import { createContext, createLogger } from "./runtime/context.ts";
 import { untilDatabaseAnswers } from "./runtime/db/database.ts";
 import { migrate } from "./runtime/db/migrate.ts";
 import { openDatabase } from "./runtime/db/open.ts";
+import { keepOrganisationLive } from "./record/organisation/live.ts";
 import { compareOlderNames, ensureAdministrator, oneTimeHours } from "./record/auth/first-administrator.ts";
 import { keepNotices } from "./site/retention/notices.ts";
 import { giveBackMemory } from "./runtime/give-back-memory.ts";
@@ -70,6 +71,8 @@ async function start(config: Config): Promise<void> {
     // The embedded server had one owner, which is gone: whatever its worker held is free again.
     if (!config.databaseUrl) await whenItAnswers(() => freeAllJobs(context.pool));
 
+    const organisation = await whenItAnswers(() => keepOrganisationLive(context));
+    stops.push(async () => organisation.stop());
     let workers: Worker | undefined;
     const watch = await createWatch(
       context,
@@ -92,6 +95,7 @@ async function start(config: Config): Promise<void> {
       // Only here, as only this process prints the one-time password.
       const first = await whenItAnswers(() => ensureAdministrator(context));
       const pages = await loadPages(site, config, log);
+      organisation.tell(pages);
       const notices = await whenItAnswers(() => keepNotices(context, pages));
       stops.push(notices.stop);
       const app = await createApp(context, pages, watch);

@@ -11,12 +11,15 @@ import { checkControls, checkDueControls } from "./site/certifications/runs/jobs
 import { queueRunAtStart } from "./site/certifications/runs/service.ts";
 import { reviewCompliance } from "./partners/compliance/reviews/jobs.ts";
 import { tellCommunities } from "./money/community/jobs.ts";
+import { reviewProjectReports } from "./projects/reports/jobs.ts";
+import { reviewPartnerDues } from "./money/partnership/duties/jobs.ts";
 import { reviewPayeeFiles } from "./money/payee-files/jobs.ts";
 import { reviewKycFiles } from "./partners/kyc/jobs.ts";
 import { workOnDiscovery } from "./discovery/registers/jobs.ts";
 import { expireDrafts } from "./requests/drafts/jobs.ts";
 import { findDuplicates, findOlderDuplicates, queueOlderDuplicates } from "./requests/duplicates/jobs.ts";
 import { sendEmail } from "./record/emails/jobs.ts";
+import { sendDigests } from "./record/notifications/rules/jobs.ts";
 import { keepTextsLive, type LiveTexts } from "./record/texts/live.ts";
 import { messageSecrets } from "./message-secrets.ts";
 import { sendWaitingEmails } from "./record/emails/service.ts";
@@ -34,6 +37,7 @@ import { sweepPayments } from "./money/transfers/service.ts";
 import { deliverWebhooks, resumeWebhooks } from "./partners/webhooks/jobs.ts";
 import { loadScreeningLists } from "./screening/lists/jobs.ts";
 import { createWebhookSender, type WebhookSender } from "./partners/webhooks/sender.ts";
+import { makeFindable } from "./site/find/jobs.ts";
 import type { JobName, Jobs } from "./runtime/jobs/queue.ts";
 import type { NoteJob, Work } from "./runtime/jobs/shift.ts";
 import { startWorker, type Worker } from "./runtime/jobs/worker.ts";
@@ -94,7 +98,11 @@ function allJobs(context: Context, database: OpenDatabase, sender: WebhookSender
     write_password_reset: (payload) => writePasswordReset(context, payload),
     settle_test_transfer: (payload) => settleTestTransfer(context, payload),
     describe_transfers: (payload) => describeTransfers(context, payload),
-    review_compliance: () => reviewCompliance(context),
+    send_digests: () => sendDigests(context),
+    review_compliance: async () => {
+      await reviewCompliance(context);
+      await reviewPartnerDues(context);
+    },
     review_kyc_files: async () => {
       await reviewKycFiles(context);
       await reviewPayeeFiles(context);
@@ -106,6 +114,7 @@ function allJobs(context: Context, database: OpenDatabase, sender: WebhookSender
     keep_periods: (_payload, { stopping }) => keepPeriods(context, stopping),
     expire_drafts: () => expireDrafts(context),
     review_consents: () => reviewConsents(context),
+    review_project_reports: (_payload, { stopping }) => reviewProjectReports(context, stopping),
     tell_communities: (_payload, { stopping }) => tellCommunities(context, stopping),
     tell_followers: (_payload, { stopping }) => tellFollowers(context, stopping),
     review_approvals: () => reviewApprovals({ ...context, effects: approvalEffects }),
@@ -123,6 +132,8 @@ function allJobs(context: Context, database: OpenDatabase, sender: WebhookSender
     fetch_local_contexts: () => fetchLocalContexts(context),
     find_duplicates: (_payload, { stopping }) => findDuplicates(context, stopping),
     find_older_duplicates: () => findOlderDuplicates(context),
+
+    make_findable: (_payload, { stopping }) => makeFindable(context, stopping),
 
     deliver_webhook: deliverWebhooks(context, sender),
     resume_webhooks: () => resumeWebhooks(context),
@@ -146,11 +157,13 @@ const longJobs = [
   "fetch_local_contexts",
   "find_duplicates",
   "find_older_duplicates",
+  "make_findable",
   "load_screening_lists",
   "work_on_backups",
 ] as const satisfies JobName[];
 
 const everyMinute: JobName[] = [
+  "make_findable",
   "screen_parties",
   "follow_up",
   "discover_partners",
@@ -164,7 +177,9 @@ const everyMinute: JobName[] = [
   "expire_drafts",
   "review_consents",
   "tell_communities",
+  "review_project_reports",
   "review_approvals",
+  "send_digests",
   "tell_followers",
   "resume_webhooks",
   "run_due_controls",

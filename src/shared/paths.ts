@@ -59,6 +59,8 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${token}`,
   partner: "/partner",
   partnerFile: "/partner/file",
+  partnerAgreement: "/partner/agreement",
+  partnerCommitments: "/partner/commitments",
   partnerKeys: "/partner/keys",
   partnerWebhooks: "/partner/webhooks",
   partnerTransfers: "/partner/transfers",

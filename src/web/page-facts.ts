@@ -2,6 +2,7 @@ import type { AnyContract } from "../shared/contracts/all.ts";
 import type { CallInput } from "./api/client.ts";
 import { type FirstReads, readKey } from "../shared/first-reads.ts";
 import { matchRoute } from "./routes.ts";
+import { callAskedFor } from "../shared/call-paths.ts";
 import { projectAskedFor } from "./requests/contact/asked-project.ts";
 import { candidatesQuery, filtersOf } from "./discovery/public/filters.ts";
 import { newestProjects, postsOfPage, projectsOfPage } from "./projects/public/project-query.ts";
@@ -53,6 +54,20 @@ const pages: Record<string, PageFacts> = {
       ];
     },
   },
+  "requests/calls/FundingCallsPage": {
+    isThereAnyway: true,
+    calls: () => [{ ...call("GET /api/funding-calls", {}), isRenderedOnly: true }],
+  },
+  "requests/calls/FundingCallPage": {
+    calls: (params) => [call("GET /api/funding-calls/{reference}", { params: { reference: params["reference"] ?? "" } })],
+  },
+  "requests/form/FundingRequestPage": {
+    isThereAnyway: true,
+    calls: (_params, search) => {
+      const reference = callAskedFor(search);
+      return reference ? [{ ...call("GET /api/funding-calls/{reference}", { params: { reference } }), isRenderedOnly: true }] : [];
+    },
+  },
   "requests/contact/ContactPage": {
     isThereAnyway: true,
     calls: (_params, search) => {
@@ -86,7 +101,7 @@ export function callsOf(path: string, search: string): { calls: (PageCall & { ke
 }
 
 /** What the browser needs of the answers that a page was rendered from. */
-export function readsForBrowser(path: string, reads: FirstReads): FirstReads {
-  const unneeded = new Set(callsOf(path, "")?.calls.flatMap(({ isRenderedOnly, key }) => (isRenderedOnly ? [key] : [])));
+export function readsForBrowser(path: string, search: string, reads: FirstReads): FirstReads {
+  const unneeded = new Set(callsOf(path, search)?.calls.flatMap(({ isRenderedOnly, key }) => (isRenderedOnly ? [key] : [])));
   return Object.fromEntries(Object.entries(reads).filter(([key]) => !unneeded.has(key)));
 }

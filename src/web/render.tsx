@@ -77,7 +77,7 @@ export async function renderPage(path: string, site: Site, page: PageData, asset
   const boot: BootData = { site, page, place: firstPlace(path, assets) };
   // What only the server renders need not travel a second time.
   const { badges: _badges, texts: _texts, ...rest } = page;
-  const pageForBrowser = rest.reads ? { ...rest, reads: readsForBrowser(path, rest.reads) } : rest;
+  const pageForBrowser = rest.reads ? { ...rest, reads: readsForBrowser(path, rest.search ?? "", rest.reads) } : rest;
   const body = await renderBody(
     <BootContext value={boot}>
       <CardStyles value={assets.cards}>

@@ -55,7 +55,7 @@ describe.skipIf(noBrowser).each(widths)("an agreement at %i px", (width) => {
     await panel().getByRole("button", { name: "Edit draft" }).click();
     await dialog.getByLabel("For what").fill("Drilling and a pump");
     await dialog.getByLabel("Amount", { exact: true }).nth(1).fill("200000");
-    await dialog.getByText("The tranches add up to USD 200000.00, and USD 250000.00 is granted.").waitFor();
+    await dialog.getByText("The tranches add up to USD 200,000.00, and USD 250,000.00 is granted.").waitFor();
     await dialog.getByLabel("Opens on").fill(inDays(0));
     await dialog.getByRole("button", { name: "Add a tranche" }).click();
     await dialog.getByLabel("Amount", { exact: true }).nth(2).fill("50000");
@@ -76,10 +76,11 @@ describe.skipIf(noBrowser).each(widths)("an agreement at %i px", (width) => {
 
   it("is read by its community, which remarks on a line", async () => {
     await panel().getByRole("button", { name: "Give it to the community to read" }).click();
-    await panel().getByText("The community reads it since").waitFor();
+    await panel().getByText("The community reads and changes it since").waitFor();
     await open(community, address);
     const part = community.locator("section[aria-labelledby=agreement]");
-    await part.getByRole("heading", { name: "A draft to read" }).waitFor();
+    await part.getByRole("heading", { name: "A draft to write together" }).waitFor();
+    await hydrated(community, ".agr__open");
     await part.getByRole("button", { name: "Add a remark" }).click();
     await part.getByLabel("About").selectOption("tranches");
     await part.getByRole("button", { name: "Save" }).click();

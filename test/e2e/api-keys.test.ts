@@ -22,13 +22,13 @@ describe.skipIf(noBrowser).each(widths)("keys of the partner API on the desk at 
     const { page, context, troubles } = visit;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await logIn(visit, stage.server);
-    await page.goto("/admin/institutions");
+    await page.goto("/admin/institutions?institution=1#keys");
     await hydrated(page);
-    await page.getByRole("button", { name: "API keys Stone Meadow" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("There are no keys yet.").waitFor();
+    const [keys, money] = [page.locator("#keys"), page.locator("#money")];
+    await keys.getByText("There are no keys yet.").waitFor();
 
-    await dialog.getByRole("button", { name: "New key" }).click();
+    await keys.getByRole("button", { name: "New key" }).click();
     await dialog.getByRole("button", { name: "Create key" }).click();
     await dialog.getByRole("link", { name: "Enter a name for the key" }).waitFor();
     await dialog.getByLabel("Name").fill("Core banking");
@@ -47,23 +47,22 @@ describe.skipIf(noBrowser).each(widths)("keys of the partner API on the desk at 
     expect((await ask()).status).toBe(200);
 
     await dialog.getByRole("button", { name: "I have saved it" }).click();
-    await dialog.getByText("1000000.00 USD").waitFor();
-    expect(await dialog.getByText(key).count()).toBe(0);
-    await dialog.getByRole("button", { name: "Record a deposit" }).click();
+    await money.getByText("USD 1,000,000.00").waitFor();
+    expect(await page.getByText(key).count()).toBe(0);
+    await page.locator("#deposits").getByRole("button", { name: "Record a deposit" }).click();
     await dialog.getByLabel("Amount").fill("2500.50");
     await dialog.getByLabel("Note").fill("For the second round of trials");
     await dialog.getByRole("button", { name: "Record a deposit" }).click();
     await page.getByText("Waiting for a second person").first().waitFor();
     await approveAllAt(stage);
     await page.reload();
-    await page.getByRole("button", { name: "API keys Stone Meadow" }).click();
-    await dialog.getByText("1002500.50 USD").waitFor();
+    await money.getByText("USD 1,002,500.50").waitFor();
 
-    await dialog.getByRole("button", { name: "Revoke Core banking" }).click();
+    await keys.getByRole("button", { name: "Revoke Core banking" }).click();
     await until(page, "document.activeElement.textContent === 'Cancel'");
     expect(await faults(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Revoke key" }).click();
-    await dialog.getByText("Revoked", { exact: true }).first().waitFor();
+    await keys.getByRole("button", { name: "Revoke key" }).click();
+    await keys.getByText("Revoked", { exact: true }).first().waitFor();
     expect((await ask()).status).toBe(401);
     expect(troubles).toEqual([]);
   });

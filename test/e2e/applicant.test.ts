@@ -183,7 +183,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await dialog.locator(".errsum").waitFor();
     await dialog.locator("[name=reference]").fill(reference);
     await dialog.getByRole("button", { name: "Remove personal data" }).click();
-    await desk.page.locator(".drawer").getByText("Data removed").waitFor();
+    await desk.page.locator(".drawer .badge").getByText("Data removed", { exact: true }).waitFor();
     const told = await mail.waitFor(({ subject }) => subject === `${reference}: your data has been removed`);
     expect(told.to?.[0]?.address).toBe("council@threerivers.example");
     expect(await rowsOf(stage, "select email, contact_name from funding_requests where id = 1")).toEqual([
@@ -210,6 +210,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
 
   it("an administrator sets the days that are promised", async () => {
     const { page, troubles } = await asAdmin("/admin/funding-requests");
+    await page.getByLabel("Funding request pages", { exact: true }).locator("summary").click();
     await page.getByRole("link", { name: "Service levels" }).click();
     await page.getByLabel("Days until the decision").fill("5");
     await page.getByRole("button", { name: "Save" }).click();

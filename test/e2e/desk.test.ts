@@ -63,8 +63,13 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
       .click();
     const drawer = page.locator(".drawer");
     await drawer.getByText("The council decides, and the water keepers answer to it.").waitFor();
-    await drawer.getByRole("button", { name: "Forward" }).click();
     const send = page.locator("dialog").getByRole("button", { name: /Forward|Send/ });
+    // The drawer's foot can move in the moment of a press, while the list beside it settles.
+    const press = async () => {
+      if (!(await send.isVisible())) await drawer.getByRole("button", { name: "Forward" }).click();
+      return send.isVisible();
+    };
+    await expect.poll(press, { timeout: 20_000, interval: 500 }).toBe(true);
     expect(await send.isDisabled()).toBe(true);
     await page.locator("dialog input[type=email]").fill("partner@bank.example");
     await send.click();
@@ -75,7 +80,7 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
     await drawer.waitFor({ state: "detached" });
     expect(troubles).toEqual([]);
     await page.goto("/admin/audit-log");
-    await page.locator("main").getByText("rmason").first().waitFor();
+    await page.locator(".audit").getByText("rmason").first().waitFor();
     expect(await rowsOf(stage, "select action from audit_log where action like 'funding_request.%' order by id")).toEqual([
       { action: "funding_request.status_changed" },
       { action: "funding_request.forwarded" },
@@ -111,7 +116,7 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
       .toEqual([{ words: "Both are ready." }, { words: "Both are ready." }]);
     await page.goto("/admin/funding-requests?q=north shore");
     await page.getByText("North Shore Society").first().waitFor();
-    await page.getByText("Export Data").first().click();
+    await page.getByLabel("More actions", { exact: true }).click();
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: /CSV/ }).first().click()]);
     const copy = path.join(mkdtempSync(path.join(tmpdir(), "export-")), "export.csv");
     await download.saveAs(copy);
@@ -131,6 +136,7 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
     expect(await page.textContent("main")).toContain(`${"long words ".repeat(40).slice(0, 150)}...`);
     const calls: string[] = [];
     page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
+    await page.getByLabel("More actions", { exact: true }).click();
     await page.getByRole("button", { name: "Seek Respondents" }).click();
     const dialog = page.locator("dialog[open]");
     for (const kind of ["Email", "Social Media", "Event", "API"]) await dialog.getByText(kind, { exact: false }).first().waitFor();

@@ -11,6 +11,7 @@ import { journey, noBrowser } from "../support/journey.ts";
 import { clickThrough } from "../support/every-control.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
+import { openRoundSql } from "../support/rounds.ts";
 
 /** A journey to every page there is, as a visitor and as an administrator, that uses all that opens, closes or narrows. */
 describe.skipIf(noBrowser)(`every control of every page ${noBrowser}`, () => {
@@ -97,6 +98,7 @@ async function addressesOf(stage: Stage): Promise<Record<string, string[]>> {
      insert into project_follow_links (token_hash, follow_id, often)
      select '${createHash("sha256").update(follow).digest("base64url")}', id, 'each' from one`,
   );
+  await rowsOf(stage, openRoundSql("FC-7K3M-9QXZ"));
   const [project] = await rowsOf(stage, "select public_id from projects order by id limit 1");
   return {
     "/projects/:id": ["/projects/1"],
@@ -105,6 +107,7 @@ async function addressesOf(stage: Stage): Promise<Record<string, string[]>> {
     "/partner-discovery/:id": ["/partner-discovery/1"],
     "/external/:resource": ["/external/about"],
     "/funding-request/resume/:token": [`/funding-request/resume/${String(draft.body["token"])}`],
+    "/funding-calls/:reference": ["/funding-calls/FC-7K3M-9QXZ"],
     "/request/:token": [`/request/${token}`],
     "/request/:token/project": [`/request/${token}/project`],
     "/request/:token/money": [`/request/${token}/money`],
@@ -113,8 +116,10 @@ async function addressesOf(stage: Stage): Promise<Record<string, string[]>> {
     "/follow/:token": [`/follow/${follow}`],
     "/reset-password/:token": [`/reset-password/${reset}`],
     "/invitation/:token": [new URL(String(invited.body["link"])).pathname],
-    "/admin/respondents": ["/admin/respondents", "/admin/respondents?open=1"],
+    "/admin/respondents": ["/admin/respondents", "/admin/respondents?open=1", "/admin/respondents?inquiry=1"],
+    "/admin/institutions": ["/admin/institutions", "/admin/institutions?institution=1"],
     "/admin/funding-requests": ["/admin/funding-requests", "/admin/funding-requests?open=1", "/admin/funding-requests?view=board"],
+    "/admin/rounds": ["/admin/rounds", "/admin/rounds?round=1"],
     "/admin/projects": ["/admin/projects", "/admin/projects?project=1"],
   };
 }

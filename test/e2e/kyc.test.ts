@@ -86,7 +86,7 @@ describe.skipIf(noBrowser).each(widths)("the KYC file at %i px", (width) => {
     await page.getByText("Everything is saved").waitFor();
   });
 
-  it("is submitted, checked section by section, and approved by a second person", async () => {
+  it("is submitted, checked section by section, and approved by a second person", { timeout: 60_000 }, async () => {
     const { page } = member;
     await page.getByRole("button", { name: "Submit file" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Submit file" }).click();

@@ -22,12 +22,12 @@ describe.skipIf(noBrowser).each(widths)("an institution's limits at %i px", (wid
 
   it("are set on the desk, and what was typed is still there after an error", async () => {
     const { page } = desk;
-    await page.goto("/institutions");
+    await page.goto("/institutions?institution=1#limits");
     await hydrated(page);
-    await page.getByRole("button", { name: "Limits Stone Meadow Fund" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("No limits yet").waitFor();
-    await dialog.getByRole("button", { name: "Add limits" }).click();
+    const limits = page.locator("#limits");
+    await limits.getByText("No limits yet").waitFor();
+    await limits.getByRole("button", { name: "Add limits" }).click();
     await dialog.getByLabel("Currency").fill("usd");
     await dialog.getByLabel("Per day").fill("20,000");
     await dialog.getByLabel("Reason").fill("Agreed on 3 March 2026.");
@@ -38,7 +38,7 @@ describe.skipIf(noBrowser).each(widths)("an institution's limits at %i px", (wid
     expect(await faults(page)).toEqual([]);
     await dialog.getByLabel("Per day").fill("20000");
     await dialog.getByRole("button", { name: "Save limits" }).click();
-    await dialog.getByText("(0.00 used)").first().waitFor();
+    await limits.getByText("(USD 0.00 used)").first().waitFor();
     expect(await faults(page)).toEqual([]);
     expect(await stored()).toEqual(["20000.0000"]);
   });
@@ -46,11 +46,11 @@ describe.skipIf(noBrowser).each(widths)("an institution's limits at %i px", (wid
   it("are raised when a second person has approved it", async () => {
     const { page } = desk;
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Change limits USD" }).click();
+    await page.locator("#limits").getByRole("button", { name: "Change limits USD" }).click();
     await dialog.getByLabel("Per day").fill("");
     await dialog.getByLabel("Reason").fill("They ask for more.");
     await dialog.getByRole("button", { name: "Save limits" }).click();
-    await dialog.getByText("Limits in USD are raised").waitFor();
+    await page.locator("#limits").getByText("Limits in USD are raised").waitFor();
     expect(await stored()).toEqual(["20000.0000"]);
     const [approval] = await rowsOf(stage, "select id from approvals where state = 'waiting'");
     const path = `/api/admin/approvals/${String(approval?.["id"])}/approve`;

@@ -81,14 +81,14 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     expect(await statuses()).toEqual([{ status: "approved", count: inquiries }]);
     await page.getByRole("button", { name: "Undo" }).click();
     await until(page, "document.querySelectorAll('tbody .stat--wait').length === 50");
-    await expect.poll(statuses).toEqual([{ status: "pending", count: inquiries }]);
+    await expect.poll(statuses, { timeout: 8_000 }).toEqual([{ status: "pending", count: inquiries }]);
   });
 
   it("shows one change at once, and offers what it was before", async () => {
     const status = page.locator("tbody tr").first().locator("select");
     await status.selectOption("approved");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(statuses).toEqual([{ status: "pending", count: inquiries }]);
+    await expect.poll(statuses, { timeout: 8_000 }).toEqual([{ status: "pending", count: inquiries }]);
     expect(await status.inputValue()).toBe("pending");
     const changes = await rowsOf(stage, "select to_status from status_changes order by id desc limit 2");
     expect(changes.map((change) => change["to_status"])).toEqual(["pending", "approved"]);
@@ -127,13 +127,13 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
 
   it("shows a saved filter from its first page", async () => {
     await page.goto("/admin/funding-requests?status=approved");
-    await page.getByText("Saved filters", { exact: true }).click();
+    await page.getByText("Filters", { exact: true }).click();
     await page.getByRole("button", { name: "Save this view" }).click();
     await page.locator("dialog[open] [name=name]").fill("Approved ones");
     await page.locator("dialog[open]").getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Filter saved").first().waitFor();
     await page.goto("/admin/funding-requests?after=of-another-filter&from=50");
-    await page.getByText("Saved filters", { exact: true }).click();
+    await page.getByText("Filters", { exact: true }).click();
     await page.getByRole("button", { name: "Approved ones" }).click();
     await page.waitForURL(/[?]status=approved$/);
   });

@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
+import { atRest } from "../support/at-rest.ts";
 import type { Relay } from "../support/relay.ts";
 import { hydrated, setStageBehindRelay, type Stage, widths } from "../support/e2e.ts";
 import { expectSound, kept, valueOf } from "../support/funding-form.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const words = "A newer version is here";
-/** What tells that the part has come which asks: it is fetched when the page is at rest. */
-const atRest = (page: Page) => page.locator(".newer").waitFor({ state: "attached" });
 
 /** From now on the server has none of the page's files: whatever is asked of them, it answers as to a file that was never there. */
 async function upgrade(page: Page): Promise<{ asked: string[] }> {
@@ -64,7 +63,7 @@ describe.skipIf(noBrowser).each(widths)("a tab that stays open over an upgrade, 
     await page.unroute("**/assets/*.js");
     await page.getByRole("button", { name: "Reload", exact: true }).click();
     await hydrated(page);
-    await expect.poll(() => valueOf(page, "projectTitle")).toBe("Clean water");
+    await expect.poll(() => valueOf(page, "projectTitle"), { timeout: 8_000 }).toBe("Clean water");
     expect(await page.getByText(words).count()).toBe(0);
   });
 

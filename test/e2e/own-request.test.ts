@@ -10,7 +10,7 @@ import { makeDataDir } from "../support/uploads.ts";
 
 const dataDir = makeDataDir();
 
-describe.skipIf(noBrowser).each(widths)("the page of an own request at %i px", (width) => {
+describe.skipIf(noBrowser).each(widths)("the page of an own request at %i px", { timeout: 60_000 }, (width) => {
   let stage: Stage;
   journey.beforeAll(async ({ browser }) => {
     stage = await setStage(browser, { DATA_DIR: dataDir });

@@ -39,12 +39,12 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
   it("begins with an invitation that an administrator sends", async () => {
     const visit = await stage.visit("/healthz", { width });
     await logIn(visit, stage.server);
-    await visit.page.goto("/admin/institutions");
+    await visit.page.goto("/admin/institutions?institution=1#members");
     await hydrated(visit.page);
-    await visit.page.getByRole("button", { name: "Members Stone Meadow" }).click();
     const dialog = visit.page.getByRole("dialog");
-    await dialog.getByText("Nobody has an account yet.").waitFor();
-    await dialog.getByRole("button", { name: "Invite someone" }).click();
+    const members = visit.page.locator("#members");
+    await members.getByText("Nobody has an account yet.").waitFor();
+    await members.getByRole("button", { name: "Invite someone" }).click();
     await dialog.getByRole("button", { name: "Send invitation" }).click();
     await dialog.getByRole("link", { name: "Enter the person's name" }).waitFor();
     await dialog.getByLabel("Name").fill("Iris Vale");
@@ -53,7 +53,7 @@ describe.skipIf(noBrowser).each(widths)("the partner area at %i px", (width) => 
     link = new URL(await dialog.getByLabel("Link for Iris Vale").inputValue()).pathname;
     expect(await faults(visit.page)).toEqual([]);
     await dialog.getByRole("button", { name: "Done" }).click();
-    await dialog.getByText("iris@stone-meadow.example").waitFor();
+    await members.getByText("iris@stone-meadow.example").waitFor();
     expect(visit.troubles).toEqual([]);
   });
 

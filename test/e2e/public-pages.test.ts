@@ -30,6 +30,8 @@ const publicPaths = [
   "/contact/message",
   "/contact/message/sent",
   "/funding-request",
+  "/funding-calls",
+  "/funding-calls/FC-9990-0000",
   "/funding-request/questions",
   "/projects/follow",
   "/funding-request/resume",

@@ -128,6 +128,7 @@ describe.skipIf(noBrowser).each(widths)("a spoken answer at %i px", { timeout: 9
     await page.goto(own ?? "");
     await hydrated(page);
     await page.getByText(`Spoken answer to: ${sovereignty}`).waitFor();
+    await hydrated(page, ".req__docs");
     await page.getByRole("button", { name: `Listen to ${fileName}` }).click();
     await heardIn(page, ".req__docs");
     expect(await faults(page)).toEqual([]);
@@ -170,6 +171,7 @@ describe.skipIf(noBrowser)("a spoken answer on a phone", { timeout: 90_000 }, ()
     await page.locator("main a[href='/funding-request']").first().click();
     await page.locator("[name=projectTitle]").fill("A well");
     await page.locator("#section-4").scrollIntoViewIfNeeded();
+    await hydrated(page, "#section-4");
     await speakButton(page).click();
     await answerOn(page).getByRole("button", { name: "Start recording" }).waitFor();
     expect(await page.inputValue("[name=projectTitle]")).toBe("A well");

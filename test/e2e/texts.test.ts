@@ -60,6 +60,8 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     await open(page, `${stage.server.url}/admin/texts?text=faq`);
     await page.getByRole("button", { name: /Français \(\d+ behind\)/ }).waitFor();
     await open(colleague, `${stage.server.url}/admin/texts?text=contact`);
+    // They have read the text before the other one changes it.
+    await colleague.locator('[name="en:lead"]').waitFor();
     await open(page, `${stage.server.url}/admin/texts?text=contact`);
     await page.locator('[name="en:lead"]').fill("Thank you for writing.");
     await page.getByRole("button", { name: /Save draft/ }).click();
@@ -98,6 +100,7 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     await page.getByRole("button", { name: /Save draft/ }).click();
     await expect.poll(() => answers.count()).toBe(before - 1);
     await open(colleague, `${stage.server.url}/admin/texts?text=faq`);
+    await colleague.locator('[name="en:heading"]').waitFor();
     await page.locator('[name="en:heading"]').fill("Half a hea");
     await page.getByRole("button", { name: "Publish draft" }).click();
     await page

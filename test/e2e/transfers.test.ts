@@ -51,11 +51,11 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
   it("are found by a word, a mode and a status, as the address keeps it", async () => {
     const { page, troubles } = await visitDesk("/admin/transfers");
     await rows(page).nth(1).waitFor();
-    expect(await rows(page).first().textContent()).toContain("40.50 USD");
+    expect(await rows(page).first().textContent()).toContain("USD 40.50");
     expect(await isWide(page)).toBe(false);
     expect(await faults(page)).toEqual([]);
     await page.getByRole("searchbox").fill("inv-114");
-    await page.getByText("40.50 USD").waitFor({ state: "detached" });
+    await page.getByText("USD 40.50").waitFor({ state: "detached" });
     expect(await rows(page).count()).toBe(1);
     await page.getByRole("group", { name: "Mode" }).getByRole("button", { name: "Live", exact: true }).click();
     await page.getByRole("heading", { name: "No transfers found" }).waitFor();
@@ -80,9 +80,9 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     const drawer = page.locator(".drawer");
-    await drawer.getByRole("heading", { name: "40.50 USD" }).waitFor();
+    await drawer.getByRole("heading", { name: "USD 40.50" }).waitFor();
     await page.keyboard.press("j");
-    await drawer.getByRole("heading", { name: "2500.00 USD" }).waitFor();
+    await drawer.getByRole("heading", { name: "USD 2,500.00" }).waitFor();
     await drawer.getByText("INV-114").first().waitFor();
     await drawer.getByText("Set aside", { exact: true }).waitFor();
     expect(await isWide(page)).toBe(false);
@@ -98,7 +98,7 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     const drawer = page.locator(".drawer");
     await drawer.getByRole("button", { name: "Settle" }).click();
     const dialog = page.locator("dialog[open]");
-    await dialog.getByText("2500.00 USD that Stone Meadow set aside moves to Clean water for the upper river.").waitFor();
+    await dialog.getByText("USD 2,500.00 that Stone Meadow set aside moves to Clean water for the upper river.").waitFor();
     await dialog.getByRole("button", { name: "Settle" }).click();
     await dialog.getByText("Enter a reason, such as what the bank said").first().waitFor();
     expect(await faults(page)).toEqual([]);
@@ -130,15 +130,15 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
   });
 
   it("leave deposits, which are reversed where they are listed", async () => {
-    const { page, troubles } = await visitDesk("/admin/institutions");
-    await page.getByRole("button", { name: "API keys Stone Meadow" }).click();
+    const { page, troubles } = await visitDesk("/admin/institutions?institution=1#deposits");
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "New key" }).click();
+    const [money, deposits] = [page.locator("#money"), page.locator("#deposits")];
+    await page.locator("#keys").getByRole("button", { name: "New key" }).click();
     expect(await dialog.getByLabel("Live: moves money").isDisabled()).toBe(true);
     await dialog.getByText("Live keys need an active institution.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
 
-    await dialog.getByRole("button", { name: "Record a deposit" }).click();
+    await deposits.getByRole("button", { name: "Record a deposit" }).click();
     await dialog.getByLabel("Live: moves money").check();
     await dialog.getByLabel("Amount").fill("750.00");
     await dialog.getByLabel("Note").fill("Statement 9, line 1");
@@ -146,20 +146,17 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     await page.getByText("Waiting for a second person").first().waitFor();
     await approveAllAt(stage);
     await page.reload();
-    await page.getByRole("button", { name: "API keys Stone Meadow" }).click();
-    await dialog.getByText("750.00 USD", { exact: true }).waitFor();
-    await dialog.getByRole("button", { name: "Deposits" }).click();
-    const line = dialog.getByRole("listitem").filter({ hasText: "Statement 9, line 1" });
+    await money.getByText("USD 750.00", { exact: true }).waitFor();
+    const line = deposits.getByRole("listitem").filter({ hasText: "Statement 9, line 1" });
     await line.getByRole("button", { name: /^Reverse/ }).click();
-    await line.getByText("This deducts 750.00 USD from what the institution can send in Live mode.").waitFor();
+    await line.getByText("This deducts USD 750.00 from what the institution can send in Live mode.").waitFor();
     expect(await faults(page)).toEqual([]);
     await line.getByLabel("Reason").fill("The statement was another bank's");
     await line.getByRole("button", { name: /^Reverse/ }).click();
-    await dialog.getByText("-750.00 USD").waitFor();
-    await dialog.getByText(/^Reversed by correction/).waitFor();
+    await deposits.getByText("-USD 750.00").waitFor();
+    await deposits.getByText(/^Reversed by correction/).waitFor();
     expect(await isWide(page)).toBe(false);
-    await dialog.getByRole("button", { name: "Back to the keys" }).click();
-    await dialog.getByText("0.00 USD", { exact: true }).waitFor();
+    await money.getByText("USD 0.00", { exact: true }).waitFor();
     expect(troubles).toEqual([]);
   });
 });

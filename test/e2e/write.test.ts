@@ -136,9 +136,8 @@ describe.skipIf(noBrowser).each(widths)("a message to us at %i px", (width) => {
     await staff.page.locator(".toast", { hasText: `${reference} is marked as answered` }).waitFor();
     await drawer.getByRole("button", { name: "Open again" }).waitFor();
     await drawer.getByRole("link", { name: own }).click();
-    await staff.page.getByRole("tab", { name: "Conversation" }).click();
-    await staff.page.getByRole("heading", { name: "Messages from the applicant" }).waitFor();
-    await staff.page.getByRole("link", { name: reference }).waitFor();
+    await staff.page.locator(".thread").getByRole("link", { name: reference, exact: true }).waitFor();
+    await staff.page.locator(".thread").getByText(`About my own request at ${width}`).waitFor();
     expect(staff.troubles).toEqual([]);
   });
 });

@@ -102,9 +102,18 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
     await owner.getByText(/Last wrote: /).waitFor();
 
     // The same question: the owner chooses, and is told whose the other version is.
+    // A page looks for what others wrote every twenty seconds, and on a slow line the answer comes after more was typed and kept.
+    const typed = Promise.withResolvers<void>();
+    await owner.route("**/api/drafts/*", async (route) => {
+      if (route.request().method() === "GET") await typed.promise;
+      await route.continue();
+    });
     await writer.fill("[name=projectTitle]", "Ana's title");
     await keptWithUs("projectTitle", "Ana''s title");
+    await comeBack(owner);
     await owner.fill("[name=projectTitle]", "The owner's title");
+    await kept(owner, "projectTitle", "The owner's title");
+    typed.resolve();
     await owner.getByRole("heading", { name: "Two versions of your request" }).waitFor();
     await owner.getByRole("radio", { name: /^Ana, treasurer, .*Ana's title/ }).check();
     await look(owner, "conflict-1280", "#conflict");

@@ -163,6 +163,27 @@ update payment_orders set released_at = now(), is_release_inferred = $1 where id
 -- src/server/money/bank/orders/queries.ts noteStaged
 update payment_orders set staged_at = now() where id = $1 and staged_at is null
 
+-- src/server/money/commitments/queries.ts findStored
+select (select count(*)::int from commitments where institution_id = $1 and ended_at is null) as open, (select institution_id from commitments where client_key = $2::uuid) as "keyOf"
+
+-- src/server/money/commitments/queries.ts hasCommitment
+select from commitments where id = $1 and institution_id = $2
+
+-- src/server/money/commitments/queries.ts insertCommitment
+insert into commitments (institution_id, client_key, amount, currency, first_year, last_year, themes, places, source, is_by_member, recorded_by, recorded_by_name) values ($1, $2::uuid, $3::numeric, $4, $5::int, $6::int, $7::text[], $8::text[], $9, $10, $11, $12) on conflict (client_key) do nothing returning id
+
+-- src/server/money/commitments/queries.ts listCommitments
+select id, amount::text as amount, currency, first_year as "firstYear", last_year as "lastYear", themes, places, source, is_by_member as "isByMember", recorded_by_name as "recordedBy", recorded_at as "recordedAt", case when ended_at is not null then json_build_object('at', ended_at, 'by', ended_by_name, 'reason', end_reason) end as ended from commitments where institution_id = $1 order by id desc limit 200
+
+-- src/server/money/commitments/queries.ts listMatches
+select public_id as "publicId", name, location, theme, projects.currency, funding_needed::text as "fundingNeeded", received::text as "fundingReceived", fit.is_of_theme as "isOfTheme", fit.place, fit.is_of_currency as "isOfCurrency", standing, exists (select from transfers where project_id = projects.id and transfers.institution_id = $1::int and mode = 'live' and status in ('pending', 'submitted', 'settled')) as "hasPaid" from public_projects as projects left join project_funders on project_funders.project_id = projects.id and project_funders.institution_id = $2::int cross join lateral ( select coalesce(sum(amount), 0.0000) as received from settled_transfers where project_id = projects.id and mode = 'live' and settled_transfers.currency = projects.currency) as money cross join lateral ( select cardinality(themes) > 0 as is_of_theme, commitments.currency = projects.currency as is_of_currency, (select place from unnest(places) as place where is_place_of(projects.public_place, place) limit 1) as place from commitments where commitments.institution_id = $3::int and ended_at is null and extract(year from now() at time zone 'utc') between first_year and last_year and (themes = '{}' or projects.theme = any(themes)) and (places = '{}' or exists (select from unnest(places) as place where is_place_of(projects.public_place, place))) order by commitments.currency = projects.currency desc, cardinality(themes) > 0 desc, cardinality(places) > 0 desc, commitments.id limit 1) as fit where projects.funding_status = 'seeking' and received < funding_needed and standing is distinct from 'declined' order by published_at desc, projects.id desc limit $4
+
+-- src/server/money/commitments/queries.ts listSums
+select extract(year from now() at time zone 'utc')::int as year, currency, sum(amount)::text as committed, (select coalesce(sum(settled.amount), 0)::text from settled_transfers settled where settled.institution_id = $1::int and settled.mode = 'live' and settled.currency = commitments.currency and settled.settled_at >= date_trunc('year', now() at time zone 'utc') at time zone 'utc') as given from commitments where institution_id = $2 and ended_at is null and extract(year from now() at time zone 'utc') between first_year and last_year group by currency order by currency
+
+-- src/server/money/commitments/queries.ts setEnded
+update commitments set ended_at = clock_timestamp(), ended_by_name = $1, end_reason = $2 where id = $3 and institution_id = $4 and ended_at is null returning id
+
 -- src/server/money/community/answers/queries.ts closeQuestion
 update payment_questions set state = $1, closed_at = clock_timestamp() where transfer_id = $2 and closed_at is null
 
@@ -179,7 +200,7 @@ insert into payment_answers (transfer_id, kind, words) values ($1, $2, $3) retur
 insert into payment_questions (transfer_id, answer_id, due_on) values ($1, $2, (now() at time zone 'utc')::date + $3::int)
 
 -- src/server/money/community/funders/queries.ts findChoices
-select funders_policy as "fundersPolicy", mail_often as "mailOften" from project_money_choices where project_id = $1
+select funders_policy as "fundersPolicy", mail_often as "mailOften", public_payers as "publicPayers" from project_money_choices where project_id = $1
 
 -- src/server/money/community/funders/queries.ts findFunder
 select standing from institutions left join project_funders on project_funders.institution_id = institutions.id and project_funders.project_id = $1 where institutions.id = $2 and (standing is not null or exists ( select from transfers where project_id = $3 and institution_id = institutions.id and mode = 'live'))
@@ -194,7 +215,7 @@ select place::int, transfer_id is not null as "isOrdered", coalesce(funders_poli
 select institutions.id, institutions.name, institutions.type, eligibility_status as "eligibilityStatus", (select count(distinct project_id)::int from transfers where institution_id = institutions.id and mode = 'live' and settled_at is not null and returned_at is null) as "projectsFunded", standing, wished_at as "wishedAt", decided_at as "decidedAt", paid::text as paid, has_paid as "hasPaid" from institutions left join project_funders on project_funders.institution_id = institutions.id and project_funders.project_id = $1 cross join lateral ( select coalesce(sum(amount) filter (where status = 'settled'), 0) as paid, coalesce(bool_or(status in ('pending', 'submitted', 'settled')), false) as has_paid from transfers where project_id = $2 and institution_id = institutions.id and mode = 'live') as money where standing is not null or has_paid order by lower(institutions.name), institutions.id limit 200
 
 -- src/server/money/community/funders/queries.ts setChoices
-insert into project_money_choices (project_id, funders_policy, mail_often) values ($1, $2, $3) on conflict (project_id) do update set funders_policy = excluded.funders_policy, mail_often = excluded.mail_often, changed_at = clock_timestamp()
+insert into project_money_choices (project_id, funders_policy, mail_often, public_payers) values ($1, $2, $3, $4) on conflict (project_id) do update set funders_policy = excluded.funders_policy, mail_often = excluded.mail_often, public_payers = excluded.public_payers, changed_at = clock_timestamp()
 
 -- src/server/money/community/funders/queries.ts setStanding
 insert into project_funders (project_id, institution_id, standing, decided_at) values ($1, $2, $3, clock_timestamp()) on conflict (project_id, institution_id) do update set standing = excluded.standing, decided_at = excluded.decided_at
@@ -225,6 +246,9 @@ select transfers.id as number, transfers.public_id as id, json_build_object('id'
 
 -- src/server/money/community/questions/queries.ts countQuestions
 select count(*)::int as n from payment_questions where state = any($1::text[])
+
+-- src/server/money/community/questions/queries.ts findAnswerOf
+select newest.kind, newest.answered_at as "answeredAt", (select max(payment_questions.id) from payment_questions where transfer_id = transfers.id) as "questionId" from transfers left join lateral ( select kind, answered_at from payment_answers where transfer_id = transfers.id order by payment_answers.id desc limit 1) as newest on true where public_id = $1
 
 -- src/server/money/community/questions/queries.ts findPaymentOf
 select transfer_id as "transferId", public_id as "publicId", project_id as "projectId", institution_id as "institutionId" from payment_questions join transfers on transfers.id = transfer_id where payment_questions.id = $1
@@ -310,6 +334,36 @@ with made as ( insert into ledger_accounts (mode, currency, purpose, institution
 
 -- src/server/money/ledger/queries.ts sumReceived
 with received as (select project_id, currency, balance from ledger_accounts where mode = 'live' and purpose = 'received' and balance > 0), sums as (select currency, sum(balance)::text as minor from received group by currency order by currency = 'USD' desc, currency) select (select count(distinct project_id)::int from received) as projects, coalesce((select jsonb_agg(sums) from sums), '[]') as sums
+
+-- src/server/money/partnership/queries.ts countDues
+select count(*)::int as n from partner_dues where $1::text is null or state = $2::text
+
+-- src/server/money/partnership/queries.ts countPartnerDues
+select (count(*) filter (where state = 'late'))::int as late, (count(*) filter (where state = 'soon'))::int as soon from partner_dues
+
+-- src/server/money/partnership/queries.ts findDue
+select id, institution_id as "institutionId", name, kind, ref, label, currency, committed::text as committed, given::text as given, due_on::text as "dueOn", state, due_on - (now() at time zone 'utc')::date as "daysLeft" from partner_dues where institution_id = $1 and kind = $2 and ref = $3 and kind in ('commitment', 'duty') and state <> 'ended'
+
+-- src/server/money/partnership/queries.ts findDutyDay
+select due_on::text as "dueOn" from partnership_duties where institution_id = $1 and duty = $2::uuid
+
+-- src/server/money/partnership/queries.ts insertDone
+insert into partnership_duties_done (institution_id, duty, due_on, evidence, is_by_member, done_by, done_by_name) values ($1, $2::uuid, $3::date, $4, $5, $6, $7) on conflict do nothing
+
+-- src/server/money/partnership/queries.ts listDone
+select duty::text as duty, due_on::text as "dueOn", evidence, is_by_member as "isByMember", done_by_name as "byName", done_at as "doneAt" from partnership_duties_done where institution_id = $1 order by done_at desc limit 100
+
+-- src/server/money/partnership/queries.ts listDues
+select id, institution_id as "institutionId", name, kind, ref, label, currency, committed::text as committed, given::text as given, due_on::text as "dueOn", state from partner_dues where institution_id = $1 order by due_on, id
+
+-- src/server/money/partnership/queries.ts listOpenCommitments
+select amount::text as amount, currency, first_year as "firstYear", last_year as "lastYear", themes, places from commitments where institution_id = $1 and ended_at is null and last_year >= extract(year from now() at time zone 'utc') order by id
+
+-- src/server/money/partnership/queries.ts listUnreminded
+select id, institution_id as "institutionId", name, kind, ref, label, currency, committed::text as committed, given::text as given, due_on::text as "dueOn", state, due_on - (now() at time zone 'utc')::date as "daysLeft" from partner_dues where kind in ('commitment', 'duty') and state <> 'ended' and exists ( select from unnest($1::int[]) as step where due_on - (now() at time zone 'utc')::date <= step and not exists ( select from partner_due_reminders as told where told.institution_id = partner_dues.institution_id and told.kind = partner_dues.kind and told.ref = partner_dues.ref and told.due_on = partner_dues.due_on and told.days = step)) order by due_on, id limit $2
+
+-- src/server/money/partnership/queries.ts noteReminders
+insert into partner_due_reminders (institution_id, kind, ref, due_on, days) select $1, $2, $3, $4::date, step from unnest($5::int[]) as step on conflict do nothing
 
 -- src/server/money/payee-files/queries.ts findFile
 select id, project_id as "projectId", number, holder_name as "holderName", content, state, entered_by_name as "enteredBy", entered_at as "enteredAt", risk, approved_by_name as "approvedBy", next_review_on::text as "nextReviewOn" from payee_files where id = $1

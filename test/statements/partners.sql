@@ -41,9 +41,6 @@ select id, status, level, assessed_on::text as "assessedOn", valid_until::text a
 -- src/server/partners/compliance/queries.ts modesWithKey
 select distinct mode from api_keys where institution_id = $1 and revoked_at is null order by mode
 
--- src/server/partners/compliance/reviews/queries.ts countDues
-select count(*)::int as n from compliance_dues where $1::text is null or state = $2::text
-
 -- src/server/partners/compliance/reviews/queries.ts findDue
 select id as "assessmentId", institution_id as "institutionId", name as institution, what, due_on::text as "dueOn", due_on - (now() at time zone 'utc')::date as "daysLeft" from compliance_dues where id = $1 and state <> 'ended'
 
@@ -80,11 +77,50 @@ insert into partner_events (public_id, institution_id, mode, type, data) values 
 -- src/server/partners/events/queries.ts listEvents
 select id, public_id as "publicId", institution_id as "institutionId", mode, type, data, created_at as "createdAt" from partner_events where institution_id = $1 and mode = $2 and id < $3 and created_at > now() - interval '90 days' order by id desc limit $4
 
+-- src/server/partners/inquiries/queries.ts findLink
+select institution_id as "institutionId", is_maker as "isMaker", linked_by_name as "linkedBy", linked_at as "linkedAt" from institution_inquiries where respondent_id = $1
+
+-- src/server/partners/inquiries/queries.ts findTypedAddress
+select address as street, city as town, zip as "postCode" from institution_inquiries join respondents on respondents.id = respondent_id where institution_id = $1 and is_maker and personal_data_removed_at is null
+
+-- src/server/partners/inquiries/queries.ts insertLink
+insert into institution_inquiries (respondent_id, institution_id, is_maker, linked_by, linked_by_name) values ($1, $2, $3, $4, $5)
+
+-- src/server/partners/inquiries/queries.ts listCandidates
+select id, name, website, email from institutions where ($1 <> '' and strpos(search_text, $2) > 0) or lower($3::text) <% search_text or ($4::text is not null and strpos(lower(concat_ws(' ', website, email)), $5::text) > 0) order by id limit 500
+
+-- src/server/partners/inquiries/queries.ts listInquiries
+select respondents.id, reference, submitted_at as "submittedAt", is_maker as "isMaker", linked_by_name as "linkedBy", linked_at as "linkedAt" from institution_inquiries join respondents on respondents.id = respondent_id where institution_id = $1 order by respondent_id desc limit 50
+
+-- src/server/partners/inquiries/queries.ts listRecognisable
+select id, name, website, email from institutions order by id
+
+-- src/server/partners/inquiries/queries.ts oneAtATime
+select pg_advisory_xact_lock(hashtextextended('institution of an inquiry', 0))
+
 -- src/server/partners/institutions/queries.ts countPartners
 select count(*)::int as n from institutions where onboarding_step = 'active' and eligibility_status = 'eligible'
 
+-- src/server/partners/institutions/queries.ts deleteInstitutions
+delete from institutions where id = any($1::int[])
+
 -- src/server/partners/institutions/queries.ts findInstitution
 select id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus", website, onboarding_step as "onboardingStep", email, phone, contact_person as "contactPerson", api_endpoint as "apiEndpoint", created_at as "createdAt", updated_at as "updatedAt", (select count(distinct project_id)::int from settled_transfers where institution_id = institutions.id and mode = 'live') as "projectsFunded" from institutions where id = $1
+
+-- src/server/partners/institutions/queries.ts findPublicPayments
+select public_payments as choice from institutions where id = $1
+
+-- src/server/partners/institutions/queries.ts insertFirstLines
+insert into eligibility_changes (institution_id, from_status, to_status, reason, changed_by, changed_by_name) select id, 'pending', 'pending', $1, $2, $3 from unnest($4::int[]) as id
+
+-- src/server/partners/institutions/queries.ts insertInstitutions
+insert into institutions (name, description, type, tags, image_url, email, phone, contact_person, website, api_endpoint) select name, description, type, tags, image_url, email, phone, contact_person, website, api_endpoint from rows from (jsonb_to_recordset($1::jsonb) as (name text, description text, type text, tags text[], image_url text, email text, phone text, contact_person text, website text, api_endpoint text)) with ordinality order by ordinality returning id
+
+-- src/server/partners/institutions/queries.ts listNames
+select id, name from institutions where id = any($1::int[])
+
+-- src/server/partners/institutions/queries.ts setPublicPayments
+update institutions set public_payments = $1 where id = $2
 
 -- src/server/partners/institutions/queries.ts updateEligibility
 with old as (select id, eligibility_status from institutions where id = $1 for update) update institutions set eligibility_status = $2, updated_at = now() from old where institutions.id = old.id returning old.eligibility_status as "from"

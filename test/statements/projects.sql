@@ -1,14 +1,18 @@
 -- src/server/projects/agreements/queries.ts findAgreement
-select id, project_id as "projectId", number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where project_id = $1 and number = $2
+select id, number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where institution_id = $1 and number = $2
+select id, number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where project_id = $1 and number = $2
 
 -- src/server/projects/agreements/queries.ts findInForce
-select id, project_id as "projectId", number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where project_id = $1 and state = 'in_force'
+select id, number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where institution_id = $1 and state = 'in_force'
+select id, number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where project_id = $1 and state = 'in_force'
 
 -- src/server/projects/agreements/queries.ts findOpen
-select id, project_id as "projectId", number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where project_id = $1 and state in ('draft', 'offered')
+select id, number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where institution_id = $1 and state in ('draft', 'offered')
+select id, number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where project_id = $1 and state in ('draft', 'offered')
 
 -- src/server/projects/agreements/queries.ts insertDraft
-insert into agreements (project_id, number, currency, terms, created_by_name) values ($1, (select coalesce(max(number), 0) + 1 from agreements where project_id = $2), $3, $4::jsonb, $5) on conflict (project_id) where state in ('draft', 'offered') do nothing returning number
+insert into agreements (project_id, institution_id, number, currency, terms, created_by_name) values ($1::int, null::int, (select coalesce(max(number), 0) + 1 from agreements where project_id = $2), $3, $4::jsonb, $5) on conflict (project_id) where state in ('draft', 'offered') do nothing returning id, number
+insert into agreements (project_id, institution_id, number, currency, terms, created_by_name) values (null::int, $1::int, (select coalesce(max(number), 0) + 1 from agreements where institution_id = $2), $3, $4::jsonb, $5) on conflict (institution_id) where state in ('draft', 'offered') do nothing returning id, number
 
 -- src/server/projects/agreements/queries.ts insertMet
 insert into agreement_conditions_met (project_id, tranche, condition, evidence, met_by_name) values ($1, $2::uuid, $3, $4, $5) on conflict do nothing
@@ -21,13 +25,15 @@ select count(*)::int as count, coalesce(bool_or(side = $1 and body = $2 and line
 insert into agreement_signatures (agreement_id, side, name, role, hash, signed_at, signed_by_name) values ($1, $2, $3, $4, $5, date_trunc('second', now()), $6) on conflict do nothing
 
 -- src/server/projects/agreements/queries.ts insertStop
-insert into agreement_stops (project_id, kind, side, reason, by_name, from_day) values ($1, $2, $3, $4, $5, (now() at time zone 'utc')::date + $6::int) on conflict (project_id, kind) where lifted_at is null do nothing returning from_day::text as "fromDay"
+insert into agreement_stops (project_id, institution_id, kind, side, reason, by_name, from_day) values ($1::int, null::int, $2, $3, $4, $5, (now() at time zone 'utc')::date + $6::int) on conflict (project_id, kind) where lifted_at is null do nothing returning from_day::text as "fromDay"
+insert into agreement_stops (project_id, institution_id, kind, side, reason, by_name, from_day) values (null::int, $1::int, $2, $3, $4, $5, (now() at time zone 'utc')::date + $6::int) on conflict (institution_id, kind) where lifted_at is null do nothing returning from_day::text as "fromDay"
 
 -- src/server/projects/agreements/queries.ts liftSuspension
 update agreement_stops set lifted_at = now(), lifted_by_name = $1, lift_reason = $2 where project_id = $3 and kind = 'suspended' and lifted_at is null
 
 -- src/server/projects/agreements/queries.ts listAgreements
-select id, project_id as "projectId", number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where project_id = $1 order by number desc
+select id, number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where institution_id = $1 order by number desc
+select id, number, state, currency, terms, revision, created_by_name as "createdBy", created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy", in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason" from agreements where project_id = $1 order by number desc
 
 -- src/server/projects/agreements/queries.ts listInForce
 select id, project_id as "projectId", number, currency, terms, (now() at time zone 'utc')::date::text as today from agreements where project_id = any($1::int[]) and state = 'in_force'
@@ -42,6 +48,10 @@ select agreement_id as "agreementId", line, side, by_name as "byName", body, cre
 select agreement_id as "agreementId", side, name, role, signed_at as "signedAt" from agreement_signatures where agreement_id = any($1::int[]) order by signed_at, side
 
 -- src/server/projects/agreements/queries.ts listStops
+select kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds from agreement_stops where institution_id = $1 and lifted_at is null order by id
+select kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds from agreement_stops where project_id = $1 and lifted_at is null order by id
+
+-- src/server/projects/agreements/queries.ts listStopsOf
 select project_id as "projectId", kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds from agreement_stops where project_id = any($1::int[]) and lifted_at is null order by id
 
 -- src/server/projects/agreements/queries.ts saveDraft
@@ -51,15 +61,32 @@ update agreements set terms = $1::jsonb, currency = $2, revision = revision + 1 
 update agreements set state = 'dropped', ended_at = now(), end_reason = $1 where id = $2 and state in ('draft', 'offered')
 
 -- src/server/projects/agreements/queries.ts setInForce
+update agreement_stops set lifted_at = now(), lifted_by_name = 'both' where institution_id = $1 and kind = 'ended' and lifted_at is null
 update agreement_stops set lifted_at = now(), lifted_by_name = 'both' where project_id = $1 and kind = 'ended' and lifted_at is null
 update agreements set state = 'in_force', in_force_at = now() where id = $1 and state = 'offered'
+update agreements set state = 'replaced', ended_at = now() where institution_id = $1 and state = 'in_force'
 update agreements set state = 'replaced', ended_at = now() where project_id = $1 and state = 'in_force'
 
 -- src/server/projects/agreements/queries.ts setOffered
-update agreements set state = 'offered', parties = $1::jsonb, template = $2, hash = $3, offered_at = date_trunc('second', now()), offered_by_name = $4, shared_at = coalesce(shared_at, now()) where id = $5 and state = 'draft'
+update agreements set state = 'offered', parties = $1::jsonb, template = $2, hash = $3, offered_at = date_trunc('second', now()), offered_by_name = $4, shared_at = coalesce(shared_at, clock_timestamp()) where id = $5 and state = 'draft'
 
 -- src/server/projects/agreements/queries.ts setShared
-update agreements set shared_at = now() where id = $1
+update agreements set shared_at = coalesce(shared_at, clock_timestamp()) where id = $1
+
+-- src/server/projects/agreements/revisions/queries.ts findUnseen
+select currency, terms, (select saved_at from agreement_revisions newest where newest.agreement_id = $1 order by revision desc limit 1) as "savedAt" from agreement_revisions where agreement_id = $2 and side = 'provider' and exists (select from agreement_revisions later where later.agreement_id = $3 and later.revision > agreement_revisions.revision and later.side = 'community') and not exists (select from agreement_revisions later where later.agreement_id = $4 and later.revision > agreement_revisions.revision and later.side = 'provider')
+
+-- src/server/projects/agreements/revisions/queries.ts insertRevision
+insert into agreement_revisions (agreement_id, revision, side, saved_by, currency, terms) values ($1, $2, $3, $4, $5, $6::jsonb)
+
+-- src/server/projects/agreements/revisions/queries.ts keepAsItStands
+insert into agreement_revisions (agreement_id, revision, side, was_found, currency, terms) select id, revision, 'provider', true, currency, terms from agreements where id = $1 on conflict do nothing
+
+-- src/server/projects/agreements/revisions/queries.ts listRevisions
+select revision, side, (select username from users where users.id = saved_by) as "byName", was_found as "wasFound", currency, terms, saved_at as "savedAt" from agreement_revisions where agreement_id = $1 and ($2::int is null or revision < $3::int) and (not $4::boolean or revision >= coalesce( (select max(given.revision) from agreement_revisions given join agreements on agreements.id = given.agreement_id where given.agreement_id = $5 and given.saved_at <= shared_at), 0)) order by revision desc limit $6
+
+-- src/server/projects/agreements/revisions/queries.ts measureRevisions
+select count(*)::int as count, coalesce(sum(length(terms::text)), 0)::int as characters from agreement_revisions where agreement_id = $1
 
 -- src/server/projects/community/local-contexts/queries.ts keepCopy
 update local_contexts_references set title = $1, labels = $2::jsonb, url = $3, fetched_at = now(), tried_at = now(), failure = null where local_contexts_id = $4
@@ -256,6 +283,9 @@ select id, public_id as "publicId", name, description, location, nation_name as 
 -- src/server/projects/publication/shown/queries.ts findStanding
 select case when state = 'published' and public_until > clock_timestamp() then 'published' else 'withdrawn' end as standing from projects where public_id = $1 and published_at is not null
 
+-- src/server/projects/publication/shown/queries.ts listPublicPayers
+select institutions.id as "institutionId", institutions.name, case when public_payers = 'amounts' and public_payments = 'amounts' then sum(amount)::text end as amount from settled_transfers join projects on projects.id = project_id join institutions on institutions.id = institution_id join project_money_choices as chosen on chosen.project_id = projects.id where projects.id = $1 and mode = 'live' and settled_transfers.currency = projects.currency and public_payers <> 'none' and public_payments <> 'none' group by institutions.id, public_payers order by lower(institutions.name), institutions.id limit 200
+
 -- src/server/projects/publication/shown/queries.ts listPublishedAt
 with wanted as materialized ( select id from public_projects order by published_at desc, id desc limit $1 offset $2) select id, public_id as "publicId", name, description, location, nation_name as "nationName", private_fields as "privateFields", funding_needed::text as "fundingNeeded", (select coalesce(sum(amount), 0.0000)::text from settled_transfers where project_id = projects.id and mode = 'live' and currency = projects.currency) as "fundingReceived", currency, funding_status as "fundingStatus", people_served as "peopleServed", jobs_created as "jobsCreated", community_support as "communitySupport", published_at as "publishedAt", theme, language, nation_language as "nationLanguage", place_precision as "placePrecision", (select picture_json(pictures) from project_pictures as pictures where pictures.id = projects.cover_id) as cover from public_projects as projects where id in (select id from wanted) order by published_at desc, id desc /* plan anew */
 
@@ -264,3 +294,91 @@ select count(*) filter (where status = 'pending')::int as waiting, count(*) filt
 
 -- src/server/projects/publication/under-way/queries.ts listUnderWay
 select "publicId", status, "institutionId", mode from ( select id, public_id as "publicId", status, institution_id as "institutionId", mode, row_number() over (partition by institution_id, mode, status order by id desc) as nth from transfers where project_id = $1 and status in ('pending', 'submitted')) as under_way where nth <= 100 order by id
+
+-- src/server/projects/reports/queries.ts deleteToCome
+delete from project_reports where project_id = $1 and state = 'due' and due_on >= (now() at time zone 'utc')::date returning kind, words, revision
+
+-- src/server/projects/reports/queries.ts findAssignee
+select assignee_id as id from projects join funding_requests on funding_requests.id = funding_request_id where projects.id = $1
+
+-- src/server/projects/reports/queries.ts findById
+select project_reports.id as "rowId", project_reports.public_id as id, project_id as "projectId", kind, number, starts_on::text as "startsOn", due_on::text as "dueOn", project_reports.state, words, revision, covers_until::text as "coversUntil", content, template, hash, released_at as "releasedAt", is_public as "isPublic", ended_at as "endedAt", end_reason as "endReason" from project_reports where public_id = $1
+
+-- src/server/projects/reports/queries.ts findOfProject
+select project_reports.id as "rowId", project_reports.public_id as id, project_id as "projectId", kind, number, starts_on::text as "startsOn", due_on::text as "dueOn", project_reports.state, words, revision, covers_until::text as "coversUntil", content, template, hash, released_at as "releasedAt", is_public as "isPublic", ended_at as "endedAt", end_reason as "endReason" from project_reports where project_id = $1 and public_id = $2
+
+-- src/server/projects/reports/queries.ts findReadable
+select project_reports.id as "rowId", project_reports.public_id as id, project_id as "projectId", kind, number, starts_on::text as "startsOn", due_on::text as "dueOn", project_reports.state, words, revision, covers_until::text as "coversUntil", content, template, hash, released_at as "releasedAt", is_public as "isPublic", ended_at as "endedAt", end_reason as "endReason" from project_reports where project_reports.public_id = $1 and project_reports.state = 'released' and exists ( select from settled_transfers as paid where paid.project_id = project_reports.project_id and paid.institution_id = $2 and paid.mode = 'live') and project_id in (select id from public_projects)
+
+-- src/server/projects/reports/queries.ts findTerms
+select terms, number, currency, (now() at time zone 'utc')::date::text as today, (select (min(in_force_at) at time zone 'utc')::date::text from agreements where project_id = $1) as since, (select from_day::text from agreement_stops where project_id = $2 and kind = 'ended' and lifted_at is null) as "endsOn" from agreements where project_id = $3 and state = 'in_force'
+
+-- src/server/projects/reports/queries.ts holdDue
+select project_reports.id as "rowId", project_id as "projectId", kind, due_on::text as "dueOn", case when due_on < (now() at time zone 'utc' - interval '12 hours')::date then $1::int else greatest(due_on - (now() at time zone 'utc')::date, 0) end as "daysLeft" from project_reports where id = $2 and state = 'due' for update
+
+-- src/server/projects/reports/queries.ts insertPlanned
+insert into project_reports (public_id, project_id, kind, number, starts_on, due_on) values ($1, $2, $3, (select coalesce(max(number), 0) + 1 from project_reports where project_id = $4 and kind = $5), $6::date, $7::date)
+update project_reports set words = $1::jsonb, revision = $2 where public_id = $3
+
+-- src/server/projects/reports/queries.ts listLast
+select distinct on (kind) id as "rowId", kind, starts_on::text as "startsOn", due_on::text as "dueOn", covers_until::text as "coversUntil", state from project_reports where project_id = $1 order by kind, due_on desc
+
+-- src/server/projects/reports/queries.ts listOfProject
+select project_reports.id as "rowId", project_reports.public_id as id, project_id as "projectId", kind, number, starts_on::text as "startsOn", due_on::text as "dueOn", project_reports.state, words, revision, covers_until::text as "coversUntil", content, template, hash, released_at as "releasedAt", is_public as "isPublic", ended_at as "endedAt", end_reason as "endReason" from project_reports where project_id = $1 order by due_on desc, id desc limit $2
+
+-- src/server/projects/reports/queries.ts listPublic
+select project_reports.id as "rowId", project_reports.public_id as id, project_id as "projectId", kind, number, starts_on::text as "startsOn", due_on::text as "dueOn", project_reports.state, words, revision, covers_until::text as "coversUntil", content, template, hash, released_at as "releasedAt", is_public as "isPublic", ended_at as "endedAt", end_reason as "endReason" from project_reports where project_id = $1 and state = 'released' and is_public order by due_on desc, id desc limit $2
+
+-- src/server/projects/reports/queries.ts listReadable
+select project_reports.id as "rowId", project_reports.public_id as id, shown.public_id as "projectId", shown.name as project, kind, number, starts_on::text as "startsOn", covers_until::text as "coversUntil", due_on::text as "dueOn", coalesce(released_at, now()) as "releasedAt", coalesce(hash, '') as hash from project_reports join public_projects as shown on shown.id = project_id where project_reports.state = 'released' and exists ( select from settled_transfers as paid where paid.project_id = project_reports.project_id and paid.institution_id = $1 and paid.mode = 'live') and project_reports.id < $2 order by project_reports.id desc limit $3
+
+-- src/server/projects/reports/queries.ts listUnplanned
+(select distinct project_id as "projectId" from ( select project_id from project_reports where not is_followed and (due_on < (now() at time zone 'utc')::date or state <> 'due') order by due_on limit $1) as waiting) union (select project_id from agreements where project_id is not null and state = 'in_force' and reports_planned_at is null limit $2)
+
+-- src/server/projects/reports/queries.ts listUnreminded
+select * from (select project_reports.id as "rowId", project_id as "projectId", kind, due_on::text as "dueOn", case when due_on < (now() at time zone 'utc' - interval '12 hours')::date then $1::int else greatest(due_on - (now() at time zone 'utc')::date, 0) end as "daysLeft" from project_reports where state = 'due' and due_on <= (now() at time zone 'utc')::date + $2::int) as reports where exists (select from unnest($3::int[]) as step where "daysLeft" <= step and not exists ( select from project_report_reminders where report_id = "rowId" and days = step)) order by "dueOn", "rowId" limit $4
+
+-- src/server/projects/reports/queries.ts noteReminders
+insert into project_report_reminders (report_id, days) select $1, step from unnest($2::int[]) as step on conflict do nothing returning days
+
+-- src/server/projects/reports/queries.ts saveWords
+update project_reports set words = $1::jsonb, revision = revision + 1 where id = $2
+
+-- src/server/projects/reports/queries.ts setEnded
+update project_reports set state = $1, ended_at = now(), end_reason = $2, is_public = false where id = $3
+
+-- src/server/projects/reports/queries.ts setFollowed
+update project_reports set is_followed = true where project_id = $1 and kind = $2 and not is_followed and (state <> 'due' or due_on < (now() at time zone 'utc')::date)
+
+-- src/server/projects/reports/queries.ts setPlanned
+update agreements set reports_planned_at = now() where project_id = $1 and state = 'in_force' and reports_planned_at is null
+
+-- src/server/projects/reports/queries.ts setReleased
+update project_reports set state = 'released', content = $1::jsonb, covers_until = $2::date, template = $3, hash = $4, is_public = $5, released_at = date_trunc('second', now()), ended_at = null, end_reason = null where id = $6
+
+-- src/server/projects/reports/sources/queries.ts findRemaining
+select array(select public_id from project_posts where project_id = $1 and public_id = any($2::text[])) as updates, array(select public_id from project_pictures as pictures where public_id = any($3::text[]) and $4 = coalesce(pictures.project_id, (select project_id from project_posts where id = pictures.post_id))) as pictures, array(select public_id from transfers where public_id = any($5::text[]) and status = 'settled') as payments, private_fields as hidden from projects where id = $6
+
+-- src/server/projects/reports/sources/queries.ts isPublicNow
+select from public_projects where id = $1
+
+-- src/server/projects/reports/sources/queries.ts listFigures
+select public_id as update, label, trim_scale(value)::text as value, unit, counts_as as "countsAs", source, happened_on::text as day from project_figures join project_posts on project_posts.id = post_id where project_id = $1 and happened_on between $2::date and $3::date order by happened_on, post_id, position
+
+-- src/server/projects/reports/sources/queries.ts listMet
+select tranche, condition from agreement_conditions_met where project_id = $1
+
+-- src/server/projects/reports/sources/queries.ts listPayers
+select id, name from institutions where id in (select institution_id from settled_transfers where project_id = $1 and mode = 'live') order by name, id
+
+-- src/server/projects/reports/sources/queries.ts listPayments
+select transfers.public_id as id, settled.institution_id as "institutionId", institutions.name as institution, settled.amount::text as amount, settled.currency, (settled.settled_at at time zone 'utc')::date::text as "paidOn" from settled_transfers as settled join transfers using (id) join institutions on institutions.id = settled.institution_id where settled.project_id = $1 and settled.mode = 'live' and "settled"."settled_at" >= $2::date::timestamp at time zone 'utc' and "settled"."settled_at" < ($3::date + 1)::timestamp at time zone 'utc' order by settled.settled_at, settled.id limit $4
+
+-- src/server/projects/reports/sources/queries.ts listPictures
+select public_id as id, alt, width, height from project_pictures as pictures where pictures.project_id = $1 or post_id in (select id from project_posts where project_id = $2) order by id
+
+-- src/server/projects/reports/sources/queries.ts listUpdates
+select public_id as id, title, body, happened_on::text as day, source from project_posts where project_id = $1 and happened_on between $2::date and $3::date order by happened_on, id limit $4
+
+-- src/server/projects/reports/sources/queries.ts sumPayments
+select sum(amount)::text as amount, count(*)::int as payments from settled_transfers as settled where project_id = $1 and mode = 'live' and settled.currency = $2 and "settled"."settled_at" >= $3::date::timestamp at time zone 'utc' and "settled"."settled_at" < ($4::date + 1)::timestamp at time zone 'utc' having count(*) > 0

@@ -5,6 +5,7 @@ select id from "funding_requests" where id = any($1::int[]) order by id for upda
 select id from "institutions" where id = any($1::int[]) order by id for no key update
 select id from "institutions" where id = any($1::int[]) order by id for share
 select id from "institutions" where id = any($1::int[]) order by id for update
+select id from "past_grants" where id = any($1::int[]) order by id for update
 select id from "projects" where id = any($1::int[]) order by id for no key update
 select id from "projects" where id = any($1::int[]) order by id for share
 select id from "projects" where id = any($1::int[]) order by id for update

@@ -180,12 +180,15 @@ with weeks as (select generate_series(date_trunc('week', now()) - make_interval(
 -- src/server/site/erasure/accounts/queries.ts deleteBelongings
 delete from "comment_mentions" where user_id = $1
 delete from "desk_presence" where user_id = $1
+delete from "notices_for_digest" where user_id = $1
+delete from "notification_rules" where user_id = $1
 delete from "notifications" where user_id = $1
 delete from "passkey_challenges" where user_id = $1
 delete from "passkeys" where user_id = $1
 delete from "password_resets" where user_id = $1
 delete from "saved_filters" where user_id = $1
 delete from "sessions" where user_id = $1
+delete from "table_views" where user_id = $1
 update conflict_declarations set reason = $1, withdrawn_reason = case when withdrawn_reason is not null then $2 end where user_id = $3
 
 -- src/server/site/erasure/accounts/queries.ts eraseAccountAndLogs
@@ -216,6 +219,8 @@ update "bank_entries" set "decided_by_name" = erased_name($1) where "decided_by"
 update "bank_holds" set "ended_by_name" = erased_name($1) where "ended_by_name" = $2
 update "candidate_decisions" set "decided_by_name" = erased_name($1) where "decided_by" = $2 and "decided_by_name" = $3
 update "candidate_likenesses" set "answered_by_name" = erased_name($1) where "answered_by_name" = $2
+update "commitments" set "ended_by_name" = erased_name($1) where "ended_by_name" = $2
+update "commitments" set "recorded_by_name" = erased_name($1) where "recorded_by" = $2 and "recorded_by_name" = $3
 update "compliance_assessments" set "assessed_by_name" = erased_name($1) where "assessed_by" = $2 and "assessed_by_name" = $3
 update "compliance_reviews" set "reviewed_by_name" = erased_name($1) where "reviewed_by" = $2 and "reviewed_by_name" = $3
 update "conflict_declarations" set "declared_by_name" = erased_name($1) where "declared_by_name" = $2
@@ -227,6 +232,12 @@ update "discovery_runs" set "started_by_name" = erased_name($1) where "started_b
 update "eligibility_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
 update "first_step_marks" set "marked_by_name" = erased_name($1) where "marked_by_name" = $2
 update "forwards" set "forwarded_by_name" = erased_name($1) where "forwarded_by" = $2 and "forwarded_by_name" = $3
+update "funding_requests" set "shortlisted_by_name" = erased_name($1) where "shortlisted_by_name" = $2
+update "funding_round_versions" set "set_by_name" = erased_name($1) where "set_by_name" = $2
+update "funding_rounds" set "created_by_name" = erased_name($1) where "created_by_name" = $2
+update "imports" set "made_by_name" = erased_name($1) where "made_by" = $2 and "made_by_name" = $3
+update "imports" set "undone_by_name" = erased_name($1) where "undone_by" = $2 and "undone_by_name" = $3
+update "institution_inquiries" set "linked_by_name" = erased_name($1) where "linked_by" = $2 and "linked_by_name" = $3
 update "institution_limits" set "set_by_name" = erased_name($1) where "set_by_name" = $2
 update "invitations" set "invited_by_name" = erased_name($1) where "invited_by" = $2 and "invited_by_name" = $3
 update "kyc_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
@@ -240,6 +251,7 @@ update "kyc_versions" set "submitted_by_name" = erased_name($1) where "submitted
 update "notifications" set "caused_by_name" = erased_name($1) where "caused_by_name" = $2
 update "objections" set "first_decider_name" = erased_name($1) where "first_decider" = $2 and "first_decider_name" = $3
 update "onboarding_changes" set "changed_by_name" = erased_name($1) where "changed_by" = $2 and "changed_by_name" = $3
+update "partnership_duties_done" set "done_by_name" = erased_name($1) where "done_by" = $2 and "done_by_name" = $3
 update "payee_files" set "approved_by_name" = erased_name($1) where "approved_by_name" = $2
 update "payee_files" set "entered_by_name" = erased_name($1) where "entered_by_name" = $2
 update "payment_questions" set "answered_by_name" = erased_name($1) where "answered_by" = $2 and "answered_by_name" = $3
@@ -247,6 +259,7 @@ update "project_payees" set "updated_by_name" = erased_name($1) where "updated_b
 update "provider_text_drafts" set "changed_by_name" = erased_name($1) where "changed_by_name" = $2
 update "provider_text_versions" set "approved_by_name" = erased_name($1) where "approved_by_name" = $2
 update "provider_text_versions" set "published_by_name" = erased_name($1) where "published_by_name" = $2
+update "question_templates" set "set_by_name" = erased_name($1) where "set_by" = $2 and "set_by_name" = $3
 update "request_comments" set "author_name" = erased_name($1) where "author_id" = $2 and "author_name" = $3
 update "request_likenesses" set "decided_by_name" = erased_name($1) where "decided_by_name" = $2
 update "request_questions" set "asked_by_name" = erased_name($1) where "asked_by" = $2 and "asked_by_name" = $3
@@ -276,13 +289,16 @@ update invitations set name = $1, email = $2 where accepted_by = $3
 update emails set "subject" = regexp_replace("subject", $1, erased_name($2), 'g'), "body_text" = regexp_replace("body_text", $3, erased_name($4), 'g'), "body_html" = regexp_replace("body_html", $5, erased_name($6), 'g') where id in (select email_id from forwards where forwarded_by = $7) or secret_kind = 'invitation_link' and secret_of in (select id from invitations where invited_by = $8)
 
 -- src/server/site/erasure/inquiries/queries.ts findInquiry
-select id, reference, email, language, treaty_signature_id is not null as "hasSignature", personal_data_removed_at is not null as "isRemoved" from respondents where id = $1
+select id, reference, email, language, treaty_signature_id is not null as "hasSignature", personal_data_removed_at is not null as "isRemoved", (select institution_id from institution_inquiries where respondent_id = respondents.id) as "institutionId" from respondents where id = $1
 
 -- src/server/site/erasure/inquiries/queries.ts isStillOver
 select from respondents where id = $1 and personal_data_removed_at is null and status <> 'pending' and coalesce((select max(changed_at) from status_changes where respondent_id = respondents.id), submitted_at) < now() - make_interval(days => $2)
 
 -- src/server/site/erasure/inquiries/queries.ts listOver
 select id from respondents where id > $1 and personal_data_removed_at is null and status <> 'pending' and coalesce((select max(changed_at) from status_changes where respondent_id = respondents.id), submitted_at) < now() - make_interval(days => $2) order by id limit $3
+
+-- src/server/site/erasure/inquiries/queries.ts strikeOutContact
+update institutions set email = case when lower(institutions.email) = lower(respondents.email) then null else institutions.email end, phone = case when institutions.phone = respondents.phone then null else institutions.phone end, updated_at = now() from respondents where respondents.id = $1 and institutions.id = $2
 
 -- src/server/site/erasure/inquiries/queries.ts strikeOutInquiry
 select strike_out_inquiry($1)
@@ -296,6 +312,46 @@ select id, reference, personal_data_removed_at is not null as "isRemoved" from t
 -- src/server/site/erasure/signatures/queries.ts strikeOutSignatory
 update treaty_signatures set signatory_name = $1, signatory_title = $2, signature_key = 'removed:' || id, personal_data_removed_at = now() where id = $3
 
+-- src/server/site/figures/queries.ts listCurrencies
+select currency from ( select 'requested' as step, r.funding_currency as currency, r.funding_amount as amount, r.submitted_at as at, p.theme, r.region, r.round_id from funding_requests as r left join projects as p on p.funding_request_id = r.id where r.withdrawn_at is null and r.merged_into_id is null and ($1::date is null or r.submitted_at >= $2::date::timestamp at time zone 'UTC') and ($3::date is null or r.submitted_at < ($4::date + 1)::timestamp at time zone 'UTC') union all select 'granted', a.currency, (a.terms ->> 'amount')::numeric, first.at, p.theme, r.region, r.round_id from agreements as a join projects as p on p.id = a.project_id join lateral (select min(in_force_at) as at from agreements where project_id = p.id) as first on true left join funding_requests as r on r.id = p.funding_request_id where a.state = 'in_force' and ($5::date is null or first.at >= $6::date::timestamp at time zone 'UTC') and ($7::date is null or first.at < ($8::date + 1)::timestamp at time zone 'UTC') union all select 'paid', t.currency, t.amount, t.settled_at, p.theme, r.region, r.round_id from settled_transfers as t join projects as p on p.id = t.project_id left join funding_requests as r on r.id = p.funding_request_id where t.mode = 'live' and ($9::date is null or t.settled_at >= $10::date::timestamp at time zone 'UTC') and ($11::date is null or t.settled_at < ($12::date + 1)::timestamp at time zone 'UTC')) as told group by currency order by count(*) desc, currency
+
+-- src/server/site/figures/queries.ts listRoundNames
+select id::text as id, reference || ' · ' || (terms #>> '{texts,en,title}') as name from funding_rounds where id::text = any($1::text[])
+
+-- src/server/site/figures/queries.ts listStaffWork
+with held as ( select assignee_id as id, count(*)::int as open, (count(*) filter (where next_due < date_trunc('day', now(), 'UTC')))::int as late from funding_requests where assignee_id is not null and status in ('pending', 'in_review') and withdrawn_at is null and merged_into_id is null group by 1), decided as ( select decided_by as id, count(*)::int as n, percentile_cont(0.5) within group (order by days) as median from ( select d.decided_by, extract(epoch from d.decided_at - coalesce(r.imported_at, r.submitted_at))::float8 / 86400 as days from decisions as d join funding_requests as r on r.id = d.funding_request_id and r.status = d.status where ($1::date is null or d.decided_at >= $2::date::timestamp at time zone 'UTC') and ($3::date is null or d.decided_at < ($4::date + 1)::timestamp at time zone 'UTC') and r.merged_into_id is null and not exists (select from decisions as later where later.funding_request_id = d.funding_request_id and later.id > d.id)) as d where decided_by is not null group by 1) select u.id, u.username, coalesce(held.open, 0) as open, coalesce(held.late, 0) as late, coalesce(decided.n, 0) as decided, decided.median as "medianDays" from users as u left join held using (id) left join decided using (id) where exists (select from active_staff where active_staff.id = u.id) or held.id is not null or decided.id is not null order by u.username
+
+-- src/server/site/figures/queries.ts readDecided
+select count(*)::int as decided, percentile_cont(0.5) within group (order by days) as "medianDays" from ( select d.decided_by, extract(epoch from d.decided_at - coalesce(r.imported_at, r.submitted_at))::float8 / 86400 as days from decisions as d join funding_requests as r on r.id = d.funding_request_id and r.status = d.status where ($1::date is null or d.decided_at >= $2::date::timestamp at time zone 'UTC') and ($3::date is null or d.decided_at < ($4::date + 1)::timestamp at time zone 'UTC') and r.merged_into_id is null and not exists (select from decisions as later where later.funding_request_id = d.funding_request_id and later.id > d.id)) as d
+
+-- src/server/site/figures/queries.ts readNobodysWork
+select count(*)::int as open, (count(*) filter (where next_due < date_trunc('day', now(), 'UTC')))::int as late from funding_requests where assignee_id is null and status in ('pending', 'in_review') and withdrawn_at is null and merged_into_id is null
+
+-- src/server/site/figures/queries.ts sumByGroup
+with written as ( select coalesce(round_id::text, '') as key, coalesce(round_id::text, '') as name, step, count(*)::int as n, sum(amount) as amount from ( select 'requested' as step, r.funding_currency as currency, r.funding_amount as amount, r.submitted_at as at, p.theme, r.region, r.round_id from funding_requests as r left join projects as p on p.funding_request_id = r.id where r.withdrawn_at is null and r.merged_into_id is null and ($1::date is null or r.submitted_at >= $2::date::timestamp at time zone 'UTC') and ($3::date is null or r.submitted_at < ($4::date + 1)::timestamp at time zone 'UTC') union all select 'granted', a.currency, (a.terms ->> 'amount')::numeric, first.at, p.theme, r.region, r.round_id from agreements as a join projects as p on p.id = a.project_id join lateral (select min(in_force_at) as at from agreements where project_id = p.id) as first on true left join funding_requests as r on r.id = p.funding_request_id where a.state = 'in_force' and ($5::date is null or first.at >= $6::date::timestamp at time zone 'UTC') and ($7::date is null or first.at < ($8::date + 1)::timestamp at time zone 'UTC') union all select 'paid', t.currency, t.amount, t.settled_at, p.theme, r.region, r.round_id from settled_transfers as t join projects as p on p.id = t.project_id left join funding_requests as r on r.id = p.funding_request_id where t.mode = 'live' and ($9::date is null or t.settled_at >= $10::date::timestamp at time zone 'UTC') and ($11::date is null or t.settled_at < ($12::date + 1)::timestamp at time zone 'UTC')) as told where currency = $13 group by 1, 2, 3) select key, (array_agg(name order by n desc, name))[1] as name, (coalesce(sum(n) filter (where step = 'requested'), 0))::int as "requestedCount", coalesce(sum(amount) filter (where step = 'requested'), 0)::text as requested, (coalesce(sum(n) filter (where step = 'granted'), 0))::int as "grantedCount", coalesce(sum(amount) filter (where step = 'granted'), 0)::text as granted, (coalesce(sum(n) filter (where step = 'paid'), 0))::int as "paidCount", coalesce(sum(amount) filter (where step = 'paid'), 0)::text as paid from written group by key
+with written as ( select coalesce(theme, '') as key, coalesce(theme, '') as name, step, count(*)::int as n, sum(amount) as amount from ( select 'requested' as step, r.funding_currency as currency, r.funding_amount as amount, r.submitted_at as at, p.theme, r.region, r.round_id from funding_requests as r left join projects as p on p.funding_request_id = r.id where r.withdrawn_at is null and r.merged_into_id is null and ($1::date is null or r.submitted_at >= $2::date::timestamp at time zone 'UTC') and ($3::date is null or r.submitted_at < ($4::date + 1)::timestamp at time zone 'UTC') union all select 'granted', a.currency, (a.terms ->> 'amount')::numeric, first.at, p.theme, r.region, r.round_id from agreements as a join projects as p on p.id = a.project_id join lateral (select min(in_force_at) as at from agreements where project_id = p.id) as first on true left join funding_requests as r on r.id = p.funding_request_id where a.state = 'in_force' and ($5::date is null or first.at >= $6::date::timestamp at time zone 'UTC') and ($7::date is null or first.at < ($8::date + 1)::timestamp at time zone 'UTC') union all select 'paid', t.currency, t.amount, t.settled_at, p.theme, r.region, r.round_id from settled_transfers as t join projects as p on p.id = t.project_id left join funding_requests as r on r.id = p.funding_request_id where t.mode = 'live' and ($9::date is null or t.settled_at >= $10::date::timestamp at time zone 'UTC') and ($11::date is null or t.settled_at < ($12::date + 1)::timestamp at time zone 'UTC')) as told where currency = $13 group by 1, 2, 3) select key, (array_agg(name order by n desc, name))[1] as name, (coalesce(sum(n) filter (where step = 'requested'), 0))::int as "requestedCount", coalesce(sum(amount) filter (where step = 'requested'), 0)::text as requested, (coalesce(sum(n) filter (where step = 'granted'), 0))::int as "grantedCount", coalesce(sum(amount) filter (where step = 'granted'), 0)::text as granted, (coalesce(sum(n) filter (where step = 'paid'), 0))::int as "paidCount", coalesce(sum(amount) filter (where step = 'paid'), 0)::text as paid from written group by key
+with written as ( select lower(coalesce(region, '')) collate "C" as key, coalesce(region, '') collate "C" as name, step, count(*)::int as n, sum(amount) as amount from ( select 'requested' as step, r.funding_currency as currency, r.funding_amount as amount, r.submitted_at as at, p.theme, r.region, r.round_id from funding_requests as r left join projects as p on p.funding_request_id = r.id where r.withdrawn_at is null and r.merged_into_id is null and ($1::date is null or r.submitted_at >= $2::date::timestamp at time zone 'UTC') and ($3::date is null or r.submitted_at < ($4::date + 1)::timestamp at time zone 'UTC') union all select 'granted', a.currency, (a.terms ->> 'amount')::numeric, first.at, p.theme, r.region, r.round_id from agreements as a join projects as p on p.id = a.project_id join lateral (select min(in_force_at) as at from agreements where project_id = p.id) as first on true left join funding_requests as r on r.id = p.funding_request_id where a.state = 'in_force' and ($5::date is null or first.at >= $6::date::timestamp at time zone 'UTC') and ($7::date is null or first.at < ($8::date + 1)::timestamp at time zone 'UTC') union all select 'paid', t.currency, t.amount, t.settled_at, p.theme, r.region, r.round_id from settled_transfers as t join projects as p on p.id = t.project_id left join funding_requests as r on r.id = p.funding_request_id where t.mode = 'live' and ($9::date is null or t.settled_at >= $10::date::timestamp at time zone 'UTC') and ($11::date is null or t.settled_at < ($12::date + 1)::timestamp at time zone 'UTC')) as told where currency = $13 group by 1, 2, 3) select key, (array_agg(name order by n desc, name))[1] as name, (coalesce(sum(n) filter (where step = 'requested'), 0))::int as "requestedCount", coalesce(sum(amount) filter (where step = 'requested'), 0)::text as requested, (coalesce(sum(n) filter (where step = 'granted'), 0))::int as "grantedCount", coalesce(sum(amount) filter (where step = 'granted'), 0)::text as granted, (coalesce(sum(n) filter (where step = 'paid'), 0))::int as "paidCount", coalesce(sum(amount) filter (where step = 'paid'), 0)::text as paid from written group by key
+with written as ( select to_char(at at time zone 'UTC', 'YYYY-MM') as key, to_char(at at time zone 'UTC', 'YYYY-MM') as name, step, count(*)::int as n, sum(amount) as amount from ( select 'requested' as step, r.funding_currency as currency, r.funding_amount as amount, r.submitted_at as at, p.theme, r.region, r.round_id from funding_requests as r left join projects as p on p.funding_request_id = r.id where r.withdrawn_at is null and r.merged_into_id is null and ($1::date is null or r.submitted_at >= $2::date::timestamp at time zone 'UTC') and ($3::date is null or r.submitted_at < ($4::date + 1)::timestamp at time zone 'UTC') union all select 'granted', a.currency, (a.terms ->> 'amount')::numeric, first.at, p.theme, r.region, r.round_id from agreements as a join projects as p on p.id = a.project_id join lateral (select min(in_force_at) as at from agreements where project_id = p.id) as first on true left join funding_requests as r on r.id = p.funding_request_id where a.state = 'in_force' and ($5::date is null or first.at >= $6::date::timestamp at time zone 'UTC') and ($7::date is null or first.at < ($8::date + 1)::timestamp at time zone 'UTC') union all select 'paid', t.currency, t.amount, t.settled_at, p.theme, r.region, r.round_id from settled_transfers as t join projects as p on p.id = t.project_id left join funding_requests as r on r.id = p.funding_request_id where t.mode = 'live' and ($9::date is null or t.settled_at >= $10::date::timestamp at time zone 'UTC') and ($11::date is null or t.settled_at < ($12::date + 1)::timestamp at time zone 'UTC')) as told where currency = $13 group by 1, 2, 3) select key, (array_agg(name order by n desc, name))[1] as name, (coalesce(sum(n) filter (where step = 'requested'), 0))::int as "requestedCount", coalesce(sum(amount) filter (where step = 'requested'), 0)::text as requested, (coalesce(sum(n) filter (where step = 'granted'), 0))::int as "grantedCount", coalesce(sum(amount) filter (where step = 'granted'), 0)::text as granted, (coalesce(sum(n) filter (where step = 'paid'), 0))::int as "paidCount", coalesce(sum(amount) filter (where step = 'paid'), 0)::text as paid from written group by key
+
+-- src/server/site/find/queries.ts addFindable
+insert into findable (kind, record_id, reference, title, words) select $1, id, finds[1], left(fold_line(finds[2:2]), 300), fold_line(finds) from ( select id, institution_finds(record) as finds from "institutions" as record where id >= $2 and id < $3 order by id for key share) as those on conflict do nothing
+insert into findable (kind, record_id, reference, title, words) select $1, id, finds[1], left(fold_line(finds[2:2]), 300), fold_line(finds) from ( select id, message_finds(record) as finds from "visitor_messages" as record where id >= $2 and id < $3 order by id for key share) as those on conflict do nothing
+insert into findable (kind, record_id, reference, title, words) select $1, id, finds[1], left(fold_line(finds[2:2]), 300), fold_line(finds) from ( select id, project_finds(record) as finds from "projects" as record where id >= $2 and id < $3 order by id for key share) as those on conflict do nothing
+insert into findable (kind, record_id, reference, title, words) select $1, id, finds[1], left(fold_line(finds[2:2]), 300), fold_line(finds) from ( select id, request_finds(record) as finds from "funding_requests" as record where id >= $2 and id < $3 order by id for key share) as those on conflict do nothing
+insert into findable (kind, record_id, reference, title, words) select $1, id, finds[1], left(fold_line(finds[2:2]), 300), fold_line(finds) from ( select id, respondent_finds(record) as finds from "respondents" as record where id >= $2 and id < $3 order by id for key share) as those on conflict do nothing
+insert into findable (kind, record_id, reference, title, words) select $1, id, finds[1], left(fold_line(finds[2:2]), 300), fold_line(finds) from ( select id, round_finds(record) as finds from "funding_rounds" as record where id >= $2 and id < $3 order by id for key share) as those on conflict do nothing
+insert into findable (kind, record_id, reference, title, words) select $1, id, finds[1], left(fold_line(finds[2:2]), 300), fold_line(finds) from ( select id, signature_finds(record) as finds from "treaty_signatures" as record where id >= $2 and id < $3 order by id for key share) as those on conflict do nothing
+insert into findable (kind, record_id, reference, title, words) select $1, id, finds[1], left(fold_line(finds[2:2]), 300), fold_line(finds) from ( select id, transfer_finds(record) as finds from "transfers" as record where id >= $2 and id < $3 order by id for key share) as those on conflict do nothing
+
+-- src/server/site/find/queries.ts holdBacklog
+select kind, below from findable_backlog order by kind limit 1 for update skip locked
+
+-- src/server/site/find/queries.ts readShown
+select 'funding_request' as kind, id, null::text as "publicId", reference, organization_name as title, project_title as about, case when personal_data_removed_at is not null then 'removed' when merged_into_id is not null then 'merged' when withdrawn_at is not null then 'withdrawn' else status end as status, funding_amount::text as amount, funding_currency as currency from funding_requests where id = any($1::int[]) union all select 'respondent', id, null, reference, institution_name, institution_type, case when personal_data_removed_at is not null then 'removed' else status end, null, null from respondents where id = any($2::int[]) union all select 'institution', id, null, null, name, type, onboarding_step, null, null from institutions where id = any($3::int[]) union all select 'project', id, null, null, name, coalesce(nation_name, location), state, null, null from projects where id = any($4::int[]) union all select 'transfer', id, public_id, public_id, (select name from institutions where id = institution_id), (select name from projects where id = project_id), status, amount::text, currency from transfers where id = any($5::int[]) union all select 'treaty_signature', id, null, reference, nation_name, signatory_name, case when personal_data_removed_at is not null then 'removed' end, null, null from treaty_signatures where id = any($6::int[]) union all select 'funding_round', id, null, reference, coalesce(terms #>> '{texts,en,title}', ''), null, case when published_at is null or ended_at is not null then state when now() < opens_at then 'upcoming' when now() < closes_at then 'open' else 'closed' end, null, null from funding_rounds where id = any($7::int[]) union all select 'message', id, null, reference, name, about, case when personal_data_removed_at is not null then 'removed' else state end, null, null from visitor_messages where id = any($8::int[])
+
+-- src/server/site/find/queries.ts setBacklog
+delete from findable_backlog where kind = $1
+
 -- src/server/site/first-steps/queries.ts deleteMark
 delete from first_step_marks where mark = $1 returning mark
 
@@ -307,6 +363,45 @@ select mark, marked_by_name as by, marked_at as at from first_step_marks
 
 -- src/server/site/first-steps/queries.ts readFacts
 select exists (select from emails where kind = 'test' and status = 'sent') as "hasSentTest", (select count(*)::int from users where is_admin and deactivated_at is null) as administrators, exists (select from certifications where issuer is not null) as "hasOutsideRecord", exists (select from discovery_sources where is_enabled and file_name is distinct from 'starter') as "hasRegister", exists (select from screening_lists where is_active and current_version_id is not null and connector <> 'own') as "hasSanctionsList", exists (select from bank_accounts where retired_at is null) as "hasBankAccount", not (exists (select from respondents) or exists (select from funding_requests) or exists (select from institutions) or exists (select from candidates)) as "isEmpty"
+
+-- src/server/site/imports/queries.ts countImports
+select count(*)::int as n from imports
+
+-- src/server/site/imports/queries.ts deleteRecords
+delete from imported_records where import_id = $1 and record_id = any($2::int[])
+
+-- src/server/site/imports/queries.ts findByKey
+select id, kind, file_hash as hash from imports where key = $1
+
+-- src/server/site/imports/queries.ts findImport
+select id, kind, file_name as "fileName", rows_read as rows, made, refused, left_out as "leftOut", made_by_name as by, made_at as at, (select count(*)::int from imported_records where import_id = imports.id) as remaining, removed, undone_by_name as "undoneBy", undone_at as "undoneAt" from imports where id = $1
+
+-- src/server/site/imports/queries.ts findSameFile
+select made_at as at, made_by_name as by from imports where file_hash = $1 and kind = $2 and exists (select from imported_records where import_id = imports.id) order by id desc limit 1
+
+-- src/server/site/imports/queries.ts holdImport
+select id from imports where id = $1 for update
+
+-- src/server/site/imports/queries.ts insertRecords
+insert into imported_records (import_id, kind, record_id, line, fingerprint) select $1, $2, record_id, line, fingerprint from fingerprints_of($3::text::regclass, $4::int[], $5::text[]) join unnest($6::int[], $7::int[]) as made (id, line) on made.id = record_id
+
+-- src/server/site/imports/queries.ts listImports
+select id, kind, file_name as "fileName", rows_read as rows, made, refused, left_out as "leftOut", made_by_name as by, made_at as at, (select count(*)::int from imported_records where import_id = imports.id) as remaining, removed, undone_by_name as "undoneBy", undone_at as "undoneAt" from imports where id < $1 order by id desc limit $2
+
+-- src/server/site/imports/queries.ts listPointing
+select record_id as id, from_table as "table", how_many as count from rows_that_point_at($1::text::regclass, $2::int[]) order by 1, 2
+
+-- src/server/site/imports/queries.ts listRecords
+select record_id as id, line, fingerprint from imported_records where import_id = $1 order by line
+
+-- src/server/site/imports/queries.ts markUndone
+update imports set removed = removed + $1, undone_by = $2, undone_by_name = $3, undone_at = now() where id = $4
+
+-- src/server/site/imports/queries.ts oneAtATime
+select pg_advisory_xact_lock(hashtextextended('import ' || $1::text, 0))
+
+-- src/server/site/imports/queries.ts readFingerprints
+select record_id as id, fingerprint from fingerprints_of($1::text::regclass, $2::int[], $3::text[])
 
 -- src/server/site/policy-reports/queries.ts addReports
 insert into policy_reports (directive, blocked, reports) select directive, case when is_known or nth <= $1 - (select count(*) from policy_reports) then blocked else $2 end as kind, sum(reports) from (select given.*, known.blocked is not null as is_known, count(*) filter (where known.blocked is null) over (order by given.directive, given.blocked) as nth from json_to_recordset($3::json) as given (directive text, blocked text, reports bigint) left join policy_reports known using (directive, blocked)) as numbered group by directive, kind order by directive, kind on conflict (directive, blocked) do update set reports = policy_reports.reports + excluded.reports, last_at = now()

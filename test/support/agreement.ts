@@ -30,7 +30,7 @@ export function agreementTerms(changes: Partial<AgreementTerms> = {}): Agreement
   };
 }
 
-/** An agreement in force over whatever the project can take, all of it open, as two sides would leave it. */
+/** An agreement in force over whatever the project can take, all of it open, as two sides would leave it. Its reports are not planned by themselves. */
 export async function giveAgreement({ owner }: Pick<TestApp, "owner">, projectId: number): Promise<void> {
   const most = "100000000";
   const terms = agreementTerms({
@@ -40,8 +40,8 @@ export async function giveAgreement({ owner }: Pick<TestApp, "owner">, projectId
   });
   await owner.query(
     `insert into agreements (project_id, number, state, currency, terms, created_by_name, shared_at, parties, template, hash, offered_at,
-                             offered_by_name, in_force_at)
-     select id, 1, 'in_force', coalesce(currency, 'USD'), $2, 'first-person', now(), $3, 1, repeat('0', 64), now(), 'first-person', now()
+                             offered_by_name, in_force_at, reports_planned_at)
+     select id, 1, 'in_force', coalesce(currency, 'USD'), $2, 'first-person', now(), $3, 1, repeat('0', 64), now(), 'first-person', now(), now()
        from projects where id = $1 on conflict do nothing`,
     [projectId, JSON.stringify(terms), JSON.stringify({ project: "-", community: "-", provider: "-", reference: "-" })],
   );

@@ -44,7 +44,14 @@ export async function createTestApp(env: Record<string, string> = {}, server?: T
   const owner = createPool({ ...database.owner, max: 1 }, () => {});
   const log = pino({ level: "trace", mixin: causeInLogs }, { write: (line: string) => void logged.push(line) });
   // Most tests write to one sample address, more often than strangers may.
-  const config = readConfig({ PORT: "0", MAIL_TO_NEW_ADDRESS: "1000", SECOND_FACTOR: "optional", FIELD_KEY: testFieldKey, ...env });
+  const config = readConfig({
+    PORT: "0",
+    MAIL_TO_NEW_ADDRESS: "1000",
+    SECOND_FACTOR: "optional",
+    UNDO_SECONDS: "0",
+    FIELD_KEY: testFieldKey,
+    ...env,
+  });
   const context = createContext(config, log, database.connection, database);
   const health = createHealth(context, () => true);
   const app = await createApp(context, undefined, await createWatch(context, health, facts));

@@ -141,7 +141,7 @@ export async function createLivePartner(desk: BankDesk, { funds = 1_000_000n * 1
   const made = await desk.admin("POST", `/institutions/${institutionId}/api-keys`, {
     mode: "live",
     name: "Core banking",
-    scopes: ["account:read", "transactions:read", "transactions:write", "events:read"],
+    scopes: ["account:read", "transactions:read", "transactions:write", "events:read", "reports:read"],
     expiresInDays: 90,
   });
   const key = String(made.body["key"]);

@@ -11,6 +11,7 @@ const prefixes = [
   "/api/admin/funding-requests",
   "/api/admin/funding-requests/{id}",
   "/api/admin/institutions/{id}",
+  "/api/admin/institutions/{id}/agreement",
   "/api/admin/institutions/{id}/kyc",
   "/api/admin/institutions/{id}/onboarding",
   "/api/admin/partner-discovery",
@@ -19,16 +20,20 @@ const prefixes = [
   "/api/admin/screening",
   "/api/auth",
   "/api/partner",
+  "/api/partner/agreement",
   "/api/partner/kyc",
   "/api/requests/{token}",
   "/api/requests/{token}/agreement",
   "/api/requests/{token}/money",
   "/api/requests/{token}/project",
+  "/api/requests/{token}/reports",
   "/webhook_endpoints/{id}",
 ];
 
 /** Calls whose path a test puts together, and what it says there. */
 const putTogether: Record<string, [file: string, text: string]> = {
+  "POST /api/admin/imports/trial": ["site/imports/imports.test.ts", 'desk.step("/trial", '],
+  "POST /api/admin/imports/refused-rows": ["site/imports/imports.test.ts", 'desk.step("/refused-rows", '],
   "POST /api/admin/approvals/{id}/refuse": ["record/approvals/approvals.test.ts", 'decide(id, "refuse"'],
   "POST /api/admin/approvals/{id}/withdraw": ["record/approvals/approvals.test.ts", 'decide(id, "withdraw"'],
   "POST /api/requests/{token}/project/consents/{id}/confirm": [
@@ -39,6 +44,8 @@ const putTogether: Record<string, [file: string, text: string]> = {
   "POST /api/partner/money-changes/{id}/stop": ["record/approvals/hearing.test.ts", 'money(`/${id}/stop`, member, "POST")'],
   "POST /api/admin/projects/{id}/agreement": ["projects/agreements/agreements.test.ts", 'desk(project, "POST")'],
   "PUT /api/admin/projects/{id}/agreement": ["projects/agreements/agreements.test.ts", 'desk(project, "PUT", "", {'],
+  "POST /api/admin/institutions/{id}/agreement": ["money/partnership/partnership.test.ts", 'desk("POST")'],
+  "PUT /api/admin/institutions/{id}/agreement": ["money/partnership/partnership.test.ts", 'desk("PUT", "", {'],
   "PUT /api/partner/kyc": ["partners/kyc/kyc.test.ts", 'own("PUT", "", { number: 0'],
   "PUT /api/admin/institutions/{id}/kyc": ["partners/kyc/kyc.test.ts", 'desk("PUT", "", { number: 0'],
   "PATCH /api/requests/{token}/project": ["projects/community/community.test.ts", 'act("PATCH", "", typed)'],

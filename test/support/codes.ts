@@ -24,8 +24,10 @@ const acts: Record<string, ConfirmedAct> = {
   "project/accepts-more": "accept_more",
   "agreement/sign": "sign_agreement",
   "agreement/end": "end_agreement",
+  "reports/0/release": "release_report",
   "money/funders/0": "accept_funder",
   "money/funders-policy": "accept_funders",
+  "money/public-payers": "show_payers",
 };
 
 /** Sends one message of the outbox as the worker does, and answers what left. */
@@ -74,7 +76,7 @@ export async function callByLink(
 ): ReturnType<TestApp["call"]> {
   const send = (whole: unknown) => test.call(method, `/api/requests/${token}/${path}`.replace(/\/$/, ""), whole, { headers });
   const first = await send(body);
-  const act = acts[path.replace(/\d+/, "0")];
+  const act = acts[path.replace(/prp_\w+|\d+/, "0")];
   if (first.body["code"] !== "code_required" || !act) return first;
   return send({ ...(body as object), code: await codeFor(test, token, act) });
 }

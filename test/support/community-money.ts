@@ -1,3 +1,4 @@
+import { tellCommunities } from "../../src/server/money/community/jobs.ts";
 import { takeBankStep } from "../../src/server/money/transfers/service.ts";
 import { type BankDesk, createBankDesk, createLivePartner, givePayee, type LivePartner } from "./bank.ts";
 import { callByLink } from "./codes.ts";
@@ -43,3 +44,6 @@ export async function createMoneyStage(): Promise<MoneyStage> {
     step,
   };
 }
+
+/** Has communities told what they were not told yet, as the job of each minute does. */
+export const tellNow = ({ desk }: Pick<MoneyStage, "desk">): Promise<void> => tellCommunities(desk.context, new AbortController().signal);

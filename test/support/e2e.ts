@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { openPages } from "./open-pages.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
 import { type Relay, startRelay } from "./relay.ts";
 import { findPartners, postJson, type ServerProcess, startServer } from "./server-process.ts";
@@ -85,6 +86,8 @@ export function enter(browser: Browser, { server, database }: Product): Stage {
       if (!splash) await context.addInitScript("sessionStorage.setItem('splashShown', 'true')");
       context.setDefaultTimeout(8_000);
       const page = await context.newPage();
+      openPages.add(page);
+      page.on("close", () => openPages.delete(page));
       const troubles: string[] = [];
       const complaints: string[] = [];
       page.on("pageerror", (error) => {
@@ -137,7 +140,9 @@ async function query(database: TestDatabase, text: string): Promise<Record<strin
   const { default: pg } = await import("pg");
   const client = new pg.Client(database.owner);
   await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(text);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }

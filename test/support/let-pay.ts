@@ -6,12 +6,16 @@ import { rowsOf, type Stage } from "./e2e.ts";
 import { giveApprovedFile, letReceive } from "./kyc.ts";
 import { loadSmallList } from "./screening.ts";
 
-/** What a live payment of an institution needs besides what the desk did: a fresh list, current files of it and of every payee, and everybody screened by the worker. */
-export async function letPay(stage: Pick<Stage, "database">, institutionId: number): Promise<void> {
+/**
+ * What a live payment of an institution needs besides what the desk did: a fresh list, current files of every payee and, where none was
+ * approved, of the institution, and everybody screened by the worker.
+ */
+export async function letPay(stage: Pick<Stage, "database">, institutionId?: number): Promise<void> {
   const owner = new pg.Pool(stage.database.owner);
   try {
     await loadSmallList({ owner });
-    await giveApprovedFile({ owner, context: { db: createDatabase(owner) } as TestApp["context"] }, institutionId);
+    if (institutionId !== undefined)
+      await giveApprovedFile({ owner, context: { db: createDatabase(owner) } as TestApp["context"] }, institutionId);
     for (const { project_id: projectId } of (await owner.query<{ project_id: number }>("select project_id from project_payees")).rows)
       await letReceive({ owner }, projectId);
   } finally {

@@ -59,10 +59,16 @@ export async function startPrimaryAndStandby(folder: string): Promise<PrimaryAnd
   if (user.isAnotherUser) await giveTo(join(second, "postgres"), user.owner);
   const standbySocket = await prepareSocketDir(join(second, "postgres"), user);
 
-  const primary = await launch(first, primarySocket, { synchronous_standby_names: "*", wal_keep_size: "256MB" });
+  const primary = await launch(first, primarySocket, { wal_keep_size: "256MB" });
+  /** Not by the command line, which nothing overrides: what waits for a standby that is gone is let go when nobody is named any more. */
+  const waitFor = async (names: string) => {
+    await asSuperuser({ host: primarySocket, port }, `alter system set synchronous_standby_names = '${names}'`);
+    await asSuperuser({ host: primarySocket, port }, "select pg_reload_conf()");
+  };
   const standby = await launch(second, standbySocket, {
     primary_conninfo: `host=${primarySocket} port=${port} user=${roles.superuser}`,
   });
+  await waitFor("*");
   const isSynchronous = "select from pg_stat_replication where sync_state = 'sync'";
   while ((await asSuperuser({ host: primarySocket, port }, isSynchronous)).length === 0) await wait(50);
 
@@ -77,8 +83,7 @@ export async function startPrimaryAndStandby(folder: string): Promise<PrimaryAnd
     queryStandby: (text) => asSuperuser({ host: standbySocket, port }, text),
     stopStandby: async () => {
       await standby.stop();
-      await asSuperuser(address, "alter system set synchronous_commit = local");
-      await asSuperuser(address, "select pg_reload_conf()");
+      await waitFor("");
     },
     killPrimary: async () => {
       // It leads a group of its own, which holds its processes; the one that watches over it is not among them.

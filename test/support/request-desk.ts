@@ -13,8 +13,8 @@ export interface Made {
 export type RequestDesk = Awaited<ReturnType<typeof createRequestDesk>>;
 
 /** The server with an administrator and two reviewers logged in, and what they and applicants do to requests. */
-export async function createRequestDesk() {
-  const test: TestApp = await createTestApp({ PUBLIC_URL: "https://funding.example.org" });
+export async function createRequestDesk(env: Record<string, string> = {}) {
+  const test: TestApp = await createTestApp({ PUBLIC_URL: "https://funding.example.org", ...env });
   const rows = async (text: string, values: unknown[] = []) =>
     (await test.context.pool.query(text, values)).rows as Record<string, unknown>[];
   const admin = await test.signIn();

@@ -54,7 +54,15 @@ export function spawnServer(
   ownGroup = false,
 ): Pick<ServerProcess, "child" | "output" | "end" | "killAll"> {
   const child = spawn(process.execPath, productArgs, {
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], HOST: "127.0.0.1", LOG_LEVEL: "info", SECOND_FACTOR: "optional", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "info",
+      SECOND_FACTOR: "optional",
+      UNDO_SECONDS: "0",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
     cwd,
     detached: ownGroup,
@@ -91,9 +99,10 @@ export async function postJson(
   url: string,
   body: unknown,
   headers: Record<string, string> = {},
+  method = "POST",
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(url, {
-    method: "POST",
+    method,
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });

@@ -14,14 +14,23 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["attachments", "institutions", "projects", "transfers"],
     why: "the name of what a change is about, and whom it concerns, in one list for the desk",
   },
+  "record/audit-log/queries.ts": { tables: ["findable"], why: "the reference that a record of the log is quoted by" },
   "record/auth/queries.ts": { tables: ["institutions"], why: "whose member a caller is, with every request" },
   "record/emails/queries.ts": {
     tables: ["funding_requests", "respondents"],
     why: "whether an address is still known from something, in the statement that forgets it",
   },
+  "record/emails/outbox/queries.ts": {
+    tables: ["projects", "visitor_message_emails"],
+    why: "the messages about a project, or about what a visitor wrote, in the statement that lists them",
+  },
   "record/live/queries.ts": { tables: ["funding_requests"], why: "whether there is a request at which somebody says to look" },
   "record/notifications/queries.ts": { tables: ["funding_requests", "projects"], why: "the reference of what somebody is told of" },
 
+  "requests/undo/queries.ts": {
+    tables: ["acts", "emails", "projects"],
+    why: "what belongs to the act, and whether a project was made of what is taken back, in the statement that says whether it can be",
+  },
   "requests/applicant/closing/queries.ts": {
     tables: ["projects", "transfers"],
     why: "what keeps the data of a closed request, in the statement that looks for those that can go",
@@ -29,22 +38,27 @@ export const tableReaders: Record<string, Reader> = {
   "requests/applicant/download/queries.ts": {
     tables: [
       "agreement_remarks",
+      "agreement_revisions",
       "agreement_signatures",
       "agreements",
       "audit_log",
       "emails",
       "payment_answers",
       "payment_questions",
+      "project_reports",
       "projects",
       "transfers",
     ],
     why: "everything that is kept about an applicant, for them",
   },
   "requests/applicant/queries.ts": {
-    tables: ["known_addresses", "projects", "public_projects"],
-    why: "whether the applicant has a project to decide about, and what it is called in public",
+    tables: ["acts", "known_addresses", "projects", "public_projects"],
+    why: "whether the applicant has a project to decide about, what it is called in public, and what can still be taken back",
   },
-  "requests/applicant/questions/queries.ts": { tables: ["active_staff"], why: "who is told of an answer" },
+  "requests/applicant/questions/queries.ts": {
+    tables: ["active_staff", "acts"],
+    why: "who is told of an answer, and which questions can still be taken back",
+  },
   "requests/applicant/removal/queries.ts": {
     tables: [
       "approvals",
@@ -53,10 +67,12 @@ export const tableReaders: Record<string, Reader> = {
       "project_follows",
       "project_posts",
       "project_pictures",
+      "project_reports",
       "project_texts",
       "project_map_places",
       "agreement_conditions_met",
       "agreement_remarks",
+      "agreement_revisions",
       "agreement_signatures",
       "agreement_stops",
       "agreements",
@@ -79,19 +95,39 @@ export const tableReaders: Record<string, Reader> = {
   },
   "requests/comments/queries.ts": { tables: ["users"], why: names },
   "requests/conflicts/queries.ts": { tables: ["users"], why: "whether an account's address is the applicant's" },
-  "requests/decisions/queries.ts": { tables: ["active_staff"], why: "whether somebody else could decide" },
+  "requests/decisions/queries.ts": {
+    tables: ["active_staff", "acts"],
+    why: "whether somebody else could decide; and which decisions their applicants were told of",
+  },
   "requests/duplicates/queries.ts": { tables: ["users"], why: "who is told that a merge ended: an account that can log in" },
   "requests/forwards/queries.ts": {
     tables: ["users", "emails", "institutions"],
     why: "which institution an address belongs to, and whether its message has left",
   },
+  "requests/funding-requests/exported/queries.ts": {
+    tables: ["agreements", "projects"],
+    why: "what the agreement in force grants, beside the request in a file",
+  },
   "requests/funding-requests/queries.ts": { tables: ["users"], why: names },
+  "requests/letters/queries.ts": { tables: ["acts", "emails"], why: "which letters wait for the hour of a call, which moves all of them" },
   "requests/respondents/queries.ts": {
     tables: ["projects", "public_projects"],
     why: "the project that an inquiry is about: it has to be public when the inquiry comes, and the desk reads its name later too",
   },
+  "requests/rounds/placed/queries.ts": {
+    tables: ["agreements", "projects"],
+    why: "whether an agreement promises a request anything, before it goes to another funding call",
+  },
+  "requests/rounds/queries.ts": {
+    tables: ["agreements", "projects"],
+    why: "what the agreements of a funding call's requests promise, counted while the call is held",
+  },
   "requests/scoring/scores/queries.ts": { tables: ["users"], why: "who may read scores, by their conflicts of interest" },
 
+  "partners/inquiries/queries.ts": {
+    tables: ["respondents"],
+    why: "the reference of the inquiry that an institution comes from, and the address that stands in it",
+  },
   "partners/institutions/queries.ts": {
     tables: ["candidates", "settled_transfers"],
     why: "which candidate an institution was made of, and how many projects it has paid",
@@ -103,12 +139,24 @@ export const tableReaders: Record<string, Reader> = {
   "partners/members/queries.ts": { tables: ["users"], why: "the members of an institution are accounts" },
   "partners/onboarding/queries.ts": { tables: ["transfers"], why: "a settled test transfer is the evidence of one step" },
 
+  "projects/agreements/revisions/queries.ts": { tables: ["users"], why: names },
   "projects/publication/consents/queries.ts": { tables: ["attachments"], why: "the name of the document that proves a consent" },
   "projects/publication/queries.ts": {
     tables: ["funding_requests", "transfers"],
     why: "what a project is made of, and what it has received, in the list that shows both",
   },
-  "projects/publication/shown/queries.ts": { tables: ["settled_transfers"], why: "what a project has received" },
+  "projects/publication/shown/queries.ts": {
+    tables: ["institutions", "project_money_choices", "settled_transfers"],
+    why: "what a project has received, and from whom as far as both sides show it",
+  },
+  "projects/reports/queries.ts": {
+    tables: ["funding_requests", "settled_transfers"],
+    why: "who has paid a project reads its reports, and who of the staff has its request asks for a late one",
+  },
+  "projects/reports/sources/queries.ts": {
+    tables: ["institutions", "settled_transfers", "transfers"],
+    why: "the payments that a report is made of, with who paid, and which of them came back",
+  },
   "projects/publication/refused/queries.ts": { tables: ["institutions"], why: "the name of who asked for what is not public" },
 
   "discovery/registers/candidates/queries.ts": {
@@ -134,6 +182,10 @@ export const tableReaders: Record<string, Reader> = {
   "money/bank/answers/shown/queries.ts": {
     tables: ["institutions"],
     why: "the name of whose transfer an entry is about, in the list of entries",
+  },
+  "money/commitments/queries.ts": {
+    tables: ["public_projects"],
+    why: "which open projects fit what an institution means to give, in one list",
   },
   "money/community/queries.ts": {
     tables: ["approvals", "institutions", "projects"],
@@ -201,13 +253,34 @@ export const tableReaders: Record<string, Reader> = {
     tables: ["gate_answers", "institutions", "payment_orders", "payment_order_transfers", "project_consents", "public_projects"],
     why: "a control examines what stands in the database, not what a service says of it",
   },
+  "site/figures/queries.ts": {
+    tables: ["active_staff", "agreements", "decisions", "funding_requests", "funding_rounds", "projects", "settled_transfers", "users"],
+    why: "sums over everything that is requested, granted and paid, in one statement each",
+  },
   "site/dashboard/queries.ts": { tables: ["funding_requests", "respondents"], why: "figures over the weeks" },
   "site/erasure/accounts/queries.ts": {
     tables: ["users", "emails", "comment_mentions", "request_comments", "conflict_declarations", "forwards", "invitations"],
     why: "strikes out an account wherever it stands",
   },
-  "site/erasure/inquiries/queries.ts": { tables: ["respondents", "status_changes"], why: "strikes out an inquiry" },
+  "site/erasure/inquiries/queries.ts": {
+    tables: ["respondents", "status_changes", "institution_inquiries", "institutions"],
+    why: "strikes out an inquiry, and its contact details in the record of the institution that it led to",
+  },
   "site/erasure/signatures/queries.ts": { tables: ["treaty_signatures"], why: "strikes out a signatory" },
+  "site/find/queries.ts": {
+    tables: [
+      "findable",
+      "funding_requests",
+      "respondents",
+      "institutions",
+      "projects",
+      "transfers",
+      "treaty_signatures",
+      "funding_rounds",
+      "visitor_messages",
+    ],
+    why: "one line about each record of any kind that is found, in one statement, and older records that are made findable",
+  },
   "site/first-steps/queries.ts": {
     tables: [
       "users",
@@ -221,6 +294,22 @@ export const tableReaders: Record<string, Reader> = {
       "bank_accounts",
     ],
     why: "whether anything of each kind is there yet, in one statement",
+  },
+  "site/imports/kinds/funding-requests.ts": {
+    tables: ["funding_requests"],
+    why: "its rows are held and fingerprinted, so that an undo deletes only what nobody has touched",
+  },
+  "site/imports/kinds/inquiries.ts": {
+    tables: ["respondents"],
+    why: "its rows are held and fingerprinted, so that an undo deletes only what nobody has touched",
+  },
+  "site/imports/kinds/institutions.ts": {
+    tables: ["institutions"],
+    why: "its rows are held and fingerprinted, so that an undo deletes only what nobody has touched",
+  },
+  "site/imports/kinds/past-grants.ts": {
+    tables: ["past_grants"],
+    why: "its rows are held and fingerprinted, so that an undo deletes only what nobody has touched",
   },
   "site/staff/queries.ts": {
     tables: ["approvals", "sessions", "users", "funding_requests"],

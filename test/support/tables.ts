@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { tableOwners } from "../../src/server/wings.ts";
+import { tableOwners } from "../../src/server/table-owners.ts";
 import { wingOf } from "./imports.ts";
 
 export type Table = keyof typeof tableOwners;

@@ -103,6 +103,9 @@ const environment = z.object({
   MAIL_FROM: optional,
   MAIL_TO_NEW_ADDRESS: count("3"),
   MAIL_PER_NETWORK: count("300"),
+  UNDO_SECONDS: withDefault("20")
+    .refine((value) => /^\d{1,3}$/.test(value) && Number(value) <= 300, "must be a number of seconds from 0 to 300")
+    .transform(Number),
   NOTIFY_EMAIL: optional.refine((value) => value === undefined || value.includes("@"), "must be an email address"),
   DATA_CONTACT: optional.refine((value) => value === undefined || isEmail(value), "must be an email address such as privacy@example.org"),
   ADMIN_USERNAME: withDefault("admin"),
@@ -119,7 +122,7 @@ const environment = z.object({
     )
     .transform((value) => (value === undefined ? undefined : Number(value))),
   SOLE_ADMINISTRATOR: optional.pipe(z.literal("accepted", "must be accepted, or not be set").optional()),
-  PROVIDER_NAME: withDefault("Hearthbridge"),
+  PROVIDER_NAME: optional,
   PROVIDER_NATION: optional,
   HSTS_SUBDOMAINS: withDefault("false").pipe(z.enum(["true", "false"], "must be true or false")),
   SECURITY_CONTACT: url(["mailto:", "https:"], "mailto:security@example.org"),
@@ -169,6 +172,14 @@ const wholeEnvironment = environment
 
 export type Config = ReturnType<typeof readConfig>;
 
+export const usualProviderName = "Hearthbridge";
+
+/** The sender of every message where MAIL_FROM names none: signs that mean something in an address (RFC 5322) are quoted in the name. */
+export function senderOf(name: string, publicUrl: string | undefined): string {
+  const shown = /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"` : name;
+  return `${shown} <no-reply@${new URL(publicUrl ?? "http://localhost").hostname}>`;
+}
+
 /**
  * Reads the environment contract (README, "Configuration"). Nothing else in the server reads process.env.
  * Throws one Error that lists every problem, so that an operator mends them all at once.
@@ -204,9 +215,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseReplicaUrl: value.DATABASE_REPLICA_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     smtpUrl: value.SMTP_URL,
-    mailFrom: value.MAIL_FROM ?? `${value.PROVIDER_NAME} <no-reply@${new URL(value.PUBLIC_URL ?? "http://localhost").hostname}>`,
+    mailFrom: value.MAIL_FROM ?? senderOf(value.PROVIDER_NAME ?? usualProviderName, value.PUBLIC_URL),
     mailToNewAddress: value.MAIL_TO_NEW_ADDRESS,
     mailPerNetwork: value.MAIL_PER_NETWORK,
+    /** How long what is told to somebody outside can be taken back. */
+    undoSeconds: value.UNDO_SECONDS,
     notifyEmail: value.NOTIFY_EMAIL,
     dataContact: value.DATA_CONTACT,
     adminUsername: value.ADMIN_USERNAME,
@@ -215,7 +228,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     secondFactor: value.SECOND_FACTOR,
     payeeCoolingHours: value.PAYEE_COOLING_OFF,
     acceptsSoleAdministrator: value.SOLE_ADMINISTRATOR === "accepted",
-    provider: { name: value.PROVIDER_NAME, nation: value.PROVIDER_NATION },
+    provider: { name: value.PROVIDER_NAME ?? usualProviderName, nation: value.PROVIDER_NATION, edition: 0 },
+    /** What the environment says of the organisation. What it leaves open, two people decide at the desk, and `provider`, `notifyEmail`,
+     * `dataContact` and `mailFrom` follow (decision 0093). */
+    given: {
+      name: value.PROVIDER_NAME,
+      nation: value.PROVIDER_NATION,
+      answerAddress: value.NOTIFY_EMAIL,
+      dataContact: value.DATA_CONTACT,
+      mailFrom: value.MAIL_FROM,
+    },
     hstsSubdomains: value.HSTS_SUBDOMAINS === "true",
     securityContact: value.SECURITY_CONTACT,
     trustProxy: value.TRUST_PROXY,

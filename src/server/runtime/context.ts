@@ -53,7 +53,7 @@ export function createContext(
   const statements = pooled ? unpreparedStatementsOf(pool) : statementsOf(pool);
   const db = databaseOf(statements);
   const ofReplica = replica && unpreparedStatementsOf(createPooledPool(replica, onIdleError));
-  const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  const mailer = createMailer(config.smtpUrl, () => config.mailFrom);
   const files = createFileStore(config);
   const afterwards = createAfterwards(log);
   return {

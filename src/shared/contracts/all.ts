@@ -7,6 +7,7 @@ import * as bank from "./money/bank.ts";
 import * as bankComparison from "./money/bank-comparison.ts";
 import * as backups from "./site/backups.ts";
 import * as certifications from "./site/certifications.ts";
+import * as commitments from "./money/commitments.ts";
 import * as dashboard from "./site/dashboard.ts";
 import * as decisions from "./requests/decisions.ts";
 import * as deposits from "./money/deposits.ts";
@@ -19,12 +20,16 @@ import * as draftPeople from "./requests/draft-people.ts";
 import * as drafts from "./requests/drafts.ts";
 import * as duplicates from "./requests/duplicates.ts";
 import * as emails from "./record/emails.ts";
+import * as organisation from "./record/organisation.ts";
 import * as erasure from "./site/erasure.ts";
 import * as fairness from "./requests/fairness.ts";
 import * as follows from "./projects/follows.ts";
+import * as figures from "./site/figures.ts";
+import * as find from "./site/find.ts";
 import * as firstSteps from "./site/first-steps.ts";
 import * as fundingRequests from "./requests/intake.ts";
 import * as institutions from "./partners/institutions.ts";
+import * as inquiries from "./partners/inquiries.ts";
 import * as kyc from "./partners/kyc-calls.ts";
 import * as members from "./partners/members.ts";
 import * as complianceReviews from "./partners/compliance-reviews.ts";
@@ -37,10 +42,13 @@ import * as policyReports from "./site/policy-reports.ts";
 import * as projects from "./projects/publication.ts";
 import * as publicProjects from "./projects/public-projects.ts";
 import * as samples from "./projects/samples.ts";
+import * as questionTemplates from "./requests/question-templates.ts";
 import * as questions from "./requests/questions.ts";
 import * as retention from "./site/retention.ts";
 import * as respondents from "./requests/respondents.ts";
 import * as review from "./requests/review.ts";
+import * as undo from "./requests/undo.ts";
+import * as rounds from "./requests/rounds.ts";
 import * as scoring from "./requests/scoring.ts";
 import * as serviceLevels from "./requests/service-levels.ts";
 import * as staff from "./site/staff.ts";
@@ -50,20 +58,27 @@ import * as screeningCases from "./screening/cases.ts";
 import * as screeningExaminer from "./screening/examiner.ts";
 import * as screeningParties from "./screening/parties.ts";
 import * as screeningWeakening from "./screening/weakening.ts";
+import * as pastGrants from "./requests/past-grants.ts";
 import * as treaty from "./requests/treaty.ts";
 import * as visitorMessages from "./requests/visitor-messages.ts";
 import * as comments from "./requests/comments.ts";
+import * as conversation from "./requests/conversation.ts";
 import * as agreements from "./projects/agreements.ts";
 import * as ownAgreements from "./projects/own-agreements.ts";
+import * as ownReports from "./projects/own-reports.ts";
+import * as projectReports from "./projects/reports.ts";
 import * as community from "./projects/community.ts";
 import * as communityMoney from "./money/community-money.ts";
 import * as communityPictures from "./projects/community-pictures.ts";
 import * as projectMap from "./projects/map.ts";
 import * as communityPosts from "./projects/community-posts.ts";
 import * as limits from "./money/limits.ts";
+import * as partnership from "./money/partnership.ts";
 import * as payeeFiles from "./money/payee-files.ts";
 import * as live from "./record/live.ts";
 import * as notifications from "./record/notifications.ts";
+import * as tableViews from "./record/table-views.ts";
+import * as imports from "./site/imports.ts";
 import * as texts from "./record/texts.ts";
 import * as approvals from "./record/approvals.ts";
 import type { Contract } from "./contract.ts";
@@ -72,9 +87,14 @@ const modules = {
   approvals,
   texts,
   notifications,
+  tableViews,
+  imports,
   live,
   comments,
+  conversation,
   agreements,
+  ownReports,
+  projectReports,
   ownAgreements,
   community,
   communityMoney,
@@ -90,6 +110,7 @@ const modules = {
   bankComparison,
   backups,
   certifications,
+  commitments,
   dashboard,
   decisions,
   deposits,
@@ -102,14 +123,19 @@ const modules = {
   drafts,
   duplicates,
   emails,
+  organisation,
   erasure,
   fairness,
+  figures,
+  find,
   follows,
   firstSteps,
   fundingRequests,
   institutions,
+  inquiries,
   kyc,
   limits,
+  partnership,
   payeeFiles,
   members,
   complianceReviews,
@@ -121,11 +147,14 @@ const modules = {
   policyReports,
   projects,
   publicProjects,
+  questionTemplates,
   questions,
   respondents,
   retention,
   review,
+  undo,
   samples,
+  rounds,
   scoring,
   serviceLevels,
   staff,
@@ -135,6 +164,7 @@ const modules = {
   screeningExaminer,
   screeningParties,
   screeningWeakening,
+  pastGrants,
   treaty,
   visitorMessages,
 };

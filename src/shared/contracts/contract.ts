@@ -4,9 +4,10 @@ import type { ErrorCode } from "../domain/errors.ts";
 
 /**
  * Who may make a call. The server refuses everybody else: 401 when anonymous, 403 when logged in (§6). A member belongs
- * to an institution; the staff, that is reviewers and administrators, belong to none (decision 0029).
+ * to an institution; the staff, that is reviewers and administrators, belong to none (decision 0029). `export` is for the staff whose role
+ * may take records away as a file (decision 0096).
  */
-export type Access = "anyone" | "user" | "member" | "staff" | "admin";
+export type Access = "anyone" | "user" | "member" | "staff" | "export" | "admin";
 
 export type CallName = `${"GET" | "POST" | "PATCH" | "PUT" | "DELETE"} /${string}`;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { holdsCardNumber, withoutUuids } from "../domain/card-numbers.ts";
+import { mostAtOnce } from "../domain/lists.ts";
 import { checkForm, isStorable, type FormRules } from "../domain/form-rules.ts";
 import { isIsoDate, checkTreatySignature, treatySignatureRules } from "../domain/treaty.ts";
 import { m } from "../messages/generated/messages.js";
@@ -24,6 +25,14 @@ export const typedNumber = z.number().min(-largest).max(largest);
 
 export const idParams = z.object({ id: rowIdText });
 
+/** The ids of ticked rows as they stand in a query: "4,8,15". */
+export const rowIdList = z
+  .string()
+  .max(mostAtOnce * 11)
+  .regex(/^[1-9]\d*(,[1-9]\d*)*$/)
+  .transform((text) => text.split(",").map(Number))
+  .refine((ids) => ids.length <= mostAtOnce && ids.every((id) => id <= largest));
+
 /** What the applicant can quote (ruling on POST /api/contact and /api/funding-requests). */
 export const submissionReceipt = z.object({ message: z.string(), reference: z.string() });
 export type SubmissionReceipt = z.infer<typeof submissionReceipt>;
@@ -47,6 +56,9 @@ export function pastDay(message: string) {
 /** Words that mix letters and digits are references and codes, of which one in some hundreds would pass for a card. */
 const withoutCodes = (text: string) => text.replace(/[\da-z]+/gi, (word) => (/[a-z]/i.test(word) ? "-" : word));
 
+/** Whether what somebody typed, or a file says, holds the number of a card. */
+export const holdsCard = (text: string) => holdsCardNumber(withoutCodes(withoutUuids(text)));
+
 /**
  * The Zod schema of a form from its rules, so that the server and the browser never differ.
  * Fields that are missing are taken as empty, as a plain HTML form sends them.
@@ -68,7 +80,7 @@ export function formSchema<const Rules extends FormRules>(rules: Rules) {
       const problems = checkForm(rules, values as Record<string, unknown>);
       // No card number is accepted anywhere (ruling on PCI DSS); the server alone looks, as the pages have no bytes to spare.
       for (const [field, value] of Object.entries(values))
-        if (typeof value === "string" && holdsCardNumber(withoutCodes(withoutUuids(value)))) problems[field] ??= m.error_card_number();
+        if (typeof value === "string" && holdsCard(value)) problems[field] ??= m.error_card_number();
       for (const [field, message] of Object.entries(problems)) {
         context.addIssue({ code: "custom", path: [field], message });
       }

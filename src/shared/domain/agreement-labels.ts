@@ -1,6 +1,6 @@
 import type { AgreementTerms } from "../contracts/projects/agreements.ts";
 import { m } from "../messages/generated/messages.js";
-import type { AgreementLine, AgreementSide, AgreementStanding, AgreementState } from "./agreements.ts";
+import type { AgreementLine, AgreementStanding, AgreementState, SigningSide } from "./agreements.ts";
 
 /** What a part of the terms is called. */
 export function agreementLineLabel(line: AgreementLine): string {
@@ -19,8 +19,13 @@ export function agreementLineLabel(line: AgreementLine): string {
   return labels[line]();
 }
 
-export function agreementSideLabel(side: AgreementSide): string {
-  return side === "community" ? m.agr_side_community() : m.agr_side_provider();
+export function agreementSideLabel(side: SigningSide): string {
+  const labels: Record<SigningSide, () => string> = {
+    community: m.agr_side_community,
+    institution: m.agr_side_institution,
+    provider: m.agr_side_provider,
+  };
+  return labels[side]();
 }
 
 /** How a version stands, as a badge says it. */
@@ -55,5 +60,5 @@ export function reportsOf({ quarterly, yearly, final, firstDueOn }: AgreementTer
   ];
   if (owed.length === 0) return m.agr_none();
   const list = owed.join(", ");
-  return quarterly || yearly ? m.agr_reports_from({ list, day: firstDueOn && dayText(firstDueOn) }) : list;
+  return (quarterly || yearly) && firstDueOn ? m.agr_reports_from({ list, day: dayText(firstDueOn) }) : list;
 }

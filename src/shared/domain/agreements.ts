@@ -1,4 +1,5 @@
 import type { AgreementTerms } from "../contracts/projects/agreements.ts";
+import { formatMoney } from "./sums.ts";
 import { m } from "../messages/generated/messages.js";
 import type { FieldErrors } from "./errors.ts";
 import { type AmountProblem, decimalsOf, fromMinorUnits, toMinorUnits } from "./money.ts";
@@ -10,6 +11,10 @@ export type AgreementState = (typeof agreementStates)[number];
 
 export const agreementSides = ["community", "provider"] as const;
 export type AgreementSide = (typeof agreementSides)[number];
+
+/** Who can sign any agreement: one of a project, or of a partnership. */
+export const signingSides = ["community", "institution", "provider"] as const;
+export type SigningSide = (typeof signingSides)[number];
 
 /** How an agreement stands towards money: only one in force lets it go. */
 export const agreementStandings = ["none", "in_force", "suspended", "ended"] as const;
@@ -39,6 +44,22 @@ export const mostMilestones = 24;
 export const mostBenefits = 12;
 export const mostNoticeDays = 365;
 export const mostRemarks = 200;
+/** Of one draft: whoever wants more has it taken back and prepared again. */
+export const mostRevisions = 200;
+/** Of all revisions of one draft together; a long agreement has some ten thousand. */
+export const mostRevisionCharacters = 8_000_000;
+
+/** What only the provider sets, by field: its community remarks on it. */
+export function problemsOfFixed(before: AgreementTerms, after: AgreementTerms): FieldErrors {
+  const fixed = ({ language, amount, signatories: { provider } }: AgreementTerms) => ({
+    language,
+    amount,
+    "signatories.provider.name": provider.name,
+    "signatories.provider.role": provider.role,
+  });
+  const [was, is] = [Object.entries(fixed(before)), Object.values(fixed(after))];
+  return Object.fromEntries(was.flatMap(([field, value], index) => (value === is[index] ? [] : [[field, m.agr_error_fixed()]])));
+}
 
 interface Circumstances {
   currency: string;
@@ -84,7 +105,8 @@ function problemsOfMoney({ amount, budget, tranches }: AgreementTerms, { currenc
 }
 
 function differs(name: "budget" | "tranches", { sum, total, currency }: { sum: bigint; total: bigint; currency: string }): string {
-  const values = { sum: `${currency} ${fromMinorUnits(sum, currency)}`, total: `${currency} ${fromMinorUnits(total, currency)}` };
+  const written = (minor: bigint) => formatMoney({ amount: fromMinorUnits(minor, currency), currency });
+  const values = { sum: written(sum), total: written(total) };
   return name === "budget" ? m.agr_error_budget_sum(values) : m.agr_error_tranches_sum(values);
 }
 

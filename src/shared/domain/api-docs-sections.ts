@@ -5,7 +5,7 @@
 export const apiDocsSections = {
   "account-and-projects": ["account", "projects", "compliance"],
   transactions: ["transactions"],
-  reports: ["reports"],
+  reports: ["reports", "project-reports"],
   "events-and-webhooks": ["events", "webhook_endpoints"],
   "test-calls": ["test"],
 } as const;

@@ -37,6 +37,8 @@ export const confirmedActs = [
   "accept_more",
   "sign_agreement",
   "end_agreement",
+  "release_report",
+  "show_payers",
   "accept_funder",
   "accept_funders",
 ] as const;

@@ -20,6 +20,8 @@ export function approvalKindLabel(kind: ApprovalKind): string {
     payee_file: m.appr_kind_payee_file,
     text_published: m.appr_kind_text_published,
     agreement: m.appr_kind_agreement,
+    partnership: m.appr_kind_partnership,
+    organisation: m.appr_kind_organisation,
   };
   return (labels as Partial<typeof labels>)[kind]?.() ?? m.appr_kind_newer();
 }

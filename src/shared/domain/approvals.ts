@@ -16,6 +16,8 @@ export const approvalKinds = [
   "payee_file",
   "text_published",
   "agreement",
+  "partnership",
+  "organisation",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

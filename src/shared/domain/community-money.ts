@@ -19,6 +19,10 @@ export const questionViews = ["open", "closed"] as const;
 export const fundersPolicies = ["good_standing", "ask"] as const;
 export type FundersPolicy = (typeof fundersPolicies)[number];
 
+/** What everybody sees of who pays a project: the lesser of what its community and the institution choose, each more than the one before. */
+export const publicPayments = ["none", "names", "amounts"] as const;
+export type PublicPayments = (typeof publicPayments)[number];
+
 /** How an institution stands to one project. */
 export const funderStandings = ["wishes", "accepted", "declined"] as const;
 export type FunderStanding = (typeof funderStandings)[number];

@@ -81,6 +81,15 @@ export function overallLikeness(reasons: readonly Likeness[]): number {
   return Math.round((1 - none) * 1_000) / 1_000;
 }
 
+/**
+ * True when a request in a file is one that is there already: its words are alike, or its title is and the same people ask. Who asks says
+ * nothing by itself here, because one community sends many requests.
+ */
+export function isSameAgain(reasons: readonly Likeness[]): boolean {
+  const has = (...some: LikenessReason[]) => reasons.some(({ reason }) => some.includes(reason));
+  return has("text") || (has("title") && has("organisation", "email", "phone"));
+}
+
 /** By what requests like this one are found; null and empty where there is nothing to find by. */
 export interface Fingerprint {
   organisationKey: string | null;
@@ -107,6 +116,11 @@ const formsOfLaw = new Set(
    association assoc assn asociacion asociación ac sa sc`.split(/\s+/),
 );
 
+/** By what an organisation is found whose name is the same however it is written; null where the name has no letters. */
+export function nameSign(name: string): string | null {
+  return withoutMarks(nameKey(name)) || null;
+}
+
 /** An organisation's name with its own letters and marks, without case, punctuation and legal form. */
 function nameKey(name: string): string {
   // "S.A." and "Inc." are words; "A.C. Example" is one, too.
@@ -128,10 +142,16 @@ const publicMail = new Set(
    shaw.ca telus.net bell.net sympatico.ca rogers.com comcast.net verizon.net att.net sbcglobal.net`.split(/\s+/),
 );
 
+/** The domain of an email address that says who writes; undefined where anybody has an address, and for what is no address. */
+export function ownDomain(email: string): string | undefined {
+  const domain = email.toLowerCase().split("@")[1]?.trim();
+  return domain && !publicMail.has(domain) ? domain : undefined;
+}
+
 function compareEmails(first: string, second: string): number {
   if (isSame(first, second)) return 1;
-  const domain = first.split("@")[1];
-  return domain && domain === second.split("@")[1] && !publicMail.has(domain) ? mailDomain : 0;
+  const domain = ownDomain(first);
+  return domain && domain === ownDomain(second) ? mailDomain : 0;
 }
 
 /** The last nine digits: with or without the prefix of a country or a trunk it is the same telephone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysOfPeriod, differencesOf, groupsToShow, type Measures } from "./fairness.ts";
+import { differencesOf, groupsToShow, type Measures } from "./fairness.ts";
 
 describe("the groups that are shown", () => {
   it("are at most sixty, and a rest is never small enough to be told by subtraction", () => {
@@ -19,16 +19,8 @@ describe("the groups that are shown", () => {
   });
 });
 
-describe("periods and words", () => {
-  it("a period ends today", () => {
-    expect(daysOfPeriod("quarter", new Date("2026-11-21T23:59:00Z"))).toEqual({ from: "2026-10-01", to: "2026-11-21" });
-    expect(daysOfPeriod("quarter", new Date("2026-01-01T00:00:00Z"))).toEqual({ from: "2026-01-01", to: "2026-01-01" });
-    expect(daysOfPeriod("year", new Date("2026-11-21T12:00:00Z"))).toEqual({ from: "2025-11-22", to: "2026-11-21" });
-    expect(daysOfPeriod("year", new Date("2028-02-29T12:00:00Z"))).toEqual({ from: "2027-03-01", to: "2028-02-29" });
-    expect(daysOfPeriod("all", new Date())).toEqual({});
-  });
-
-  it("differences are told of groups with enough behind them, the largest first, three a measure", () => {
+describe("the differences", () => {
+  it("are told of groups with enough behind them, the largest first, three a measure", () => {
     const measures = (median: number, count = 5, yes = 3): Measures => ({
       firstAnswer: null,
       decision: { count, median, ninetieth: median },

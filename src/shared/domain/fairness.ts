@@ -26,20 +26,6 @@ export function groupsToShow<Group extends Sized>(groups: Group[]): { shown: Gro
   return { shown: bySize.slice(0, count), rest: bySize.slice(count) };
 }
 
-export const fairnessPeriods = ["quarter", "year", "all", "custom"] as const;
-export type FairnessPeriod = (typeof fairnessPeriods)[number];
-
-/** First and last day (UTC, both included) of a named period that holds today; "all" has neither. */
-export function daysOfPeriod(period: Exclude<FairnessPeriod, "custom">, today: Date): { from?: string; to?: string } {
-  if (period === "all") return {};
-  const year = today.getUTCFullYear();
-  const month = today.getUTCMonth();
-  const from =
-    period === "quarter" ? new Date(Date.UTC(year, month - (month % 3), 1)) : new Date(Date.UTC(year, month, today.getUTCDate() + 1));
-  if (period === "year") from.setUTCFullYear(from.getUTCFullYear() - 1);
-  return { from: from.toISOString().slice(0, 10), to: today.toISOString().slice(0, 10) };
-}
-
 /** Days with one decimal, as they are shown everywhere. */
 export function roundDays(days: number): number {
   return Math.round(days * 10) / 10;

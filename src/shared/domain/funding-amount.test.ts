@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { understandFundingAmount } from "./funding-amount.ts";
+import { formatTyped } from "./money.ts";
 import { formatMoney } from "./sums.ts";
 
 describe("understanding a funding amount", () => {
@@ -67,7 +68,20 @@ describe("understanding a funding amount", () => {
     fc.assert(fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => void understandFundingAmount(text)));
   });
 
-  it("shows sums beyond a float's reach exactly", () => {
+  it("shows what somebody typed as an amount where it is one", () => {
+    expect(["0", "200000", "1.5", "abc", "1,000", ""].map((amount) => formatTyped({ amount, currency: "USD" }))).toEqual([
+      "USD 0.00",
+      "USD 200,000.00",
+      "USD 1.50",
+      "abc USD",
+      "1,000 USD",
+      " USD",
+    ]);
+  });
+
+  it("shows sums beyond a float's reach exactly, and rounds none", () => {
+    expect(formatMoney({ amount: "100.505", currency: "USD" })).toBe("USD 100.505");
+    expect(formatMoney({ amount: "2500.0000", currency: "JPY" })).toBe("JPY 2,500");
     expect(formatMoney({ amount: "999999999999999.99", currency: "USD" })).toBe("USD 999,999,999,999,999.99");
   });
 });

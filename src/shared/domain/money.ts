@@ -1,3 +1,5 @@
+import { formatMoney, type Sum } from "./sums.ts";
+
 /** The most that one transfer may move, in whole units of its currency. */
 export const mostPerTransfer = 100_000_000n;
 
@@ -37,10 +39,20 @@ export function fromNumeric(amount: string, currency: string): bigint {
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
 }
 
+/** A sum of the database, "2500.0000", as decimal text with the decimals of its currency: "2500.00", and "2500" of JPY. */
+export function exact(sum: string, currency: string): string {
+  return fromMinorUnits(fromNumeric(sum, currency), currency);
+}
+
 /** A decimal text as it is written with the currency's decimals: "200000" USD → "200000.00". What is no amount stays as it was typed. */
 export function withDecimals(amount: string, currency: string): string {
   const minor = toMinorUnits(amount, currency);
   return typeof minor === "bigint" ? fromMinorUnits(minor, currency) : amount;
+}
+
+/** "USD 200,000.00" of what somebody typed. What is no amount stays as it was typed. */
+export function formatTyped({ amount, currency }: Sum): string {
+  return /^\d+(\.\d+)?$/.test(amount) ? formatMoney({ amount, currency }) : `${amount} ${currency}`;
 }
 
 /** Minor units as decimal text with the currency's decimals: 250000n USD → "2500.00". */

@@ -78,5 +78,9 @@ export const mostFields = 200;
 export const longestPath = 80;
 export const longestNote = 500;
 
-/** Which version signatures and registers name: the files' by the name that they have there, a published one by its number. */
-export const versionNameOf = (number: number, nameInFiles: string) => (number === 1 ? nameInFiles : String(number));
+/**
+ * Which version signatures and registers name: the files' by the name that they have there, a published one by its number. Under other
+ * names of the parties the same words are another text: `edition` says since which decision about those the text reads as it does.
+ */
+export const versionNameOf = (number: number, nameInFiles: string, edition = 0) =>
+  (number === 1 ? nameInFiles : String(number)) + (edition === 0 ? "" : `.${edition}`);

@@ -1,8 +1,8 @@
 /** Crockford's base 32: no I, L, O or U, so that a reference can be read out over the telephone. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Funding requests, inquiries of institutions, treaty signatures, messages. */
-type Prefix = "FR" | "IN" | "TS" | "MS";
+/** Funding requests, inquiries of institutions, treaty signatures, messages, funding calls. */
+type Prefix = "FR" | "IN" | "TS" | "MS" | "FC";
 
 /**
  * A reference a person can quote, such as "FR-7K3M-9QXZ": 40 random bits behind a prefix.
@@ -37,7 +37,10 @@ export function readReference(typed: string): string | undefined {
 }
 
 /** The id of a thing in the partner API, such as "txn_4d7hq2x8m5k9w3vz": 80 bits of the 16 random bytes that it is given. */
-export function publicId(prefix: "txn" | "txt" | "evt" | "prj" | "whe" | "rep" | "upl" | "pst" | "pic", randomBytes: Uint8Array): string {
+export function publicId(
+  prefix: "txn" | "txt" | "evt" | "prj" | "whe" | "rep" | "upl" | "pst" | "pic" | "prp",
+  randomBytes: Uint8Array,
+): string {
   return `${prefix}_${Array.from(randomBytes.subarray(0, 16), (byte) => alphabet[byte & 31])
     .join("")
     .toLowerCase()}`;

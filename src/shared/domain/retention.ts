@@ -29,7 +29,7 @@ export const eventDays = 90;
 export type RunKey = PeriodKey | (typeof fixedKeys)[number];
 
 /** The day on which the words of the notices were changed last; the days in them are those in force. */
-export const noticesChanged = "2026-11-25";
+export const noticesChanged = "2026-11-26";
 
 /** The days in force, by key. */
 export type Periods = Record<PeriodKey, number>;
@@ -78,6 +78,7 @@ const kept = {
   consent: m.kept_consent,
   project: m.kept_project,
   money: m.kept_money,
+  institution: m.kept_institution,
   forwarded: m.kept_forwarded,
   staffMail: m.kept_staff_mail,
   accountNumber: m.kept_account_number,
@@ -89,7 +90,7 @@ export type Kept = keyof typeof kept;
 /** In this order, whichever of them there are. */
 export const keptOf = {
   request: ["request", "scores", "traces", "signature", "consent", "project", "money", "forwarded", "staffMail", "backups"],
-  inquiry: ["inquiry", "traces", "signature", "forwarded", "staffMail", "backups"],
+  inquiry: ["inquiry", "traces", "signature", "institution", "forwarded", "staffMail", "backups"],
   visitorMessage: ["visitorMessage", "traces", "staffMail", "backups"],
   signature: ["signatory", "traces", "backups"],
   account: ["accountNumber", "accountWords", "traces", "backups"],

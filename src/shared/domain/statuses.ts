@@ -20,6 +20,9 @@ export const onboardingSteps = [
 ] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
+/** Of failed messages, at one press; a mail server that was away for a day is given them in turns. */
+export const mostResentAtOnce = 500;
+
 /** A held message waits for a person to send it. */
 export const emailStatuses = ["queued", "held", "sent", "failed"] as const;
 /** Which count held a message back: that of its address, or that of the network whose visitors cause messages. */

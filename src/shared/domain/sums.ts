@@ -9,7 +9,7 @@ export interface Sum {
   currency: string;
 }
 
-/** "CA$250,000.00" and the like, for showing the applicant what was understood. */
+/** "USD 250,000.00" and the like, wherever an amount is exact: with its currency's decimals, or more where it has more. Nothing is rounded. */
 export function formatMoney(sum: Sum): string {
   return formatAs("code", sum);
 }
@@ -35,8 +35,8 @@ function formatOf(locale: string, currency: string, currencyDisplay: Display): I
   const key = `${locale} ${currency} ${currencyDisplay}`;
   let format = formats.get(key);
   if (!format) {
-    const trailingZeroDisplay = currencyDisplay === "symbol" ? "stripIfInteger" : "auto";
-    formats.set(key, (format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay, trailingZeroDisplay })));
+    const digits = currencyDisplay === "symbol" ? ({ trailingZeroDisplay: "stripIfInteger" } as const) : { maximumFractionDigits: 20 };
+    formats.set(key, (format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay, ...digits })));
   }
   return format;
 }

@@ -2,10 +2,12 @@ import { m } from "../../shared/messages/generated/messages.js";
 import { ApprovalsLink } from "./ApprovalsLink.tsx";
 import { Bell } from "./live/Bell.tsx";
 import { ProofQuestion } from "../session/ProofQuestion.tsx";
+import { UndoBar } from "./UndoBar.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import { NavList } from "../kit/NavList.tsx";
 import { tabsOf } from "./admin-tabs.ts";
 import { isCurrentTab } from "../kit/NavList.tsx";
+import { Finder } from "./palette/Finder.tsx";
 import "../styles/admin.css";
 
 /** The amber strip of tabs under the header, and on phones the name of the page that is open. */
@@ -28,7 +30,7 @@ export default function AdminBar({ path, isAdmin }: { path: string; isAdmin: boo
         <details className="amob m-only">
           <summary className="wrap">
             <Icon name="key" />
-            {m.nav_admin()} <b>{current.label()}</b>
+            <span className="amob__where">{m.nav_admin()}</span> <b>{current.label()}</b>
             <Icon name="down" />
           </summary>
           <nav className="mnav mnav__admin" aria-label={m.nav_admin()}>
@@ -36,8 +38,10 @@ export default function AdminBar({ path, isAdmin }: { path: string; isAdmin: boo
           </nav>
         </details>
       )}
+      <Finder />
       {isAdmin && <ApprovalsLink />}
       <Bell />
+      <UndoBar />
       <ProofQuestion />
     </div>
   );

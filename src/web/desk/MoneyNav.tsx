@@ -1,18 +1,11 @@
 import { m } from "../../shared/messages/generated/messages.js";
-import { deskPaths } from "../../shared/desk-paths.ts";
 import { SubNav } from "../kit/SubNav.tsx";
-
-const items = [
-  { href: deskPaths.institutions, label: m.tab_admin_institutions },
-  { href: deskPaths.kycFiles, label: m.kyc_tab },
-  { href: deskPaths.compliance, label: m.compliance_tab },
-  { href: deskPaths.transfers, label: m.tab_transfers },
-  { href: deskPaths.paymentQuestions, label: m.cmoney_desk_tab },
-  { href: deskPaths.bank, label: m.tab_bank },
-  { href: deskPaths.screening, label: m.scase_title },
-];
+import { useAuth } from "../session/auth-context.tsx";
+import { openTo } from "./admin-tabs.ts";
+import { moneyPages } from "./page-lists.ts";
 
 /** The desk's pages about institutions and what they send. */
 export function MoneyNav() {
-  return <SubNav label={m.tab_admin_institutions()} items={items} />;
+  const { user } = useAuth();
+  return <SubNav label={m.tab_admin_institutions()} items={openTo(moneyPages, { isAdmin: user?.isAdmin ?? false })} />;
 }

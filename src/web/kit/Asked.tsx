@@ -6,6 +6,8 @@ interface Props {
   label: ReactNode;
   question: string;
   sure: string;
+  /** It takes nothing away: its button is not red. */
+  isHarmless?: boolean;
   isPending: boolean;
   onYes: () => void;
   /** What has to be chosen with it. */
@@ -29,7 +31,7 @@ export function Asked({ label, children, ...asked }: Props) {
 }
 
 /** The focus goes to what changes nothing. */
-function Question({ question, sure, isPending, onYes, onNo, children }: Omit<Props, "label"> & { onNo: () => void }) {
+function Question({ question, sure, isHarmless, isPending, onYes, onNo, children }: Omit<Props, "label"> & { onNo: () => void }) {
   const no = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     no.current?.focus();
@@ -39,7 +41,7 @@ function Question({ question, sure, isPending, onYes, onNo, children }: Omit<Pro
       <p className="small">{question}</p>
       {children}
       <p className="row">
-        <button type="button" className="btn btn--danger btn--sm" disabled={isPending} onClick={onYes}>
+        <button type="button" className={isHarmless ? "btn btn--sm" : "btn btn--danger btn--sm"} disabled={isPending} onClick={onYes}>
           {sure}
         </button>
         <button type="button" className="btn btn--q btn--sm" ref={no} onClick={onNo}>

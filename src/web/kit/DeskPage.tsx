@@ -6,7 +6,9 @@ interface Props {
   total?: string | undefined;
   /** The way to the pages that belong together with this one. */
   nav?: ReactNode;
-  /** Beside the title: what can be added, or taken away. */
+  /** What the page is narrowed by, in a row with the title where there is room. */
+  tools?: ReactNode;
+  /** What can be added, or taken away. */
   actions?: ReactNode;
   /** What the page is for, in a sentence; or what else stands below the title. */
   intro?: ReactNode;
@@ -17,15 +19,18 @@ interface Props {
 }
 
 /** What every page of the desk begins with. */
-export function DeskPage({ title, total, nav, actions, intro, drawer, className, children }: Props) {
+export function DeskPage({ title, total, nav, tools, actions, intro, drawer, className, children }: Props) {
   const page = (
     <>
-      {nav}
       <div className="ahead">
-        <h1>
-          {title} {total !== undefined && <small className="num">{total}</small>}
-        </h1>
-        {actions}
+        <div className="ahead__title">
+          <h1>
+            {title} {total !== undefined && <small className="num">{total}</small>}
+          </h1>
+          {nav}
+        </div>
+        {tools}
+        {actions && <div className="ahead__acts">{actions}</div>}
       </div>
       {typeof intro === "string" ? <p className="intro muted">{intro}</p> : intro}
       {children}

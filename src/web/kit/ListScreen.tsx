@@ -29,16 +29,14 @@ interface Props<Item> {
   title: string;
   /** The pages that belong together with this one. */
   nav?: ReactNode;
-  /** Beside the title: what can be added or taken away. */
+  /** What can be added or taken away. */
   actions?: ReactNode;
   /** What this list is, in a sentence. */
   intro?: ReactNode;
   list: List<Item>;
   search?: SearchProps;
-  /** Beside the search: segments, selects. */
+  /** Beside the search: segments, selects, and a menu of those that are used less. */
   filters?: ReactNode;
-  /** A second row of them. */
-  moreFilters?: ReactNode;
   /** The same items in another shape, shown in the list's place. */
   instead?: ReactNode;
   words: ListWords;
@@ -53,12 +51,11 @@ interface Props<Item> {
 
 /** A page of the desk that is one list. */
 export function ListScreen<Item>({ title, nav, actions, intro, drawer, list, search, filters, after, ...rest }: Props<Item>) {
-  const { moreFilters, instead, ...parts } = rest;
+  const { instead, ...parts } = rest;
   const total = totalOf(list);
+  const tools = (search || filters) && <Toolbar {...(search && { search })}>{filters}</Toolbar>;
   return (
-    <DeskPage title={title} total={total} nav={nav} actions={actions} intro={intro} drawer={drawer}>
-      {(search || filters) && <Toolbar {...(search && { search })}>{filters}</Toolbar>}
-      {moreFilters}
+    <DeskPage title={title} total={total} nav={nav} tools={tools} actions={actions} intro={intro} drawer={drawer}>
       <p className="vh" role="status">
         {total !== undefined && !list.isBusy && m.desk_found({ count: total })}
       </p>

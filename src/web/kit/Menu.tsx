@@ -1,13 +1,24 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
+interface Props {
+  label: ReactNode;
+  /** What it is called for people who do not see what it stands beside. */
+  hint?: string;
+  className: string;
+  /** It holds fields: a choice in one of them leaves it open, a button in it does not. */
+  isForm?: true;
+  children: ReactNode;
+}
+
 /** A small menu of links and buttons under its button. Escape, a choice or a click elsewhere closes it. */
-export function Menu({ label, hint, className, children }: { label: ReactNode; hint?: string; className: string; children: ReactNode }) {
+export function Menu({ label, hint, className, isForm, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const element = menu.current;
     const onClick = (event: Event) => {
       const target = event.target as Element;
-      if (!element?.contains(target) || target.closest(".menu__panel")) element?.removeAttribute("open");
+      const isChosen = target.closest(isForm ? ".menu__panel button:not([aria-pressed])" : ".menu__panel") !== null;
+      if (!element?.contains(target) || isChosen) element?.removeAttribute("open");
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !element?.open) return;
@@ -22,13 +33,13 @@ export function Menu({ label, hint, className, children }: { label: ReactNode; h
       document.removeEventListener("click", onClick);
       document.removeEventListener("keydown", onKey, { capture: true });
     };
-  }, []);
+  }, [isForm]);
   return (
     <details className="menu" ref={menu}>
       <summary className={className} aria-label={hint}>
         {label}
       </summary>
-      <div className="menu__panel">{children}</div>
+      <div className={isForm ? "menu__panel menu__panel--form" : "menu__panel"}>{children}</div>
     </details>
   );
 }

@@ -40,7 +40,7 @@ export function SearchBox({ value, scope, onSearch, inputRef, name, shortcut }: 
   }, [text]);
 
   return (
-    <div className="srch" role="search">
+    <div className="srch" role="search" aria-label={scope}>
       <label htmlFor={id}>
         <Icon name="search" />
         {m.desk_search()} <span className="vh">{scope}</span>

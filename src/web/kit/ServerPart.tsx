@@ -1,5 +1,6 @@
 import { type HTMLAttributes, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { fetchAgain } from "./fetch-again.ts";
 import { useFollowedLinks } from "./followed-links.ts";
 
 interface ServerPartProps extends HTMLAttributes<HTMLDivElement> {
@@ -56,7 +57,10 @@ let fetched: { path: string; page: Promise<Document> } | undefined;
 
 async function fillFromServer(place: HTMLElement, path: string, name: string): Promise<boolean> {
   if (place.hasChildNodes()) return true;
-  if (fetched?.path !== path) fetched = { path, page: import("./trusted.ts").then(({ fetchPage }) => fetchPage(path)) };
+  const read = async () => (await import("./trusted.ts")).fetchPage(path);
+  // Loading the page anew would take what somebody has written in it: then the text comes as soon as it can.
+  const readOrWait = () => read().catch((error: Error) => (hasTyped() ? fetchAgain(read) : Promise.reject(error)));
+  if (fetched?.path !== path) fetched = { path, page: readOrWait() };
   try {
     const page = await fetched.page;
     const part = page.querySelector(`[data-part="${name}"]`);
@@ -68,7 +72,15 @@ async function fillFromServer(place: HTMLElement, path: string, name: string): P
   } catch {
     fetched = undefined;
     // The browser says best why the address cannot be reached.
-    if (place.isConnected) location.reload();
+    if (place.isConnected && !hasTyped()) location.reload();
     return false;
   }
+}
+
+/** Whether a form of the page holds words, of its visitor or of their draft. */
+function hasTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    "main form :is(textarea, input:not([type=hidden], [type=checkbox], [type=radio]))",
+  );
+  return [...fields].some(({ value }) => value !== "");
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { m } from "../../shared/messages/generated/messages.js";
 import { Icon } from "./Icon.tsx";
 import type { RowId, Selection } from "./selection.ts";
+import { useTableView } from "./table-view.ts";
+import { ViewMenu } from "./ViewMenu.tsx";
 
 export interface Column<Item> {
   /** Ends the class of its cells, `c-…`: the styles give the width, and the place in the list that a phone shows. */
@@ -58,11 +60,14 @@ interface Props<Item> {
 
 /** Rows by columns: a table, and under 60rem a list of the same rows. */
 export function Table<Item>({ caption, kind, first, items, idOf, onOpen, isBusy = false, selection, openId, ...rest }: Props<Item>) {
-  const { columns, sorted, rowClass } = rest;
+  const { columns: all, sorted, rowClass } = rest;
+  const { view, keep } = useTableView(kind);
+  const columns = all.filter((column) => !view.hidden.includes(column.id));
   return (
     <div className="tblwrap" aria-busy={isBusy || items === undefined}>
       {items === undefined && <p className="vh">{m.page_loading()}</p>}
-      <table className={`tbl tbl--${kind}`} aria-hidden={items === undefined || undefined}>
+      {items && keep && <ViewMenu of={caption} columns={all.filter((column) => !column.isHeadHidden)} view={view} onChange={keep} />}
+      <table className={view.isRoomy ? `tbl tbl--${kind} tbl--roomy` : `tbl tbl--${kind}`} aria-hidden={items === undefined || undefined}>
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>

@@ -16,7 +16,7 @@ interface FieldProps {
 interface TextProps extends FieldProps {
   defaultValue?: string | undefined;
   maxLength: number;
-  type?: "text" | "email" | "tel" | "password" | "search" | "date" | "url";
+  type?: "text" | "email" | "tel" | "password" | "search" | "date" | "datetime-local" | "url";
   inputMode?: "text" | "email" | "tel" | "numeric" | "decimal";
   autoComplete?: string;
   rows?: number;
@@ -72,7 +72,8 @@ function CountedTextarea({
 
 interface SelectProps extends FieldProps {
   defaultValue?: string | undefined;
-  choose: string;
+  /** Stands for none; absent where one is always chosen. */
+  choose?: string;
   options: readonly { value: string; label: string }[];
   onChoose?: (value: string) => void;
 }
@@ -89,7 +90,7 @@ export function SelectField({ choose, options, defaultValue, onChoose, ...props 
         defaultValue={defaultValue ?? ""}
         onChange={(event) => onChoose?.(event.currentTarget.value)}
       >
-        <option value="">{choose}</option>
+        {choose && <option value="">{choose}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -1,16 +1,20 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { m } from "../../shared/messages/generated/messages.js";
+import { areSingleKeysOn, isTyping, turnSingleKeys, whenSingleKeysTurn } from "./single-keys.ts";
 
 interface Ways {
   openId: number | string | undefined;
   /** Goes to the item before or after the one that is open. */
   step: (by: 1 | -1) => void;
   close: () => void;
-  isBoard?: boolean;
+  /** Where one is: what the note says of the keys. */
+  on?: Ground;
 }
 
+type Ground = "list" | "board" | "record" | "page";
+
 /** The keys of a list whose items open beside it: what its search box needs for them, and the note that says which there are. */
-export function useListKeys({ openId, step, close, isBoard = false }: Ways) {
+export function useListKeys({ openId, step, close, on = "list" }: Ways) {
   const search = useRef<HTMLInputElement>(null);
   const [isOn, turn] = useShortcutChoice();
   useKeys({
@@ -21,19 +25,26 @@ export function useListKeys({ openId, step, close, isBoard = false }: Ways) {
     onSearch: () => search.current?.focus(),
   });
   useReturnToRow(openId);
-  const note: ReactNode = <Shortcuts isOn={isOn} isBoard={isBoard} onChange={turn} />;
+  const note: ReactNode = <Shortcuts isOn={isOn} on={on} onChange={turn} />;
   return { isOn, search: { inputRef: search, shortcut: isOn ? "/" : undefined }, note };
 }
 
+const words = {
+  list: { text: m.desk_keys_text, turn: m.desk_keys_on },
+  board: { text: m.deskx_board_keys, turn: m.deskx_board_keys_on },
+  record: { text: m.reqdesk_keys, turn: m.reqdesk_keys_on },
+  page: { text: m.recpage_keys, turn: m.recpage_keys_on },
+};
+
 /** Says which keys there are, and turns the single-letter ones off for people whom they disturb (WCAG 2.1.4). */
-function Shortcuts({ isOn, isBoard, onChange }: { isOn: boolean; isBoard: boolean; onChange: (isOn: boolean) => void }) {
+function Shortcuts({ isOn, on, onChange }: { isOn: boolean; on: Ground; onChange: (isOn: boolean) => void }) {
   return (
-    <details className="disclose d-block">
-      <summary>{m.desk_keys()}</summary>
-      <p className="small muted">{isBoard ? m.deskx_board_keys() : m.desk_keys_text()}</p>
+    <details className="disclose d-block keysnote">
+      <summary aria-keyshortcuts="?">{m.desk_keys()}</summary>
+      <p className="small muted">{words[on].text()}</p>
       <label className="check small">
         <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
-        <span>{isBoard ? m.deskx_board_keys_on() : m.desk_keys_on()}</span>
+        <span>{words[on].turn()}</span>
       </label>
     </details>
   );
@@ -48,14 +59,17 @@ interface Keys {
   onSearch: () => void;
 }
 
-/** J and K move, Escape closes, / goes to the search. Enter needs nothing: rows are real links. */
+/**
+ * J and K move, Escape closes, / goes to the search, and a key that a button names as its own presses it. Enter needs nothing: rows are
+ * real links.
+ */
 function useKeys({ isOn, isOpen, onStep, onClose, onSearch }: Keys): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape" && isOpen && !isSearch(event.target)) return onClose();
     if (!isOn || isTyping(event.target)) return;
     const actions: Record<string, () => void> = { j: () => onStep(1), k: () => onStep(-1), "/": onSearch };
-    const action = actions[event.key.toLowerCase()];
+    const action = actions[event.key.toLowerCase()] ?? pressOf(event.key);
     if (!action) return;
     event.preventDefault();
     action();
@@ -67,44 +81,20 @@ function useKeys({ isOn, isOpen, onStep, onClose, onSearch }: Keys): void {
   }, []);
 }
 
+function pressOf(key: string): (() => void) | undefined {
+  if (key.length > 1 || /[\s"\\]/.test(key)) return undefined;
+  const button = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key.toUpperCase()}"]:not([disabled])`);
+  return button ? () => (button.focus(), button.click()) : undefined;
+}
+
 function isSearch(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === "search";
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return target.type !== "checkbox";
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-}
-
-const storageKey = "deskShortcuts";
-const changed = "desk-shortcuts-changed";
-
-/** Whether the single-letter keys are on, kept on the device. */
+/** Whether the single-letter keys are on. */
 function useShortcutChoice(): [boolean, (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, readChoice, () => true);
-  return [isOn, writeChoice];
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener(changed, onChange);
-  return () => window.removeEventListener(changed, onChange);
-}
-
-function readChoice(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== "off";
-  } catch {
-    return true;
-  }
-}
-
-function writeChoice(isOn: boolean): void {
-  try {
-    localStorage.setItem(storageKey, isOn ? "on" : "off");
-  } catch {
-    // A device that keeps nothing keeps the keys on.
-  }
-  window.dispatchEvent(new Event(changed));
+  const isOn = useSyncExternalStore(whenSingleKeysTurn, areSingleKeysOn, () => true);
+  return [isOn, turnSingleKeys];
 }
 
 /** J and K without an open drawer walk through the rows, or through one column of the board; Enter then opens one. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "../../shared/messages/generated/messages.js";
-import type { Steps } from "./Drawer.tsx";
+import type { Steps } from "./Steps.tsx";
 import { formatNumber } from "./numbers.ts";
 import { serverMessage } from "./queries.ts";
 import type { RowId } from "./selection.ts";
@@ -54,6 +54,7 @@ export function useOpenItem<Item extends Row>({
     // While one that left the list is read again its drawer keeps it, with what was typed in there.
     item: known ?? (last?.id === openId ? last : undefined),
     problem: !listed && alone.error ? (serverMessage(alone.error) ?? m.desk_no_connection()) : undefined,
+    refetch: () => void alone.refetch(),
     steps: useSteps(opened),
   };
 }

@@ -32,6 +32,14 @@ export function DotsIcon() {
   );
 }
 
+export function ColumnsIcon() {
+  return (
+    <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 5h16v14H4zM9.500 5v14M14.500 5v14" />
+    </svg>
+  );
+}
+
 export function AgainIcon() {
   return (
     <svg className="i" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
+import { type InvalidateOptions, type InvalidateQueryFilters, notifyManager, QueryClient } from "@tanstack/react-query";
 
 /**
  * Reads again what has changed. TanStack begins a read anew only where an earlier one has brought something; a first read that is still
@@ -18,9 +18,18 @@ class Client extends QueryClient {
   }
 }
 
-/** Data is never stale by itself and nothing is retried or refetched on focus (§7). */
+/**
+ * Data is never stale by itself and nothing is retried or refetched on focus (§7). Without a connection a call fails at once and says so:
+ * one that waited for the connection would be a skeleton without an end, or a decision that leaves an hour after it was given up.
+ */
 export function createQueryClient(): QueryClient {
+  // By default what has changed is drawn one timer later. A box that was just ticked would jump back until then, and a second click in
+  // between would start from what was there before the first.
+  notifyManager.setScheduler(queueMicrotask);
   return new Client({
-    defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } },
+    defaultOptions: {
+      queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: "always" },
+      mutations: { networkMode: "always" },
+    },
   });
 }

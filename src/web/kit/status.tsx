@@ -1,3 +1,5 @@
+import { openFirst } from "./open-first.ts";
+
 type Tone = "wait" | "info" | "ok" | "no";
 
 const tones: Record<string, Tone> = {
@@ -23,6 +25,12 @@ const tones: Record<string, Tone> = {
   cancelled: "no",
   open: "wait",
   answered: "ok",
+  upcoming: "info",
+  closed: "wait",
+  decided: "ok",
+  works: "ok",
+  wrong: "no",
+  unused: "info",
 };
 
 /** Colour family of a status. It is never alone: the word and a shape say the same (DESIGN.md, Status). */
@@ -53,7 +61,13 @@ interface SelectProps<Status extends string> {
 export function StatusSelect<Status extends string>({ label, value, options, labelOf, onChange }: SelectProps<Status>) {
   return (
     <span className={`stat stat--${statusTone(value)}`}>
-      <select className="sel" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value as Status)}>
+      <select
+        className="sel"
+        aria-label={label}
+        value={value}
+        onKeyDown={openFirst}
+        onChange={(event) => onChange(event.currentTarget.value as Status)}
+      >
         {options.map((status) => (
           <option key={status} value={status}>
             {labelOf(status)}

@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, useCallback, useContext, useState } from "react";
+import { fetchAgain } from "./fetch-again.ts";
 import { LazyPart } from "./LazyPart.tsx";
 
 export interface ToastMessage {
@@ -17,7 +18,7 @@ const ToastContext = createContext<((toast: ToastMessage) => void) | undefined>(
 
 /** Fetched when the page is at rest: the toast that says that the connection broke must not need it. */
 export const fetchToaster = () => import("./Toaster.tsx");
-const Toaster = lazy(fetchToaster);
+const Toaster = lazy(() => fetchAgain(fetchToaster));
 
 /** One toast at a time: a new one takes the place of the last (§9). */
 export function ToastProvider({ children }: { children: ReactNode }) {

@@ -22,9 +22,11 @@ export function workerAddress(): string {
   return policy?.createScriptURL(worker) ?? worker;
 }
 
-/** Fetches a page of our own as a document, in which no script runs. */
+/** Fetches a page of our own as a document, in which no script runs. Rejects when the server, or what stands before it, is not able to. */
 export async function fetchPage(path: string): Promise<Document> {
-  const html = await (await fetch(path)).text();
+  const answer = await fetch(path);
+  if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`);
+  const html = await answer.text();
   // The Content-Security-Policy refuses the other document's inline style, which is here already.
   const bare = html.replace(/<style>[^]*?<\/style>/, "");
   return new DOMParser().parseFromString(policy?.createHTML(bare) ?? bare, "text/html");

@@ -23,15 +23,15 @@ export function useUrlState() {
 }
 
 /** What is open beside the list, in the address. Stepping through would fill the history with steps that nobody wants to go back through. */
-export function useOpenId(): [string | undefined, (id: string | undefined) => void] {
+export function useOpenId(name = "open"): [string | undefined, (id: string | undefined) => void] {
   const { params, change } = useUrlState();
-  const openId = params.get("open") ?? undefined;
-  return [openId, (id) => change({ open: id }, { replace: openId !== undefined })];
+  const openId = params.get(name) ?? undefined;
+  return [openId, (id) => change({ [name]: id }, { replace: openId !== undefined })];
 }
 
 /** The same where ids are numbers; an address can say anything. */
-export function useOpenNumber(): [number | undefined, (id: number | undefined) => void] {
-  const [id, open] = useOpenId();
+export function useOpenNumber(name = "open"): [number | undefined, (id: number | undefined) => void] {
+  const [id, open] = useOpenId(name);
   const number = Number(id);
   const isNumber = Number.isSafeInteger(number) && number > 0;
   return [isNumber ? number : undefined, (next) => open(next === undefined ? undefined : String(next))];

@@ -17,18 +17,12 @@ function useIsNarrow(): boolean {
   );
 }
 
-/**
- * Places the drawer: docked beside the table it fills the window below the header as far as that is in view;
- * over a phone's whole screen everything behind it is out of reach, except the toasts.
- * A modal <dialog> would put the toasts out of sight too.
- */
-export function useDrawerPlace(drawer: RefObject<HTMLElement | null>): { isFullScreen: boolean } {
-  const isFullScreen = useIsNarrow();
-
+/** Tells an element that stays in view (`--dock`) how much of the window lies above what it stands in. */
+export function useDock(docked: RefObject<HTMLElement | null>, isOff = false): void {
   useEffect(() => {
-    const element = drawer.current;
+    const element = docked.current;
     const parent = element?.parentElement;
-    if (!element || !parent || isFullScreen) return;
+    if (!element || !parent || isOff) return;
     const dock = () => element.style.setProperty("--dock", `${Math.max(0, parent.getBoundingClientRect().top)}px`);
     dock();
     // The administrators' tabs arrive after the page and push it down.
@@ -41,7 +35,18 @@ export function useDrawerPlace(drawer: RefObject<HTMLElement | null>): { isFullS
       window.removeEventListener("scroll", dock);
       window.removeEventListener("resize", dock);
     };
-  }, [drawer, isFullScreen]);
+  }, [docked, isOff]);
+}
+
+/**
+ * Places the drawer: docked beside the table it fills the window below the header as far as that is in view;
+ * over a phone's whole screen everything behind it is out of reach, except the toasts.
+ * A modal <dialog> would put the toasts out of sight too.
+ */
+export function useDrawerPlace(drawer: RefObject<HTMLElement | null>): { isFullScreen: boolean } {
+  const isFullScreen = useIsNarrow();
+
+  useDock(drawer, isFullScreen);
 
   useEffect(() => {
     const element = drawer.current;

@@ -1,4 +1,6 @@
 import { lazy, type ReactNode } from "react";
+import { ownViews } from "../desk/kept-views.ts";
+import { KeptViewsContext } from "../kit/table-view.ts";
 import QueryArea from "../session/QueryArea.tsx";
 import { PageFailed, PageSkeleton } from "../kit/PageStates.tsx";
 import { useAuth } from "../session/auth-context.tsx";
@@ -22,7 +24,9 @@ function AdminGate({ isForStaff, children }: { isForStaff: boolean; children: Re
   if (!isAllowed) return <PageSkeleton />;
   return (
     <div className="admin">
-      <QueryArea>{children}</QueryArea>
+      <QueryArea>
+        <KeptViewsContext value={ownViews}>{children}</KeptViewsContext>
+      </QueryArea>
     </div>
   );
 }

@@ -78,7 +78,11 @@ async function sendItem(item: OutboxItem): Promise<void> {
   await note({ state: "sending" });
   try {
     const waitedMs = Date.now() - item.queuedAt;
-    const body = { ...item.body, elapsedMs: Number(item.body.elapsedMs ?? 0) + waitedMs };
+    const body = {
+      ...item.body,
+      elapsedMs: Number(item.body.elapsedMs ?? 0) + waitedMs,
+      ...(item.body.call && { waitedMinutes: Math.ceil(waitedMs / 60_000) }),
+    };
     await note({ state: "sent", receipt: await api("POST /api/funding-requests", { body }) });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -24,7 +24,9 @@ export function useUnfilledText<Shape>(key: PageTextKey, file: Shape): Shape {
 /** Which version of a text that people sign, or are certified by, is on the page. */
 export function useShownVersion(key: PageTextKey, nameInFiles: string): ShownVersion {
   const { number = 1, since = null, isEarlier = false } = usePageData().texts?.[key] ?? {};
-  return { page: providerTexts[key].page, version: versionNameOf(number, nameInFiles), number, since, isEarlier };
+  const { edition } = useSite();
+  const version = versionNameOf(number, nameInFiles, key === "treaty" ? edition : 0);
+  return { page: providerTexts[key].page, version, number, since, isEarlier };
 }
 
 export interface ShownVersion {

@@ -13,6 +13,8 @@ export interface Site {
   name: string;
   /** Absent where none is configured: each language then has its own words (nationOf). */
   nation?: string | undefined;
+  /** The decision since which name and nation are these; 0, or absent, while they are the environment's or the usual ones. */
+  edition?: number | undefined;
   publicUrl: string;
   year: number;
 }

@@ -8,6 +8,7 @@ const may: Record<Access, (user: CurrentUser) => boolean> = {
   user: () => true,
   member: ({ institution }) => institution !== null,
   staff: ({ isAdmin, isReviewer }) => isAdmin || isReviewer,
+  export: ({ mayExport }) => mayExport,
   admin: ({ isAdmin }) => isAdmin,
 };
 

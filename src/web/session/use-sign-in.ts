@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import type { CurrentUser } from "../../shared/contracts/record/auth.ts";
 import { m } from "../../shared/messages/generated/messages.js";
 import { api, CallError } from "../api/client.ts";
+import { recallKeys, remember } from "../kit/device-memory.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { type AuthState, nobody, useAuth } from "./auth-context.tsx";
 import { signByPasskey } from "./passkeys.ts";
@@ -62,6 +63,8 @@ export function useSignIn() {
     try {
       await api("POST /api/auth/logout", {});
       setState(nobody);
+      // What was opened lately is nobody else's business on this device.
+      for (const key of recallKeys("localStorage", "found:")) remember("localStorage", key, "");
       toast({ title: m.logout_ok_title(), description: m.logout_ok_text() });
     } catch (error) {
       const message = error instanceof CallError ? error.reason : undefined;

@@ -183,8 +183,17 @@ describe("the desk's answer", () => {
     // Not content with it, the community asks again; then it says that the money is there.
     await say(paid, "questioned", "It has not come.");
     expect(await questionOf(paid)).toMatchObject({ state: "open" });
+    const atDesk = async () => (await stage.desk.admin("GET", `/transfers/${paid}/answer`)).body;
+    expect(await atDesk()).toMatchObject({
+      answer: { kind: "questioned" },
+      question: { state: "open", amount: "700.00", transferId: paid },
+    });
     await say(paid, "confirmed");
     expect(await questionOf(paid)).toMatchObject({ state: "settled" });
+    expect(await atDesk()).toMatchObject({ answer: { kind: "confirmed" }, question: { state: "settled" } });
+    const unanswered = await stage.pay("701.00");
+    expect((await stage.desk.admin("GET", `/transfers/${unanswered}/answer`)).body).toEqual({ answer: null, question: null });
+    expect((await stage.desk.admin("GET", "/transfers/txn_0/answer")).status).toBe(404);
   });
 
   it.each<[string, (id: string) => Promise<unknown>, (id: string) => Promise<unknown>]>([

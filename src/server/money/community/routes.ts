@@ -6,9 +6,9 @@ import { mount } from "../../runtime/http/mount.ts";
 import { sendCsv } from "../../record/exports/service.ts";
 import { confirmByLink } from "../../requests/applicant/service.ts";
 import { answerPayment } from "./answers/service.ts";
-import { decideFunder, setFundersPolicy, setMailRhythm } from "./funders/service.ts";
+import { decideFunder, setFundersPolicy, setMailRhythm, setPublicPayers, showsMore } from "./funders/service.ts";
 import * as questions from "./questions/service.ts";
-import { changeMoney, readFundersPolicy, readMoney, readMoneyTable } from "./service.ts";
+import { changeMoney, readChoices, readMoney, readMoneyTable } from "./service.ts";
 
 export function communityMoneyRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.getCommunityMoney, ({ params, request }) => readMoney(context, addressOf(request), params.token));
@@ -25,14 +25,20 @@ export function communityMoneyRoutes(app: FastifyInstance, context: Context): vo
     return changeMoney(context, addressOf(request), token, (requestId) => decideFunder(context, requestId, id, standing));
   });
   mount(app, calls.setFundersPolicy, async ({ params: { token }, body: { fundersPolicy, code }, request }) => {
-    const mayOpen = fundersPolicy === "good_standing" && (await readFundersPolicy(context, addressOf(request), token)) === "ask";
+    const mayOpen = fundersPolicy === "good_standing" && (await readChoices(context, addressOf(request), token)).fundersPolicy === "ask";
     if (mayOpen) await confirmByLink(context, addressOf(request), token, "accept_funders", code);
     return changeMoney(context, addressOf(request), token, (requestId) => setFundersPolicy(context, requestId, fundersPolicy, { mayOpen }));
+  });
+  mount(app, calls.setPublicPayers, async ({ params: { token }, body: { publicPayers, code }, request }) => {
+    const mayOpen = showsMore((await readChoices(context, addressOf(request), token)).publicPayers, publicPayers);
+    if (mayOpen) await confirmByLink(context, addressOf(request), token, "show_payers", code);
+    return changeMoney(context, addressOf(request), token, (requestId) => setPublicPayers(context, requestId, publicPayers, { mayOpen }));
   });
   mount(app, calls.setMailRhythm, ({ params: { token }, body, request }) =>
     changeMoney(context, addressOf(request), token, (requestId) => setMailRhythm(context, requestId, body.mailOften)),
   );
 
   mount(app, calls.listPaymentQuestions, ({ query: { view, ...query } }) => questions.listQuestions(context.db, view, query));
+  mount(app, calls.getPaymentAnswer, ({ params }) => questions.readAnswer(context.db, params.id));
   mount(app, calls.answerPaymentQuestion, ({ params, body, caller }) => questions.answerQuestion(context, caller, params.id, body.words));
 }

@@ -1,13 +1,14 @@
 import type { CommunityMoney } from "../../../shared/contracts/money/community-money.ts";
 import { lastFour } from "../../../shared/domain/bank.ts";
 import { paymentAnswerLabel } from "../../../shared/domain/community-money.ts";
-import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
+import { exact } from "../../../shared/domain/money.ts";
 import { transferStatusLabel } from "../../../shared/domain/transfer-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { countHit } from "../../runtime/http/rate-limit.ts";
 import { openLink } from "../../requests/applicant/links/service.ts";
+import { findNextReport } from "../../projects/reports/service.ts";
 import { openProject, readPayeeChanges } from "../../projects/community/service.ts";
 import { findChoices, listFunders } from "./funders/queries.ts";
 import * as queries from "./queries.ts";
@@ -37,13 +38,13 @@ export async function changeMoney(
   return readMoney(context, ip, token);
 }
 
-/** Whom the community lets fund its project now. Throws not_found. */
-export async function readFundersPolicy(context: Context, ip: string, token: string): Promise<CommunityMoney["fundersPolicy"]> {
-  return (await findChoices(context.db, await openProject(context, ip, token))).fundersPolicy;
+/** What the community has chosen. Throws not_found. */
+export async function readChoices(context: Context, ip: string, token: string): ReturnType<typeof findChoices> {
+  return findChoices(context.db, await openProject(context, ip, token));
 }
 
 async function describe(db: Queryable, projectId: number): Promise<CommunityMoney> {
-  const [found, payments, funders, choices, account, payeeChanges, accountChanges] = await Promise.all([
+  const [found, payments, funders, choices, account, payeeChanges, accountChanges, nextReport] = await Promise.all([
     queries.findSums(db, projectId),
     queries.listPayments(db, projectId, { limit: mostShown }),
     listFunders(db, projectId),
@@ -51,6 +52,7 @@ async function describe(db: Queryable, projectId: number): Promise<CommunityMone
     queries.findAccount(db, projectId),
     readPayeeChanges(db, projectId),
     queries.listAccountChanges(db, projectId),
+    findNextReport(db, projectId),
   ]);
   if (!found) throw new Error(`there is no project ${projectId}`);
   return {
@@ -65,6 +67,7 @@ async function describe(db: Queryable, projectId: number): Promise<CommunityMone
       ? { holderName: account.holderName, account: lastFour(account.number) ?? "", bank: account.bank, since: account.since }
       : null,
     payeeChanges,
+    nextReport,
     accountChanges: accountChanges.map((change) => ({ ...change, account: lastFour(change.account) })),
   };
 }
@@ -72,11 +75,6 @@ async function describe(db: Queryable, projectId: number): Promise<CommunityMone
 function sumsOf({ currency, sought, confirmed, onItsWay }: queries.StoredSums): CommunityMoney["sums"] {
   if (currency === null || sought === null) return null;
   return { currency, sought: exact(sought, currency), confirmed: exact(confirmed, currency), onItsWay: exact(onItsWay, currency) };
-}
-
-/** A sum with the decimals of its currency. */
-function exact(sum: string, currency: string): string {
-  return fromMinorUnits(fromNumeric(sum, currency), currency);
 }
 
 function withAmount<Payment extends { amount: string; currency: string }>(payment: Payment): Payment {

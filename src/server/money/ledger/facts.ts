@@ -13,5 +13,6 @@ export const ledgerFaults: Fact = {
   },
   sentence: (value) =>
     `The ledger has ${value} faults. Call npm run ledger -- check, which names them, and let no money go until they are mended.`,
+  area: "money",
   concerns: ["payments"],
 };

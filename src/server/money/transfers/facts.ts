@@ -10,6 +10,7 @@ export const heldTransfers: Fact = {
   help: "Live transfers that the gate or a person holds.",
   ask: async ({ db }) => ({ value: (await readHolds(db)).count, isBad: false }),
   sentence: (value) => `${value} live transfers are held.`,
+  area: "money",
   concerns: [],
 };
 
@@ -23,5 +24,6 @@ export const holdAge: Fact = {
   },
   sentence: (value) =>
     `A live transfer is held for ${Math.round(value / 86_400)} days. Its drawer in the desk says under Transfers what it waits for.`,
+  area: "money",
   concerns: [],
 };

@@ -175,6 +175,17 @@ describe("reports", () => {
   });
 });
 
+describe("what everybody sees of the institution's payments", () => {
+  it("is nothing until a member chooses it, and is theirs alone to choose", async () => {
+    expect((await mine("GET", "/public-payments")).body).toEqual({ publicPayments: "none" });
+    expect((await mine("PUT", "/public-payments", { publicPayments: "names" })).body).toEqual({ publicPayments: "names" });
+    expect((await theirs("GET", "/public-payments")).body).toEqual({ publicPayments: "none" });
+    expect((await mine("PUT", "/public-payments", { publicPayments: "all" })).status).toBe(400);
+    const { rows } = await test.owner.query("select before, after from audit_log where action = 'institution.public_payments_set'");
+    expect(rows).toEqual([{ before: { publicPayments: "none" }, after: { publicPayments: "names" } }]);
+  });
+});
+
 describe("what belongs to another institution, or to the other mode", () => {
   it("is not there, in every call that names a thing", async () => {
     const id = await endpoint();
@@ -197,6 +208,7 @@ describe("what belongs to another institution, or to the other mode", () => {
       [calls.replayOwnEvents.call]: [`/webhooks/${id}/replay`, { event_id: "evt_0" }],
       [calls.getOwnTransfer.call]: [`/transfers/${transfer}`],
       [calls.downloadOwnReport.call]: [`/reports/${report}/download`],
+      [calls.downloadOwnProjectReport.call]: ["/project-reports/prp_0/download"],
     };
     const withId = Object.values(calls).filter((one) => "params" in one);
     expect(Object.keys(named).sort()).toEqual(withId.map(({ call }) => call).sort());

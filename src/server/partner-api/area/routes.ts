@@ -4,6 +4,7 @@ import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { MemberCaller } from "../../runtime/http/caller.ts";
 import { mount } from "../../runtime/http/mount.ts";
+import { readPublicPayments, setPublicPayments } from "../../partners/institutions/service.ts";
 import { revokeKey } from "../../partners/api-keys/service.ts";
 import * as apiKeys from "../api-keys/service.ts";
 import { listForInstitution, stopByMember } from "../../record/approvals/service.ts";
@@ -28,6 +29,13 @@ export function partnerAreaRoutes(app: FastifyInstance, context: Context): void 
       throw inAreaWords(error);
     });
     mount(area, calls.readAccount, ({ caller, query }) => readAccount(context.db, whose(caller, query)));
+    mount(area, calls.readOwnPublicPayments, async ({ caller }) => ({
+      publicPayments: await readPublicPayments(context.db, caller.institutionId),
+    }));
+    mount(area, calls.setOwnPublicPayments, async ({ caller, body }) => {
+      await setPublicPayments(context, caller, caller.institutionId, body.publicPayments);
+      return { publicPayments: await readPublicPayments(context.db, caller.institutionId) };
+    });
     mount(area, calls.listMoneyChanges, async ({ caller }) => ({ items: await listForInstitution(context.db, caller.institutionId) }));
     mount(area, calls.stopMoneyChange, async ({ caller, params, body }) => {
       await stopByMember(context, caller, params.id, body.reason);

@@ -14,6 +14,7 @@ import { mountCall } from "./mount-call.ts";
 import { openApiDocument } from "./openapi.ts";
 import * as projects from "./projects.ts";
 import { readIntegrationDate } from "./queries.ts";
+import { mountProjectReportCalls } from "./project-report-calls.ts";
 import { mountReportCalls } from "./report-calls.ts";
 import { mountWebhookCalls } from "./webhook-calls.ts";
 
@@ -57,6 +58,7 @@ export function partnerApiRoutes(app: FastifyInstance, context: Context): void {
       mountCall(api, context, calls.cancelTransaction, ({ caller, params, tx }) => transfers.takeStep(tx, caller, params.id, "cancel"));
 
       mountComplianceCalls(api, context);
+      mountProjectReportCalls(api, context);
       mountReportCalls(api, context);
 
       mountCall(api, context, calls.listEvents, ({ caller, query, tx }) => listEvents(tx, caller, query));

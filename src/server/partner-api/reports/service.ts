@@ -12,6 +12,7 @@ import { recordWithheld } from "../../projects/publication/service.ts";
 import { judgeToken, makeToken } from "./links.ts";
 import * as queries from "./queries.ts";
 
+export { listReportsOfProjects, makeReportOfProject, readReportOfProject } from "./of-projects.ts";
 export type Whose = queries.Whose;
 type Address = Pick<Config, "publicUrl">;
 

@@ -6,14 +6,9 @@ import { mountRead } from "../../runtime/http/mount-read.ts";
 import * as institutionCalls from "../../../shared/contracts/partners/institutions.ts";
 import { getInstitution } from "../institutions/service.ts";
 import * as reviewCalls from "../../../shared/contracts/partners/compliance-reviews.ts";
-import { readWrittenList, writtenAs } from "../../runtime/db/written-rows.ts";
-import { answerList } from "../../runtime/http/list-call.ts";
 import { setEligibility } from "./eligibility.ts";
-import { countDues, dueList, ofName } from "./reviews/queries.ts";
 import { recordReview } from "./reviews/service.ts";
 import * as service from "./service.ts";
-
-const dues = writtenAs(dueList, reviewCalls.complianceDue);
 
 /** How an institution stands: for everybody as one answer, for administrators its assessments and its eligibility. */
 export function complianceRoutes(app: FastifyInstance, context: Context): void {
@@ -22,12 +17,6 @@ export function complianceRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.recordAssessment, ({ params, body, caller }) => service.recordAssessment(context, caller, params.id, body));
 
   mount(app, reviewCalls.recordComplianceReview, ({ params, body, caller }) => recordReview(context, caller, params.id, body));
-
-  mount(app, reviewCalls.listComplianceDues, async ({ query: { state, q, ...query } }) =>
-    answerList(await readWrittenList(context.db, dues, { ...query, filter: state, conditions: ofName(q) }), () =>
-      countDues(context.db, state),
-    ),
-  );
 
   mountRead(app, institutionCalls.getInstitution, async ({ params }) => ({
     ...(await getInstitution(context.db, params.id)),

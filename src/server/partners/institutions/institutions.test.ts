@@ -55,6 +55,24 @@ describe("institutions", () => {
     expect(await found("rural\nwomen")).toEqual([]);
   });
 
+  it("are listed for the staff with the step that each has reached, narrowed by it, and found by their contact", async () => {
+    const made = Number((await create({ name: "Zenith Fund", contactPerson: "Odd Fictional", email: "odd@zenith.example" })).body["id"]);
+    await test.context.pool.query("update institutions set onboarding_step = 'compliance_check' where id = $1", [made]);
+    const list = async (query: string) => {
+      const { status, body } = await test.call("GET", `/api/admin/institutions?${query}`, undefined, { cookie });
+      expect(status).toBe(200);
+      return body as unknown as { items: Record<string, unknown>[]; total: number };
+    };
+    const atStep = await list("step=compliance_check");
+    expect(atStep).toMatchObject({ total: 1, items: [{ id: made, name: "Zenith Fund", onboardingStep: "compliance_check" }] });
+    expect((await list("step=compliance_check&eligibility=eligible")).items).toEqual([]);
+    expect((await list("q=odd@zenith")).items).toMatchObject([{ id: made }]);
+    const names = (await list("sort=name&order=asc")).items.map(({ name }) => String(name));
+    expect(names.length).toBeGreaterThan(1);
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)));
+    expect((await test.call("GET", "/api/admin/institutions?step=lost", undefined, { cookie })).status).toBe(400);
+  });
+
   it("say what is wrong with a field", async () => {
     const { status, body } = await create({ name: " ", email: "nobody", website: "javascript:alert(1)", tags: Array(21).fill("x") });
     expect(status).toBe(400);
@@ -114,6 +132,19 @@ describe("institutions", () => {
     const { rows } = await test.context.pool.query("select before, after from audit_log where action = 'institution.updated'");
     expect(rows[0]).toMatchObject({ before: { name: "Prairie Light CDFI" }, after: { name: "Prairie Light" } });
     expect((await test.call("PATCH", "/api/admin/institutions/99999", fields, { cookie })).status).toBe(404);
+  });
+
+  it("are not changed over what a colleague saved: the second is shown theirs, and of ten at once one is saved", async () => {
+    const { body } = await create();
+    const change = (name: string, seen: unknown) =>
+      test.call("PATCH", `/api/admin/institutions/${String(body["id"])}`, { ...fields, name, seen }, { cookie });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_none, index) => change(`Name ${index}`, body["updatedAt"])));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    const saved = answers.find(({ status }) => status === 200)?.body;
+    const details = answers.find(({ status }) => status === 409)?.body["details"] as Record<string, unknown>;
+    expect([details["name"], details["updatedAt"]]).toEqual([saved?.["name"], saved?.["updatedAt"]]);
+    expect((await change("Name of a decision", details["updatedAt"])).body).toMatchObject({ name: "Name of a decision" });
   });
 });
 

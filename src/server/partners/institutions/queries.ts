@@ -1,20 +1,35 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { createInstitution, EligibilityChange, InstitutionRecord } from "../../../shared/contracts/partners/institutions.ts";
-import type { EligibilityStatus } from "../../../shared/domain/statuses.ts";
+import type { PublicPayments } from "../../../shared/domain/community-money.ts";
+import type { EligibilityStatus, OnboardingStep } from "../../../shared/domain/statuses.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import type { ListSource } from "../../runtime/db/list-source.ts";
+import type { Condition, ListSource } from "../../runtime/db/list-source.ts";
 
 export type InstitutionFields = z.output<(typeof createInstitution)["body"]>;
 
 export const institutionList: ListSource = {
   table: "institutions",
+  // Everybody reads this list, and the staff find an institution by its contact too.
+  findable: {
+    kind: "institution",
+    shown: { columns: ["name", "description", "tags"], line: "fold_line(array[name, description, array_to_string(tags, ' ')])" },
+  },
   isCounted: true,
   columns: `id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus"`,
   filterColumn: "eligibility_status",
   dateColumn: "created_at",
   sorts: { name: "lower(name)" },
 };
+
+/** The same for our staff, who see how far each has come. */
+export const deskInstitutionList: ListSource = {
+  ...institutionList,
+  findable: { kind: "institution" },
+  columns: `id, name, type, tags, eligibility_status as "eligibilityStatus", onboarding_step as "onboardingStep", email, created_at as "createdAt"`,
+};
+
+export const atStep = (step: OnboardingStep | undefined): Condition[] => (step ? [{ sql: "onboarding_step = ?", value: step }] : []);
 
 const recordColumns = sql`id, name, description, type, image_url as "imageUrl", tags, eligibility_status as "eligibilityStatus", website,
   onboarding_step as "onboardingStep", email, phone, contact_person as "contactPerson", api_endpoint as "apiEndpoint",
@@ -118,4 +133,45 @@ function toRow(fields: InstitutionFields) {
     website: fields.website,
     api_endpoint: fields.apiEndpoint,
   };
+}
+
+/** What the institution lets everybody see of its payments. */
+export async function findPublicPayments(db: Queryable, id: number): Promise<PublicPayments> {
+  const { rows } = await sql<{ choice: PublicPayments }>`select public_payments as choice from institutions where id = ${id}`.execute(db);
+  return rows[0]?.choice ?? "none";
+}
+
+export async function setPublicPayments(tx: Queryable, id: number, choice: PublicPayments): Promise<void> {
+  await sql`update institutions set public_payments = ${choice} where id = ${id}`.execute(tx);
+}
+
+/** Stores many institutions by one statement. Returns their ids, in their order. */
+export async function insertInstitutions(tx: Queryable, many: readonly InstitutionFields[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into institutions (name, description, type, tags, image_url, email, phone, contact_person, website, api_endpoint)
+    select name, description, type, tags, image_url, email, phone, contact_person, website, api_endpoint
+      from rows from (jsonb_to_recordset(${JSON.stringify(many.map(toRow))}::jsonb) as (name text, description text, type text, tags text[],
+        image_url text, email text, phone text, contact_person text, website text, api_endpoint text)) with ordinality
+     order by ordinality returning id`.execute(tx);
+  // Ids are given in the order of the rows.
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
+/** The same line of history for each of many: they are, as they were made, pending. */
+export async function insertFirstLines(
+  tx: Queryable,
+  { ids, reason, changedBy }: { ids: readonly number[]; reason: string; changedBy: { id: number; username: string } },
+): Promise<void> {
+  await sql`
+    insert into eligibility_changes (institution_id, from_status, to_status, reason, changed_by, changed_by_name)
+    select id, 'pending', 'pending', ${reason}, ${changedBy.id}, ${changedBy.username} from unnest(${ids}::int[]) as id`.execute(tx);
+}
+
+export async function deleteInstitutions(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await sql`delete from institutions where id = any(${ids}::int[])`.execute(tx);
+}
+
+export async function listNames(db: Queryable, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from institutions where id = any(${ids}::int[])`.execute(db);
+  return rows;
 }

@@ -8,10 +8,11 @@ import { readWrittenList, writtenAs } from "../../runtime/db/written-rows.ts";
 import { answerList, answerPlainList } from "../../runtime/http/list-call.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { mountRead } from "../../runtime/http/mount-read.ts";
-import { institutionList } from "./queries.ts";
+import { atStep, deskInstitutionList, institutionList } from "./queries.ts";
 import * as service from "./service.ts";
 
 const institutions = writtenAs(institutionList, calls.institutionItem);
+const atDesk = writtenAs(deskInstitutionList, calls.institutionRow);
 
 export function institutionRoutes(app: FastifyInstance, context: Context): void {
   const { reads } = context;
@@ -21,6 +22,12 @@ export function institutionRoutes(app: FastifyInstance, context: Context): void 
     if (isPlain) return answerPlainList(await read({ limit: plainListLimit }));
     return answerList(await read({ ...query, filter: eligibility }), () => countOf(reads, "institutions", eligibility));
   });
+
+  mount(app, calls.listInstitutionsAtDesk, async ({ query: { eligibility, step, ...query } }) =>
+    answerList(await readWrittenList(context.db, atDesk, { ...query, filter: eligibility, conditions: atStep(step) }), () =>
+      countOf(context.db, "institutions", eligibility),
+    ),
+  );
 
   mount(app, calls.getInstitutionRecord, ({ params }) => service.getInstitutionWithHistory(context, params.id));
 

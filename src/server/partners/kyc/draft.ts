@@ -10,6 +10,7 @@ import type { AttachmentRef } from "../../../shared/contracts/requests/attachmen
 import { recordAction } from "../../record/audit/service.ts";
 import { keepNumber } from "./numbers/numbers.ts";
 import { forgetUnnamed, listLastFours } from "./numbers/queries.ts";
+import { findTypedAddress } from "../inquiries/service.ts";
 import * as queries from "./queries.ts";
 import { prefill } from "./registers/compare.ts";
 import { listRecords } from "./registers/queries.ts";
@@ -27,10 +28,11 @@ export async function holdFile(tx: Queryable, institutionId: number): Promise<qu
   return file;
 }
 
-/** What was typed last, or what the registers know where nothing was. */
+/** What was typed last, or what the registers and the inquiry know where nothing was. */
 export async function draftOf(db: Queryable, file: queries.StoredFile): Promise<KycContent> {
   if ("legalName" in file.draft) return file.draft as KycContent;
-  return prefill({ name: file.institutionName }, await listRecords(db, file.institutionId));
+  const typed = await findTypedAddress(db, file.institutionId);
+  return prefill({ name: file.institutionName, typed }, await listRecords(db, file.institutionId));
 }
 
 /**

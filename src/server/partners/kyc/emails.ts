@@ -2,34 +2,19 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
-import { inLanguage } from "../../runtime/language.ts";
-import { renderMail } from "../../runtime/mail/template.ts";
-import { queueEmail } from "../../record/emails/service.ts";
-import { getInstitution } from "../institutions/service.ts";
-import { listMembers } from "../members/service.ts";
+import { writeToMembers } from "../members/letters/service.ts";
 
 export type FileNews = { kind: "returned" } | { kind: "approved"; day: string } | { kind: "review"; day: string; isLate: boolean };
 
-/** Tells every member of an institution what became of its file, in English as the partners' area is. Nothing of the file is in it. */
+/** Tells every member of an institution what became of its file. Nothing of the file is in it. */
 export async function tellMembers(context: Context, tx: Queryable, institutionId: number, news: FileNews): Promise<void> {
-  const { name } = await getInstitution(tx, institutionId);
-  const { members } = await listMembers(tx, institutionId);
-  for (const { email } of members) await queueEmail(context, tx, { to: email, ...fileMail(context, name, news) });
-}
-
-function fileMail({ config }: Pick<Context, "config">, institution: string, news: FileNews) {
-  return inLanguage("en", () => {
-    const provider = config.provider.name;
-    const words = wordsOf(news, institution);
-    return {
-      kind: "kyc_file",
-      ...renderMail({
-        subject: words.subject,
-        heading: words.subject,
-        blocks: [{ paragraph: words.text }, { link: { text: m.kyc_mail_link(), url: config.publicUrl + paths.partnerFile } }],
-        footer: m.kyc_mail_footer({ provider, institution }),
-      }),
-    };
+  await writeToMembers(context, tx, institutionId, {
+    kind: "kyc_file",
+    words: (about) => ({
+      ...wordsOf(news, about.institution),
+      link: { text: m.kyc_mail_link(), path: paths.partnerFile },
+      footer: m.kyc_mail_footer(about),
+    }),
   });
 }
 

@@ -207,7 +207,7 @@ describe("an agreement in force", () => {
     expect(started.body["problems"]).toEqual({});
     const more = { ...terms, amount: "60000", budget: [...terms.budget, { key: randomUUID(), label: "Training", amount: "10000" }] };
     const unequal = await desk(project, "PUT", "", { terms: more, seen: revision });
-    expect(unequal.body["problems"]).toEqual({ tranches: "The tranches add up to USD 50000.00, and USD 60000.00 is granted." });
+    expect(unequal.body["problems"]).toEqual({ tranches: "The tranches add up to USD 50,000.00, and USD 60,000.00 is granted." });
     const whole = {
       ...more,
       tranches: [...terms.tranches, { key: randomUUID(), amount: "10000", opensOn: terms.milestones[0]?.dueOn ?? "", condition: "" }],

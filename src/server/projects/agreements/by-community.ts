@@ -1,29 +1,53 @@
-import { mostRemarks } from "../../../shared/domain/agreements.ts";
+import type { AgreementTerms } from "../../../shared/contracts/projects/agreements.ts";
+import { problemsOfFixed } from "../../../shared/domain/agreements.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { endOpenOf } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
-import { type Notice, notifyAdministrators } from "../../record/notifications/service.ts";
+import { type Notice, notifyAdministrators, notifyAdministratorsOnce } from "../../record/notifications/service.ts";
 import { about, changeByCommunity, community, type StoredProject } from "../publication/service.ts";
 import * as emails from "./emails.ts";
-import * as queries from "./queries.ts";
+import type { StoredRemark } from "./queries.ts";
+import { isSame, saveRevision } from "./revisions/service.ts";
 import { giveNotice, offerOf } from "./service.ts";
+import { termsOf } from "./show.ts";
 import { sign } from "./signing.ts";
+import * as versions from "./versions/service.ts";
+
+/**
+ * The community changes the draft that it was given, but for what the provider sets. What is as it was is not saved. Throws not_found,
+ * validation_failed for what it may not change, and conflict when somebody changed the draft since, it was not given, or is none any more.
+ */
+export async function editByCommunity(
+  context: Context,
+  fundingRequestId: number,
+  { terms, ...read }: { terms: AgreementTerms; number: number; seen: number },
+): Promise<void> {
+  await changeByCommunity(context, fundingRequestId, async (tx, project) => {
+    await versions.sharedOf(tx, { projectId: project.id });
+    const draft = await versions.draftOf(tx, { projectId: project.id }, read);
+    const before = termsOf(draft);
+    const fields = problemsOfFixed(before, terms);
+    if (Object.keys(fields).length > 0) throw new AppError("validation_failed", m.agr_error_fixed_all(), { fields });
+    if (isSame(before, terms)) return;
+    await saveRevision(tx, draft, { side: "community", by: community.id, currency: draft.currency, terms });
+    await log(tx, project, "edited", { number: draft.number, revision: draft.revision + 1 });
+    await notifyAdministratorsOnce(context, tx, { ...about(project), kind: "agreement_edited", causedBy: community.username });
+  });
+}
 
 /** What the community says about a line. Throws not_found, conflict. */
 export async function remarkByCommunity(
   context: Context,
   fundingRequestId: number,
-  { line, body }: Pick<queries.StoredRemark, "line" | "body">,
+  { line, body }: Pick<StoredRemark, "line" | "body">,
 ): Promise<void> {
   await changeByCommunity(context, fundingRequestId, async (tx, project) => {
-    const open = await sharedOf(tx, project);
-    const remark = { agreementId: open.id, line, side: "community" as const, byName: community.username, body };
-    const kept = await queries.insertRemark(tx, remark, mostRemarks);
-    if (kept === "full") throw new AppError("conflict", m.agr_error_remarks());
-    if (kept === "stored") await tellStaff(context, tx, project, { kind: "agreement_remarked" });
+    const open = await versions.sharedOf(tx, { projectId: project.id });
+    const isNew = await versions.remark(tx, { agreementId: open.id, line, side: "community", byName: community.username, body });
+    if (isNew) await tellStaff(context, tx, project, { kind: "agreement_remarked" });
   });
 }
 
@@ -34,9 +58,9 @@ export async function signByCommunity(
   { number, hash, name, role }: { number: number; hash: string; name: string; role: string },
 ): Promise<void> {
   await changeByCommunity(context, fundingRequestId, async (tx, project) => {
-    const open = await sharedOf(tx, project);
+    const open = await versions.sharedOf(tx, { projectId: project.id });
     if (open.number !== number) throw new AppError("conflict", m.agr_error_changed());
-    await sign(context, tx, open, { side: "community", hash, name, role, by: community });
+    await sign(context, tx, project.id, open, { side: "community", hash, name, role, by: community });
     await tellStaff(context, tx, project, { kind: "agreement_signed" });
   });
 }
@@ -48,9 +72,9 @@ export async function declineByCommunity(
   { number, reason }: { number: number; reason: string },
 ): Promise<void> {
   await changeByCommunity(context, fundingRequestId, async (tx, project) => {
-    const open = await sharedOf(tx, project);
+    const open = await versions.sharedOf(tx, { projectId: project.id });
     if (open.number !== number || open.state !== "offered") throw new AppError("conflict", m.agr_error_changed());
-    await queries.setDropped(tx, open.id, reason);
+    await versions.dropOpen(tx, { projectId: project.id }, reason);
     await endOpenOf(tx, offerOf(project.id), "stopped", community.username);
     await log(tx, project, "declined", { number });
     await tellStaff(context, tx, project, { kind: "agreement_declined" });
@@ -65,13 +89,6 @@ export async function endByCommunity(context: Context, fundingRequestId: number,
     await emails.writeEnds(context, tx, project, { day, reason });
     await tellStaff(context, tx, project, { kind: "agreement_ends" });
   });
-}
-
-/** What is open and was given to the community. */
-async function sharedOf(tx: Queryable, { id }: StoredProject): Promise<queries.StoredAgreement> {
-  const open = await queries.findOpen(tx, id);
-  if (!open?.sharedAt) throw new AppError("conflict", m.agr_error_none_open());
-  return open;
 }
 
 async function tellStaff(context: Context, tx: Queryable, project: StoredProject, { kind }: Pick<Notice, "kind">): Promise<void> {

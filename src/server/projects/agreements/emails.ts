@@ -1,6 +1,6 @@
-import { localeTagOf } from "../../../shared/domain/languages.ts";
+import { longDay } from "../../../shared/domain/long-day.ts";
+import type { LetterKind } from "../../../shared/domain/letters.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { MailBlock } from "../../runtime/mail/template.ts";
@@ -17,6 +17,16 @@ export async function writeShared(context: Context, tx: Queryable, project: Addr
     subject: m.agr_mail_shared_subject(about),
     heading: m.agr_mail_shared_heading(),
     blocks: [{ paragraph: m.agr_mail_shared_text(about) }, { paragraph: m.agr_mail_where() }],
+  }));
+}
+
+/** The desk changed what the community reads. It may save ten times in an hour: the first is told at once, the rest together. */
+export async function writeChanged(context: Context, tx: Queryable, project: Addressed): Promise<void> {
+  await write(context, tx, project, "agreement_changed", (about) => ({
+    subject: m.agr_mail_changed_subject(about),
+    heading: m.agr_mail_changed_heading(),
+    blocks: [{ paragraph: m.agr_mail_changed_text(about) }, { paragraph: m.agr_mail_where() }],
+    pauseSeconds: 60 * 60,
   }));
 }
 
@@ -89,13 +99,8 @@ async function write(
   context: Context,
   tx: Queryable,
   { name, fundingRequestId }: Addressed,
-  kind: string,
-  words: (about: { name: string }) => { subject: string; heading: string; blocks: MailBlock[] },
+  kind: LetterKind,
+  words: (about: { name: string }) => { subject: string; heading: string; blocks: MailBlock[]; pauseSeconds?: number },
 ): Promise<void> {
   if (fundingRequestId !== null) await writeToApplicant(context, tx, fundingRequestId, kind, () => words({ name }));
-}
-
-/** A day, YYYY-MM-DD, in the words of the language. */
-export function longDay(day: string): string {
-  return new Intl.DateTimeFormat(localeTagOf(currentLanguage()), { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }

@@ -20,7 +20,7 @@ export interface Fundable {
 export async function readFundable(db: Queryable, projectIds: readonly number[]): Promise<Map<number, Fundable>> {
   const agreements = await queries.listInForce(db, projectIds);
   if (agreements.length === 0) return new Map();
-  const [met, stops] = [await queries.listMet(db, projectIds), await queries.listStops(db, projectIds)];
+  const [met, stops] = [await queries.listMet(db, projectIds), await queries.listStopsOf(db, projectIds)];
   return new Map(
     agreements.map(({ projectId, id, currency, today, ...stored }) => {
       const { tranches } = termsOf(stored);

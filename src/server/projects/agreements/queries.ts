@@ -1,13 +1,15 @@
 import { sql } from "kysely";
-import type { AgreementParties, AgreementTerms } from "../../../shared/contracts/projects/agreements.ts";
-import type { AgreementLine, AgreementSide, AgreementState } from "../../../shared/domain/agreements.ts";
+import type { AgreementState, SigningSide } from "../../../shared/domain/agreements.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+
+/** What an agreement is about: a project's money, or a partnership with an institution (decision 0086). */
+export type AgreementSubject = { projectId: number } | { institutionId: number };
 
 export interface StoredAgreement {
   id: number;
-  projectId: number;
   number: number;
   state: AgreementState;
+  /** Of a project's money; empty for a partnership. */
   currency: string;
   /** As they were stored: read with their schema, which puts the fields in their order again. */
   terms: unknown;
@@ -15,7 +17,7 @@ export interface StoredAgreement {
   createdBy: string;
   createdAt: Date;
   sharedAt: Date | null;
-  parties: AgreementParties | null;
+  parties: unknown;
   template: number | null;
   hash: string | null;
   offeredAt: Date | null;
@@ -25,67 +27,76 @@ export interface StoredAgreement {
   endReason: string | null;
 }
 
-const columns = sql`id, project_id as "projectId", number, state, currency, terms, revision, created_by_name as "createdBy",
+const columns = sql`id, number, state, currency, terms, revision, created_by_name as "createdBy",
   created_at as "createdAt", shared_at as "sharedAt", parties, template, hash, offered_at as "offeredAt", offered_by_name as "offeredBy",
   in_force_at as "inForceAt", ended_at as "endedAt", end_reason as "endReason"`;
 
+/** The rows of `agreements` and `agreement_stops` that are about it. */
+const about = (subject: AgreementSubject) =>
+  "projectId" in subject ? sql`project_id = ${subject.projectId}` : sql`institution_id = ${subject.institutionId}`;
+const idsOf = (subject: AgreementSubject) =>
+  "projectId" in subject ? sql`${subject.projectId}::int, null::int` : sql`null::int, ${subject.institutionId}::int`;
+const columnOf = (subject: AgreementSubject) => ("projectId" in subject ? sql`project_id` : sql`institution_id`);
+
 /** Every version, the newest first. */
-export async function listAgreements(db: Queryable, projectId: number): Promise<StoredAgreement[]> {
+export async function listAgreements(db: Queryable, subject: AgreementSubject): Promise<StoredAgreement[]> {
   const { rows } = await sql<StoredAgreement>`
-    select ${columns} from agreements where project_id = ${projectId} order by number desc`.execute(db);
+    select ${columns} from agreements where ${about(subject)} order by number desc`.execute(db);
   return rows;
 }
 
-export async function findAgreement(db: Queryable, projectId: number, number: number): Promise<StoredAgreement | undefined> {
+export async function findAgreement(db: Queryable, subject: AgreementSubject, number: number): Promise<StoredAgreement | undefined> {
   const { rows } = await sql<StoredAgreement>`
-    select ${columns} from agreements where project_id = ${projectId} and number = ${number}`.execute(db);
+    select ${columns} from agreements where ${about(subject)} and number = ${number}`.execute(db);
   return rows[0];
 }
 
-/** The draft, or what waits for signatures. Whoever changes it holds its project. */
-export async function findOpen(db: Queryable, projectId: number): Promise<StoredAgreement | undefined> {
+/** The draft, or what waits for signatures. Whoever changes it holds what it is about. */
+export async function findOpen(db: Queryable, subject: AgreementSubject): Promise<StoredAgreement | undefined> {
   const { rows } = await sql<StoredAgreement>`
-    select ${columns} from agreements where project_id = ${projectId} and state in ('draft', 'offered')`.execute(db);
+    select ${columns} from agreements where ${about(subject)} and state in ('draft', 'offered')`.execute(db);
   return rows[0];
 }
 
-export async function findInForce(db: Queryable, projectId: number): Promise<StoredAgreement | undefined> {
+export async function findInForce(db: Queryable, subject: AgreementSubject): Promise<StoredAgreement | undefined> {
   const { rows } = await sql<StoredAgreement>`
-    select ${columns} from agreements where project_id = ${projectId} and state = 'in_force'`.execute(db);
+    select ${columns} from agreements where ${about(subject)} and state = 'in_force'`.execute(db);
   return rows[0];
 }
 
 /** Undefined where a draft or an offer is open already. */
 export async function insertDraft(
   tx: Queryable,
-  { projectId, currency, terms, by }: { projectId: number; currency: string; terms: AgreementTerms; by: string },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ number: number }>`
-    insert into agreements (project_id, number, currency, terms, created_by_name)
-    values (${projectId}, (select coalesce(max(number), 0) + 1 from agreements where project_id = ${projectId}), ${currency},
+  subject: AgreementSubject,
+  { currency, terms, by }: { currency: string; terms: unknown; by: string },
+): Promise<{ id: number; number: number } | undefined> {
+  const { rows } = await sql<{ id: number; number: number }>`
+    insert into agreements (project_id, institution_id, number, currency, terms, created_by_name)
+    values (${idsOf(subject)}, (select coalesce(max(number), 0) + 1 from agreements where ${about(subject)}), ${currency},
             ${JSON.stringify(terms)}::jsonb, ${by})
-    on conflict (project_id) where state in ('draft', 'offered') do nothing returning number`.execute(tx);
-  return rows[0]?.number;
+    on conflict (${columnOf(subject)}) where state in ('draft', 'offered') do nothing returning id, number`.execute(tx);
+  return rows[0];
 }
 
-export async function saveDraft(tx: Queryable, id: number, currency: string, terms: AgreementTerms): Promise<void> {
+export async function saveDraft(tx: Queryable, id: number, currency: string, terms: unknown): Promise<void> {
   await sql`
     update agreements set terms = ${JSON.stringify(terms)}::jsonb, currency = ${currency}, revision = revision + 1
      where id = ${id} and state = 'draft'`.execute(tx);
 }
 
+/** By the clock and not the transaction, which may have waited for who was saving: what is saved from then on is its community's to read. */
 export async function setShared(tx: Queryable, id: number): Promise<void> {
-  await sql`update agreements set shared_at = now() where id = ${id}`.execute(tx);
+  await sql`update agreements set shared_at = coalesce(shared_at, clock_timestamp()) where id = ${id}`.execute(tx);
 }
 
 export async function setOffered(
   tx: Queryable,
   id: number,
-  { parties, template, hash, by }: { parties: AgreementParties; template: number; hash: string; by: string },
+  { parties, template, hash, by }: { parties: unknown; template: number; hash: string; by: string },
 ): Promise<void> {
   await sql`
     update agreements set state = 'offered', parties = ${JSON.stringify(parties)}::jsonb, template = ${template}, hash = ${hash},
-           offered_at = date_trunc('second', now()), offered_by_name = ${by}, shared_at = coalesce(shared_at, now())
+           offered_at = date_trunc('second', now()), offered_by_name = ${by}, shared_at = coalesce(shared_at, clock_timestamp())
      where id = ${id} and state = 'draft'`.execute(tx);
 }
 
@@ -96,17 +107,17 @@ export async function setDropped(tx: Queryable, id: number, reason: string): Pro
 }
 
 /** Takes the place of the one before, and ends what stopped that one for good: both sides have agreed anew. */
-export async function setInForce(tx: Queryable, { id, projectId }: StoredAgreement): Promise<void> {
-  await sql`update agreements set state = 'replaced', ended_at = now() where project_id = ${projectId} and state = 'in_force'`.execute(tx);
+export async function setInForce(tx: Queryable, subject: AgreementSubject, id: number): Promise<void> {
+  await sql`update agreements set state = 'replaced', ended_at = now() where ${about(subject)} and state = 'in_force'`.execute(tx);
   await sql`update agreements set state = 'in_force', in_force_at = now() where id = ${id} and state = 'offered'`.execute(tx);
   await sql`
     update agreement_stops set lifted_at = now(), lifted_by_name = 'both'
-     where project_id = ${projectId} and kind = 'ended' and lifted_at is null`.execute(tx);
+     where ${about(subject)} and kind = 'ended' and lifted_at is null`.execute(tx);
 }
 
 export interface StoredSignature {
   agreementId: number;
-  side: AgreementSide;
+  side: SigningSide;
   name: string;
   role: string;
   signedAt: Date;
@@ -129,7 +140,7 @@ export async function insertSignature(
     role,
     hash,
     by,
-  }: { agreementId: number; side: AgreementSide; name: string; role: string; hash: string; by: string },
+  }: { agreementId: number; side: SigningSide; name: string; role: string; hash: string; by: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into agreement_signatures (agreement_id, side, name, role, hash, signed_at, signed_by_name)
@@ -139,8 +150,9 @@ export async function insertSignature(
 
 export interface StoredRemark {
   agreementId: number;
-  line: AgreementLine | null;
-  side: AgreementSide;
+  /** As the form names it; null for the whole. */
+  line: string | null;
+  side: SigningSide;
   byName: string;
   body: string;
   createdAt: Date;
@@ -153,7 +165,7 @@ export async function listRemarks(db: Queryable, agreementIds: readonly number[]
   return rows;
 }
 
-/** Whoever remarks holds the project, so that the number of remarks is right. The same said twice is one. */
+/** Whoever remarks holds what it is about, so that the number of remarks is right. The same said twice is one. */
 export async function insertRemark(
   tx: Queryable,
   { agreementId, line, side, byName, body }: Omit<StoredRemark, "createdAt">,
@@ -198,32 +210,41 @@ export async function insertMet(
 }
 
 export interface StoredStop {
-  projectId: number;
   kind: "suspended" | "ended";
-  side: AgreementSide;
+  side: SigningSide;
   reason: string;
   at: Date;
   fromDay: string;
   holds: boolean;
 }
 
-/** What stops agreements now or from a day that was announced. */
-export async function listStops(db: Queryable, projectIds: readonly number[]): Promise<StoredStop[]> {
+const stopColumns = sql`kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds`;
+
+/** What stops an agreement now or from a day that was announced. */
+export async function listStops(db: Queryable, subject: AgreementSubject): Promise<StoredStop[]> {
   const { rows } = await sql<StoredStop>`
-    select project_id as "projectId", kind, side, reason, at, from_day::text as "fromDay", from_day <= (now() at time zone 'utc')::date as holds
-      from agreement_stops where project_id = any(${projectIds}::int[]) and lifted_at is null order by id`.execute(db);
+    select ${stopColumns} from agreement_stops where ${about(subject)} and lifted_at is null order by id`.execute(db);
+  return rows;
+}
+
+/** The same of several projects, for the gate. */
+export async function listStopsOf(db: Queryable, projectIds: readonly number[]): Promise<(StoredStop & { projectId: number })[]> {
+  const { rows } = await sql<StoredStop & { projectId: number }>`
+    select project_id as "projectId", ${stopColumns} from agreement_stops
+     where project_id = any(${projectIds}::int[]) and lifted_at is null order by id`.execute(db);
   return rows;
 }
 
 /** The day on which it begins; undefined where the same is open already. */
 export async function insertStop(
   tx: Queryable,
-  { projectId, kind, side, reason, by, days }: Pick<StoredStop, "projectId" | "kind" | "side" | "reason"> & { by: string; days: number },
+  subject: AgreementSubject,
+  { kind, side, reason, by, days }: Pick<StoredStop, "kind" | "side" | "reason"> & { by: string; days: number },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ fromDay: string }>`
-    insert into agreement_stops (project_id, kind, side, reason, by_name, from_day)
-    values (${projectId}, ${kind}, ${side}, ${reason}, ${by}, (now() at time zone 'utc')::date + ${days}::int)
-    on conflict (project_id, kind) where lifted_at is null do nothing returning from_day::text as "fromDay"`.execute(tx);
+    insert into agreement_stops (project_id, institution_id, kind, side, reason, by_name, from_day)
+    values (${idsOf(subject)}, ${kind}, ${side}, ${reason}, ${by}, (now() at time zone 'utc')::date + ${days}::int)
+    on conflict (${columnOf(subject)}, kind) where lifted_at is null do nothing returning from_day::text as "fromDay"`.execute(tx);
   return rows[0]?.fromDay;
 }
 
@@ -236,7 +257,7 @@ export async function liftSuspension(tx: Queryable, projectId: number, { by, rea
 
 /** The terms in force of these projects, for the gate. */
 export async function listInForce(db: Queryable, projectIds: readonly number[]) {
-  const { rows } = await sql<Pick<StoredAgreement, "id" | "projectId" | "number" | "currency" | "terms"> & { today: string }>`
+  const { rows } = await sql<Pick<StoredAgreement, "id" | "number" | "terms"> & { projectId: number; currency: string; today: string }>`
     select id, project_id as "projectId", number, currency, terms, (now() at time zone 'utc')::date::text as today from agreements
      where project_id = any(${projectIds}::int[]) and state = 'in_force'`.execute(db);
   return rows;

@@ -1,16 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as calls from "../../../shared/contracts/projects/agreements.ts";
 import * as ownCalls from "../../../shared/contracts/projects/own-agreements.ts";
 import type { Context } from "../../runtime/context.ts";
 import { addressOf } from "../../runtime/http/caller.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { countHit } from "../../runtime/http/rate-limit.ts";
+import { sendPdf } from "../../runtime/http/send-pdf.ts";
 import { getApproval } from "../../record/approvals/service.ts";
 import { openLink } from "../../requests/applicant/links/service.ts";
 import { confirmByLink } from "../../requests/applicant/service.ts";
 import { findProjectOfRequest } from "../publication/service.ts";
 import * as byCommunity from "./by-community.ts";
 import { makeDocument } from "./document/make.ts";
+import { readRevisions } from "./revisions/service.ts";
 import * as service from "./service.ts";
 import { readByCommunity, readByLink } from "./show.ts";
 
@@ -27,11 +29,14 @@ export function agreementRoutes(app: FastifyInstance, context: Context): void {
 function mountDesk(app: FastifyInstance, context: Context): void {
   const { db } = context;
   mount(app, calls.getAgreement, ({ params, caller }) => service.readAtDesk(context, caller, params.id));
+  mount(app, calls.listAgreementRevisions, ({ params: { id, number }, query }) =>
+    readRevisions(db, { projectId: id, number, before: query.before }, "staff"),
+  );
   mount(app, calls.startAgreement, ({ params, caller }) => service.startAgreement(context, caller, params.id));
   mount(app, calls.editAgreement, ({ params, body, caller }) => service.editAgreement(context, caller, params.id, body));
   mount(app, calls.shareAgreement, ({ params, caller }) => service.shareAgreement(context, caller, params.id));
   mount(app, calls.offerAgreement, async ({ params, body, caller }) => ({
-    approval: await getApproval(db, caller, await service.offerAgreement(context, caller, params.id, body.seen)),
+    approval: await getApproval(db, caller, await service.offerAgreement(context, caller, params.id, body)),
   }));
   mount(app, calls.dropAgreement, ({ params, body, caller }) => service.dropAgreement(context, caller, params.id, body.reason));
   mount(app, calls.remarkOnAgreement, ({ params, body, caller }) => service.remarkAtDesk(context, caller, params.id, body));
@@ -43,7 +48,7 @@ function mountDesk(app: FastifyInstance, context: Context): void {
   mount(app, calls.endAgreement, ({ params, body, caller }) => service.endAgreement(context, caller, params.id, body.reason));
   mount(app, calls.downloadAgreement, async ({ params, caller, reply }) => {
     await countHit(db, { key: `agreement-document:user:${caller.id}`, ...documents });
-    return sendDocument(reply, await makeDocument(db, params.id, params.number));
+    return sendPdf(reply, await makeDocument(db, params.id, params.number));
   });
 }
 
@@ -57,6 +62,13 @@ function mountOwn(app: FastifyInstance, context: Context): void {
     return readByCommunity(db, requestId);
   };
   mount(app, ownCalls.getOwnAgreement, ({ params, request }) => readByLink(context, addressOf(request), params.token));
+  mount(app, ownCalls.editOwnAgreement, ({ params, body, request }) =>
+    changed(request, params.token, (id) => byCommunity.editByCommunity(context, id, body)),
+  );
+  mount(app, ownCalls.listOwnAgreementRevisions, async ({ params: { token, number }, query, request }) => {
+    const projectId = await findProjectOfRequest(db, await openLink(db, addressOf(request), token));
+    return readRevisions(db, { projectId: projectId ?? 0, number, before: query.before }, "community");
+  });
   mount(app, ownCalls.remarkOnOwnAgreement, ({ params, body, request }) =>
     changed(request, params.token, (id) => byCommunity.remarkByCommunity(context, id, body)),
   );
@@ -77,14 +89,6 @@ function mountOwn(app: FastifyInstance, context: Context): void {
     const shown = await readByCommunity(db, requestId);
     const known = [shown.inForce, shown.open, ...shown.earlier].some((version) => version?.number === number);
     const projectId = await findProjectOfRequest(db, requestId);
-    return sendDocument(reply, await makeDocument(db, known && projectId !== null ? projectId : 0, number));
+    return sendPdf(reply, await makeDocument(db, known && projectId !== null ? projectId : 0, number));
   });
-}
-
-function sendDocument(reply: FastifyReply, { name, bytes }: { name: string; bytes: Buffer }): FastifyReply {
-  return reply
-    .type("application/pdf")
-    .header("content-disposition", `attachment; filename="${name}"`)
-    .header("cache-control", "private, no-store")
-    .send(bytes);
 }

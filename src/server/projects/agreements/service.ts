@@ -1,5 +1,5 @@
 import type { AgreementTerms, DeskAgreement } from "../../../shared/contracts/projects/agreements.ts";
-import { agreementTemplate, mostRemarks } from "../../../shared/domain/agreements.ts";
+import { agreementTemplate } from "../../../shared/domain/agreements.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
@@ -8,18 +8,22 @@ import type { Caller } from "../../runtime/http/caller.ts";
 import { ask, findOpenOf, endOpenOf } from "../../record/approvals/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { stored } from "../../requests/applicant/service.ts";
+import { refuseOverBudget } from "../../requests/rounds/service.ts";
 import { findProject, holdToJudge, type StoredProject } from "../publication/service.ts";
+import { planReports } from "../reports/service.ts";
 import { hashOf } from "./document/content.ts";
 import { firstTerms, problemsOf } from "./drafts.ts";
 import * as emails from "./emails.ts";
 import * as queries from "./queries.ts";
+import { beginRevisions, readUnseen, saveRevision } from "./revisions/service.ts";
 import { readAgreement, termsOf } from "./show.ts";
+import * as versions from "./versions/service.ts";
 
 /** Names the offer that waits in the list of approvals. */
 export const offerOf = (projectId: number) => `agreement:${projectId}`;
 
 export { type Fundable, readFundable } from "./fundable.ts";
-export { readByLink } from "./show.ts";
+export { readByLink, standingOf } from "./show.ts";
 export { signForProvider, holdOffer, letOfferGo } from "./signing.ts";
 
 /** A project's agreement as its desk shows it. Throws not_found. */
@@ -34,12 +38,12 @@ export async function startAgreement(context: Context, caller: Caller, projectId
   return change(context, caller, projectId, async (tx, project) => {
     if (project.currency === null) throw conflict(m.agr_error_no_currency());
     const request = project.fundingRequestId === null ? undefined : await stored(tx, project.fundingRequestId);
-    const [last] = await queries.listAgreements(tx, projectId);
-    const inForce = await queries.findInForce(tx, projectId);
+    const [last] = await queries.listAgreements(tx, { projectId });
+    const inForce = await queries.findInForce(tx, { projectId });
     const terms = firstTerms(project, { request, inForce, last });
-    const number = await queries.insertDraft(tx, { projectId, currency: project.currency, terms, by: caller.username });
-    if (number === undefined) throw conflict(m.agr_error_open());
-    await log(tx, caller, projectId, "started", { number });
+    const begun = await versions.startDraft(tx, { projectId }, { currency: project.currency, terms, by: caller.username });
+    await beginRevisions(tx, begun.id, { side: "provider", by: caller.id, currency: project.currency, terms });
+    await log(tx, caller, projectId, "started", { number: begun.number });
   });
 }
 
@@ -48,19 +52,21 @@ export async function editAgreement(
   context: Context,
   caller: Caller,
   projectId: number,
-  { terms, seen }: { terms: AgreementTerms; seen: number },
+  { terms, ...seen }: { terms: AgreementTerms } & versions.Seen,
 ): Promise<DeskAgreement> {
   return change(context, caller, projectId, async (tx, project) => {
-    const draft = await draftOf(tx, projectId, seen);
-    await queries.saveDraft(tx, draft.id, project.currency ?? draft.currency, terms);
+    const draft = await versions.draftOf(tx, { projectId }, seen);
+    const saving = { side: "provider", by: caller.id, currency: project.currency ?? draft.currency, terms } as const;
+    const isChanged = await saveRevision(tx, draft, saving);
     await log(tx, caller, projectId, "edited", { number: draft.number, revision: draft.revision + 1 });
+    if (draft.sharedAt && isChanged) await emails.writeChanged(context, tx, project);
   });
 }
 
-/** Gives the draft to its community, which reads and remarks on it from now on, and tells it so. Throws conflict. */
+/** Gives the draft to its community, which reads, changes and remarks on it from now on, and tells it so. Throws conflict. */
 export async function shareAgreement(context: Context, caller: Caller, projectId: number): Promise<DeskAgreement> {
   return change(context, caller, projectId, async (tx, project) => {
-    const draft = await draftOf(tx, projectId);
+    const draft = await versions.draftOf(tx, { projectId });
     await queries.setShared(tx, draft.id);
     await log(tx, caller, projectId, "shared", { number: draft.number });
     await emails.writeShared(context, tx, project);
@@ -69,16 +75,19 @@ export async function shareAgreement(context: Context, caller: Caller, projectId
 
 /**
  * Freezes the draft and asks a second person to sign it for the provider; the community signs it by its link. Returns the approval's id.
- * Throws validation_failed for what is missing, conflict when somebody changed it since `seen`, and as asking does.
+ * Throws validation_failed for what is missing, conflict when somebody changed it since `seen` or the request's call has not so much left, and
+ * as asking does.
  */
-export async function offerAgreement(context: Context, caller: Caller, projectId: number, seen: number): Promise<number> {
+export async function offerAgreement(context: Context, caller: Caller, projectId: number, seen: versions.Seen): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const project = await holdToJudge(context, tx, caller, projectId);
-    const draft = await draftOf(tx, projectId, seen);
-    const problems = problemsOf(draft, await queries.findInForce(tx, projectId));
+    const draft = await versions.draftOf(tx, { projectId }, seen);
+    const problems = problemsOf(draft, await queries.findInForce(tx, { projectId }));
     if (Object.keys(problems).length > 0) throw new AppError("validation_failed", m.agr_error_not_whole(), { fields: problems });
     if (project.currency !== draft.currency) throw conflict(m.agr_error_currency());
     const terms = termsOf(draft);
+    if (project.fundingRequestId !== null)
+      await refuseOverBudget(tx, project.fundingRequestId, { amount: terms.amount, currency: draft.currency });
     const parties = {
       project: project.name,
       community: project.nationName ?? project.community ?? project.name,
@@ -86,7 +95,7 @@ export async function offerAgreement(context: Context, caller: Caller, projectId
       reference: project.fundingRequestId === null ? "" : (await stored(tx, project.fundingRequestId)).reference,
     };
     const hash = hashOf({ template: agreementTemplate, number: draft.number, currency: draft.currency, parties, terms });
-    await queries.setOffered(tx, draft.id, { parties, template: agreementTemplate, hash, by: caller.username });
+    await versions.freeze(tx, draft, { parties, template: agreementTemplate, hash, by: caller.username });
     await log(tx, caller, projectId, "offered", { number: draft.number, hash });
     await emails.writeOffered(context, tx, project);
     return ask(context, tx, caller, {
@@ -108,9 +117,7 @@ export async function offerAgreement(context: Context, caller: Caller, projectId
 /** Takes back what is not in force; what was signed of it is kept. Throws conflict. */
 export async function dropAgreement(context: Context, caller: Caller, projectId: number, reason: string): Promise<DeskAgreement> {
   return change(context, caller, projectId, async (tx, project) => {
-    const open = await queries.findOpen(tx, projectId);
-    if (!open) throw conflict(m.agr_error_none_open());
-    await queries.setDropped(tx, open.id, reason);
+    const open = await versions.dropOpen(tx, { projectId }, reason);
     await endOpenOf(tx, offerOf(projectId), "stopped", caller.username);
     await log(tx, caller, projectId, "dropped", { number: open.number });
     if (open.sharedAt) await emails.writeDropped(context, tx, project, () => reason);
@@ -125,10 +132,9 @@ export async function remarkAtDesk(
   { line, body }: Pick<queries.StoredRemark, "line" | "body">,
 ): Promise<DeskAgreement> {
   return change(context, caller, projectId, async (tx) => {
-    const open = await queries.findOpen(tx, projectId);
+    const open = await queries.findOpen(tx, { projectId });
     if (!open) throw conflict(m.agr_error_none_open());
-    const remark = { agreementId: open.id, line, side: "provider" as const, byName: caller.username, body };
-    if ((await queries.insertRemark(tx, remark, mostRemarks)) === "full") throw conflict(m.agr_error_remarks());
+    await versions.remark(tx, { agreementId: open.id, line, side: "provider", byName: caller.username, body });
   });
 }
 
@@ -140,7 +146,7 @@ export async function meetCondition(
   { tranche: key, evidence }: { tranche: string; evidence: string },
 ): Promise<DeskAgreement> {
   return change(context, caller, projectId, async (tx, project) => {
-    const inForce = await queries.findInForce(tx, projectId);
+    const inForce = await queries.findInForce(tx, { projectId });
     const tranche = inForce && termsOf(inForce).tranches.find((one) => one.key === key);
     if (!tranche || tranche.condition === "") throw new AppError("not_found", m.error_not_found());
     const met = { projectId, tranche: key, condition: tranche.condition, evidence, byName: caller.username };
@@ -153,9 +159,9 @@ export async function meetCondition(
 /** Stops the money of an agreement in force at once. Throws conflict. */
 export async function suspendAgreement(context: Context, caller: Caller, projectId: number, reason: string): Promise<DeskAgreement> {
   return change(context, caller, projectId, async (tx, project) => {
-    await requireInForce(tx, projectId);
-    const stop = { projectId, kind: "suspended" as const, side: "provider" as const, reason, by: caller.username, days: 0 };
-    if (!(await queries.insertStop(tx, stop))) throw conflict(m.agr_error_suspended());
+    await versions.requireInForce(tx, { projectId });
+    const stop = { kind: "suspended" as const, side: "provider" as const, reason, by: caller.username, days: 0 };
+    if (!(await queries.insertStop(tx, { projectId }, stop))) throw conflict(m.agr_error_suspended());
     await log(tx, caller, projectId, "suspended", { reason });
     await emails.writeSuspended(context, tx, project, reason);
   });
@@ -185,25 +191,10 @@ export async function giveNotice(
   projectId: number,
   { side, reason, by }: { side: "community" | "provider"; reason: string; by: string },
 ): Promise<string> {
-  const inForce = await requireInForce(tx, projectId);
-  const days = Number(termsOf(inForce).noticeDays);
-  const day = await queries.insertStop(tx, { projectId, kind: "ended", side, reason, by, days });
-  if (day === undefined) throw conflict(m.agr_error_ends());
+  const { noticeDays } = termsOf(await versions.requireInForce(tx, { projectId }));
+  const day = await versions.stopAfter(tx, { projectId }, { side, reason, by, days: Number(noticeDays) });
+  await planReports(tx, projectId);
   return day;
-}
-
-async function requireInForce(tx: Queryable, projectId: number): Promise<queries.StoredAgreement> {
-  const inForce = await queries.findInForce(tx, projectId);
-  if (!inForce) throw conflict(m.agr_error_not_in_force());
-  return inForce;
-}
-
-/** The draft that is open, in the state that was seen. */
-async function draftOf(tx: Queryable, projectId: number, seen?: number): Promise<queries.StoredAgreement> {
-  const open = await queries.findOpen(tx, projectId);
-  if (open?.state !== "draft") throw conflict(open ? m.agr_error_offered() : m.agr_error_none_open());
-  if (seen !== undefined && open.revision !== seen) throw conflict(m.agr_error_changed());
-  return open;
 }
 
 /** One change by one of the staff, who has no conflict of interest in the request; its project is held. */
@@ -222,11 +213,12 @@ async function change(
 
 async function show(db: Queryable, caller: Caller, { id, currency }: StoredProject): Promise<DeskAgreement> {
   const agreement = await readAgreement(db, id, "staff");
-  const open = await queries.findOpen(db, id);
+  const open = await queries.findOpen(db, { projectId: id });
   return {
     ...agreement,
     currency,
-    problems: open?.state === "draft" ? problemsOf(open, await queries.findInForce(db, id)) : {},
+    problems: open?.state === "draft" ? problemsOf(open, await queries.findInForce(db, { projectId: id })) : {},
+    communityChanged: open?.state === "draft" ? await readUnseen(db, open) : null,
     asked: await findOpenOf(db, caller, offerOf(id)),
   };
 }

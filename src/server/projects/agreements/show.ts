@@ -4,7 +4,7 @@ import {
   type AgreementTerms,
   type AgreementVersion,
 } from "../../../shared/contracts/projects/agreements.ts";
-import { type AgreementStanding, isMet, openTranches } from "../../../shared/domain/agreements.ts";
+import { type AgreementLine, type AgreementStanding, isMet, openTranches } from "../../../shared/domain/agreements.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
@@ -12,6 +12,7 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import { openLink } from "../../requests/applicant/links/service.ts";
 import { findProjectOfRequest } from "../publication/service.ts";
 import * as queries from "./queries.ts";
+import { withWords } from "./versions/service.ts";
 
 /** Terms as they were stored, with their fields in the order of the document: the database keeps them in another one. */
 export function termsOf({ terms }: Pick<queries.StoredAgreement, "terms">): AgreementTerms {
@@ -20,12 +21,13 @@ export function termsOf({ terms }: Pick<queries.StoredAgreement, "terms">): Agre
 
 /** Everything about a project's agreement. Its community reads the drafts alone that were given to it. */
 export async function readAgreement(db: Queryable, projectId: number, reader: "staff" | "community"): Promise<Agreement> {
-  const stored = (await queries.listAgreements(db, projectId)).filter(({ sharedAt }) => reader === "staff" || sharedAt !== null);
+  const stored = (await queries.listAgreements(db, { projectId })).filter(({ sharedAt }) => reader === "staff" || sharedAt !== null);
   const versions = await describe(db, stored);
-  const [met, stops] = await Promise.all([queries.listMet(db, [projectId]), queries.listStops(db, [projectId])]);
+  const [met, stops] = await Promise.all([queries.listMet(db, [projectId]), queries.listStops(db, { projectId })]);
   const inForce = versions.find(({ state }) => state === "in_force") ?? null;
   const open = versions.find(({ state }) => state === "draft" || state === "offered") ?? null;
   return {
+    projectId,
     standing: standingOf(inForce !== null, stops),
     stops: stops.map(({ kind, side, reason, at, fromDay }) => ({ kind, side, reason, at, fromDay })),
     inForce,
@@ -70,12 +72,9 @@ function describeTranches({ tranches }: AgreementTerms, met: readonly queries.Me
 }
 
 async function describe(db: Queryable, stored: readonly queries.StoredAgreement[]): Promise<AgreementVersion[]> {
-  const ids = stored.map(({ id }) => id);
-  const [signatures, remarks] = await Promise.all([queries.listSignatures(db, ids), queries.listRemarks(db, ids)]);
-  return stored.map((version) => ({
+  return (await withWords(db, stored)).map((version) => ({
     ...version,
     terms: termsOf(version),
-    signatures: signatures.filter(({ agreementId }) => agreementId === version.id),
-    remarks: remarks.filter(({ agreementId }) => agreementId === version.id),
+    remarks: version.remarks.map((remark) => ({ ...remark, line: remark.line as AgreementLine | null })),
   }));
 }

@@ -1,13 +1,16 @@
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import type { AgreementSide } from "../../../shared/domain/agreements.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { refuseConflicted } from "../../requests/conflicts/service.ts";
 import { findProject, holdWithRequest } from "../publication/service.ts";
+import { planReports } from "../reports/service.ts";
 import { hashOf, signedOf } from "./document/content.ts";
 import * as emails from "./emails.ts";
 import * as queries from "./queries.ts";
+import * as versions from "./versions/service.ts";
 
 interface Offer {
   projectId: number;
@@ -32,9 +35,9 @@ export async function signForProvider(
 ): Promise<void> {
   const project = await findProject(tx, projectId);
   if (project && project.fundingRequestId !== null && by.id !== null) await refuseConflicted(tx, { id: by.id }, project.fundingRequestId);
-  const offer = await queries.findOpen(tx, projectId);
+  const offer = await versions.findOpen(tx, { projectId });
   if (offer?.id !== agreementId) throw new AppError("conflict", m.agr_error_changed());
-  await sign(context, tx, offer, { side: "provider", hash, name, role, by });
+  await sign(context, tx, projectId, offer, { side: "provider", hash, name, role, by });
 }
 
 /** The second person's no, or an offer that nobody decided: its community hears of it, and it can be mended and offered again. */
@@ -51,21 +54,21 @@ export async function letOfferGo(context: Context, tx: Queryable, { projectId, a
 export async function sign(
   context: Context,
   tx: Queryable,
-  offer: queries.StoredAgreement,
-  { side, hash, name, role, by }: { side: "community" | "provider"; hash: string; name: string; role: string; by: Doer },
+  projectId: number,
+  offer: versions.StoredAgreement,
+  { side, hash, name, role, by }: { side: AgreementSide; hash: string; name: string; role: string; by: Doer },
 ): Promise<void> {
-  if (offer.state !== "offered" || offer.hash !== hash) throw new AppError("conflict", m.agr_error_changed());
-  // Whoever reached the database past the product would have changed the words and not the hash.
-  const signed = signedOf(offer);
-  if (!signed || hashOf(signed) !== hash) throw new AppError("conflict", m.agr_error_changed());
-  if (!(await queries.insertSignature(tx, { agreementId: offer.id, side, name, role, hash, by: by.username })))
-    throw new AppError("conflict", m.agr_error_signed());
-  const about = { subjectType: "project", subjectId: offer.projectId } as const;
+  const isInForce = await versions.sign(tx, { projectId }, offer, { side, name, role, hash, by }, rehash);
+  const about = { subjectType: "project", subjectId: projectId } as const;
   await recordAction(tx, by, { action: "agreement.signed", ...about, after: { number: offer.number, side, hash } });
-  const signatures = await queries.listSignatures(tx, [offer.id]);
-  if (signatures.length < 2) return;
-  await queries.setInForce(tx, offer);
+  if (!isInForce) return;
+  await planReports(tx, projectId);
   await recordAction(tx, by, { action: "agreement.in_force", ...about, after: { number: offer.number, hash } });
-  const project = await findProject(tx, offer.projectId);
+  const project = await findProject(tx, projectId);
   if (project) await emails.writeInForce(context, tx, project);
+}
+
+function rehash(offer: versions.StoredAgreement): string | undefined {
+  const signed = signedOf(offer);
+  return signed && hashOf(signed);
 }

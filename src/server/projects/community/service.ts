@@ -1,6 +1,7 @@
 import type { CommunityPage, LocalContextsReference, ProjectPost, ProjectText } from "../../../shared/contracts/projects/community.ts";
 import type { ProjectWithConsents } from "../../../shared/contracts/projects/publication.ts";
-import type { ProjectPicture } from "../../../shared/contracts/projects/public-projects.ts";
+import type { PublicReport } from "../../../shared/contracts/projects/reports.ts";
+import type { ProjectPicture, PublicPayer } from "../../../shared/contracts/projects/public-projects.ts";
 import type { MapPlace } from "../../../shared/domain/project-map.ts";
 import type { PrivateField } from "../../../shared/domain/consent.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
@@ -9,13 +10,20 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { countHit } from "../../runtime/http/rate-limit.ts";
 import { openLink } from "../../requests/applicant/links/service.ts";
-import { findProjectForCommunity, findProjectOfRequest, flushRefusedVisits, getPublishedProject } from "../publication/service.ts";
+import {
+  findProjectForCommunity,
+  findProjectOfRequest,
+  flushRefusedVisits,
+  getPublishedProject,
+  readPublicPayers,
+} from "../publication/service.ts";
 import { readReferences } from "./local-contexts/service.ts";
 import { readPayeeChanges } from "./payee-changes.ts";
 import { readPictures } from "./pictures/service.ts";
 import { readPlace, readPublicPlace } from "./place/service.ts";
 import { type FigureSources, readFigureSources, readLatestPosts, readOwnPosts, readPosts } from "./posts/service.ts";
 import { readTexts } from "./texts/service.ts";
+import { listPublicReports } from "../reports/service.ts";
 
 export { readPayeeChanges } from "./payee-changes.ts";
 
@@ -30,22 +38,35 @@ interface Told {
   texts: ProjectText[];
   mapPlace: MapPlace | null;
   localContexts: LocalContextsReference[];
+  reports: PublicReport[];
+  payers: PublicPayer[];
 }
 
 /** What the community of a public project tells besides its facts. Throws not_found as soon as it is not public. */
 export async function readTold(context: Context, publicId: string, cursor: string | undefined): Promise<Told> {
   const { db } = context;
   const project = await getPublishedProject(context, publicId);
-  const [posts, sources, pictures, texts, mapPlace, localContexts] = await Promise.all([
+  const [posts, sources, pictures, texts, mapPlace, localContexts, reports, payers] = await Promise.all([
     readPosts(db, project.id, cursor),
     readFigureSources(db, [project]),
     readPictures(db, project.id),
     readTexts(db, project.id),
     readPublicPlace(db, project.id),
     readReferences(db, project.id),
+    listPublicReports(db, project.id),
+    readPublicPayers(db, project),
   ]);
   const gallery = pictures.filter(({ id }) => id !== project.cover?.id);
-  return { ...posts, figureSources: sources.get(project.id) ?? noSources, pictures: gallery, texts, mapPlace, localContexts };
+  return {
+    ...posts,
+    figureSources: sources.get(project.id) ?? noSources,
+    pictures: gallery,
+    texts,
+    mapPlace,
+    localContexts,
+    reports,
+    payers,
+  };
 }
 
 const noSources: FigureSources = { peopleServed: null, jobsCreated: null };

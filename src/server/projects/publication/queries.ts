@@ -34,6 +34,7 @@ const itemColumns = `id, name, location, nation_name as "nationName", state, cre
 
 export const projectList: ListSource = {
   table: "projects",
+  findable: { kind: "project" },
   isCounted: true,
   columns: itemColumns,
   filterColumn: "state",

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { publicId } from "../../../shared/domain/references.ts";
+import type { PublicPayer } from "../../../shared/contracts/projects/public-projects.ts";
 import type { ProjectWithConsents } from "../../../shared/contracts/projects/publication.ts";
+import { exact } from "../../../shared/domain/money.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { isNationType } from "../../../shared/domain/organisations.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -67,6 +69,15 @@ export async function readNeed(db: Queryable, id: number): Promise<{ stillNeeded
 
 export async function countPublishedProjects(db: Queryable): Promise<number> {
   return shown.countPublished(db);
+}
+
+/** Who has paid a project, as far as its community and each institution show it; sums with the decimals of its currency. */
+export async function readPublicPayers(
+  db: Queryable,
+  { id, currency }: Pick<shown.PublishedProject, "id" | "currency">,
+): Promise<PublicPayer[]> {
+  const payers = await shown.listPublicPayers(db, id);
+  return payers.map(({ amount, ...payer }) => ({ ...payer, amount: amount && exact(amount, currency) }));
 }
 
 /** One numbered page of the published projects, newest first; pages begin at 1. */

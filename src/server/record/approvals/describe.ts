@@ -6,7 +6,9 @@ import { limitAmounts } from "../../../shared/domain/institution-limits.ts";
 import { limitLabels } from "../../../shared/domain/institution-limits-labels.ts";
 import { kycRiskLabel } from "../../../shared/domain/kyc-labels.ts";
 import { languageNames } from "../../../shared/domain/languages.ts";
-import { fromMinorUnits, fromNumeric } from "../../../shared/domain/money.ts";
+import { formatMoney } from "../../../shared/domain/sums.ts";
+import { organisationFields } from "../../../shared/domain/own-organisation.ts";
+import { organisationLabels } from "../../../shared/domain/own-organisation-labels.ts";
 import { clearingReasonLabel } from "../../../shared/domain/screening-labels.ts";
 import { textLabel } from "../../../shared/domain/text-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -38,11 +40,11 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
     changes: accountChanges(before, proposal),
   }),
   deposit: ({ proposal, institutionName }) => ({
-    title: m.appr_title_deposit({ amount: `${proposal.currency} ${proposal.amount}` }),
+    title: m.appr_title_deposit({ amount: formatMoney(proposal) }),
     about: institutionName ?? "",
     href: paths.institution(proposal.institutionId),
     changes: [
-      plain(m.appr_label_amount(), `${proposal.currency} ${proposal.amount}`),
+      plain(m.appr_label_amount(), formatMoney(proposal)),
       plain(m.appr_label_mode(), proposal.mode === "live" ? m.appr_mode_live() : m.appr_mode_test()),
       plain(m.appr_label_note(), proposal.note),
     ],
@@ -63,7 +65,7 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
     ],
   }),
   release: ({ proposal, before, projectName, institutionName }) => ({
-    title: m.appr_title_release({ amount: `${proposal.currency} ${proposal.amount}` }),
+    title: m.appr_title_release({ amount: formatMoney(proposal) }),
     about: m.appr_about_release({ institution: institutionName ?? "", project: projectName ?? "" }),
     href: deskPaths.transfer(proposal.transfer),
     changes: [plain(m.appr_label_transfer(), proposal.transfer), ...(before ? [plain(m.appr_label_held(), before.reason)] : [])],
@@ -102,15 +104,17 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
     href: deskPaths.project(proposal.projectId),
     changes: fileChanges(proposal),
   }),
+  partnership: ({ proposal, institutionName }) => ({
+    title: m.appr_title_partnership(),
+    about: institutionName ?? "",
+    href: deskPaths.partnershipOf(proposal.institutionId),
+    changes: signedBy(proposal),
+  }),
   agreement: ({ proposal, projectName }) => ({
-    title: m.appr_title_agreement({ amount: `${proposal.currency} ${proposal.amount}` }),
+    title: m.appr_title_agreement({ amount: formatMoney(proposal) }),
     about: projectName ?? "",
     href: deskPaths.project(proposal.projectId),
-    changes: [
-      plain(m.appr_label_version(), String(proposal.number)),
-      plain(m.appr_label_signatory(), `${proposal.name}, ${proposal.role}`),
-      plain(m.appr_label_hash(), proposal.hash),
-    ],
+    changes: signedBy(proposal),
   }),
   security_policy: ({ proposal, before }) => ({
     title: m.appr_title_policy(),
@@ -123,6 +127,7 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
         after: secondFactorLabel(proposal.secondFactor),
       },
       { label: m.secpol_cooling(), before: before && hours(before.coolingOffHours), after: hours(proposal.coolingOffHours) },
+      { label: m.secpol_export(), before: before && exportLabel(before.reviewersExport), after: exportLabel(proposal.reviewersExport) },
     ],
   }),
   screening_cleared: ({ proposal }) => ({
@@ -149,6 +154,18 @@ const descriptions: { [Kind in ApprovalKind]: (approval: Of<Kind>) => Descriptio
       })),
   }),
   screening_weaker: ({ proposal }) => ({ href: deskPaths.screeningLists, ...describeWeaker(proposal) }),
+  organisation: ({ proposal, before }) => ({
+    title: m.appr_title_organisation(),
+    about: proposal.name,
+    href: deskPaths.settings,
+    changes: organisationFields
+      .filter((field) => before?.[field] !== proposal[field])
+      .map((field) => ({
+        label: organisationLabels[field](),
+        before: before?.[field] ?? m.org_none(),
+        after: proposal[field] ?? m.org_none(),
+      })),
+  }),
   text_published: ({ proposal: { key, number, changed } }) => ({
     title: m.appr_title_text({ text: textLabel(key), number }),
     about: textLabel(key),
@@ -192,6 +209,14 @@ function describeWeaker(proposal: Of<"screening_weaker">["proposal"]): Omit<Desc
   }
 }
 
+function signedBy({ number, name, role, hash }: Of<"agreement" | "partnership">["proposal"]): ApprovalChange[] {
+  return [
+    plain(m.appr_label_version(), String(number)),
+    plain(m.appr_label_signatory(), `${name}, ${role}`),
+    plain(m.appr_label_hash(), hash),
+  ];
+}
+
 function fileChanges({ number, risk, riskPoints, reviewMonths }: Of<"kyc_file" | "payee_file">["proposal"]): ApprovalChange[] {
   return [
     plain(m.appr_label_version(), String(number)),
@@ -227,12 +252,11 @@ function accountChanges(before: AccountFields | null, after: AccountFields): App
 }
 
 function waitsForIt(sums: ListedApproval["waitingTransfers"]): ApprovalChange[] {
-  return sums.map(({ count, amount, currency }) =>
-    plain(m.appr_label_waits(), waits(count, `${currency} ${fromMinorUnits(fromNumeric(amount, currency), currency)}`)),
-  );
+  return sums.map(({ count, amount, currency }) => plain(m.appr_label_waits(), waits(count, formatMoney({ amount, currency }))));
 }
 
 const waits = (count: number, amount: string) => (count === 1 ? m.appr_waits_one({ amount }) : m.appr_waits_many({ count, amount }));
 
 const plain = (label: string, after: string): ApprovalChange => ({ label, before: null, after });
+const exportLabel = (may = false) => (may ? m.secpol_export_on() : m.secpol_export_off());
 const hours = (n: number) => m.secpol_hours({ hours: n });

@@ -5,6 +5,7 @@ import type { ClearingReason } from "../../../shared/domain/screening.ts";
 import type { KycRisk } from "../../../shared/domain/kyc.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { PartnerMode } from "../../../shared/domain/partner-scopes.ts";
+import type { OrganisationFields } from "../../../shared/domain/own-organisation.ts";
 import type { TextKey } from "../../../shared/domain/provider-texts.ts";
 
 /** What each kind of approval asks for, as it is stored. */
@@ -29,7 +30,7 @@ export interface Proposals {
     | { userId: number; username: string; act: "promote" | "reactivate" }
     | { invitationId: number; name: string; act: "invite" };
   kyc_file: { institutionId: number; versionId: number; number: number; risk: KycRisk; riskPoints: number; reviewMonths: number };
-  security_policy: { secondFactor: SecondFactorRule; coolingOffHours: number };
+  security_policy: { secondFactor: SecondFactorRule; coolingOffHours: number; reviewersExport?: boolean };
   screening_cleared: {
     caseId: number;
     reason: ClearingReason;
@@ -58,6 +59,9 @@ export interface Proposals {
     name: string;
     role: string;
   };
+  partnership: { institutionId: number; agreementId: number; number: number; hash: string; name: string; role: string };
+  /** All of how the organisation is called and reached, and the number of the version that it becomes. */
+  organisation: OrganisationFields & { number: number };
   /** The draft exactly as it was submitted: its revision, and the hash of what pages would show. */
   text_published: { key: TextKey; number: number; revision: number; hash: string; changed: { language: Language; fields: number }[] };
 }
@@ -69,6 +73,7 @@ export interface Befores {
   security_policy: Proposals["security_policy"];
   release: { reason: string };
   limits_raised: LimitAmounts;
+  organisation: OrganisationFields;
 }
 
 export type Proposal<Kind extends ApprovalKind> = Proposals[Kind];

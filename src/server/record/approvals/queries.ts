@@ -268,19 +268,29 @@ export async function listCoolingFor(db: Queryable, institutionId: number): Prom
 export interface StoredPolicy {
   secondFactor: string | null;
   coolingOffHours: number | null;
+  reviewersExport: boolean | null;
   changedAt: Date | null;
   changedBy: string | null;
 }
 
 export async function readPolicy(db: Queryable): Promise<StoredPolicy> {
   const { rows } = await sql<StoredPolicy>`
-    select second_factor as "secondFactor", cooling_off_hours as "coolingOffHours", changed_at as "changedAt", changed_by_name as "changedBy"
+    select second_factor as "secondFactor", cooling_off_hours as "coolingOffHours", reviewers_export as "reviewersExport",
+           changed_at as "changedAt", changed_by_name as "changedBy"
       from security_policy`.execute(db);
-  return rows[0] ?? { secondFactor: null, coolingOffHours: null, changedAt: null, changedBy: null };
+  return rows[0] ?? { secondFactor: null, coolingOffHours: null, reviewersExport: null, changedAt: null, changedBy: null };
 }
 
-export async function writePolicy(tx: Queryable, policy: { secondFactor: string; coolingOffHours: number }, by: string): Promise<void> {
+export interface WrittenPolicy {
+  secondFactor: string;
+  coolingOffHours: number;
+  /** A proposal from before there was such a rule leaves it as it is. */
+  reviewersExport?: boolean;
+}
+
+export async function writePolicy(tx: Queryable, policy: WrittenPolicy, by: string): Promise<void> {
   await sql`
     update security_policy set second_factor = ${policy.secondFactor}, cooling_off_hours = ${policy.coolingOffHours},
+           reviewers_export = coalesce(${policy.reviewersExport ?? null}::boolean, reviewers_export),
            changed_at = clock_timestamp(), changed_by_name = ${by}`.execute(tx);
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../../shared/contracts/record/audit.ts";
+import { sql } from "kysely";
 import type { Queryable } from "../../runtime/db/database.ts";
 
 export interface NewAuditEntry {
@@ -26,6 +26,16 @@ export async function insertAuditEntry(db: Queryable, entry: NewAuditEntry): Pro
     .execute();
 }
 
+/** Many entries by one statement, in their order. */
+export async function insertAuditEntries(db: Queryable, entries: readonly NewAuditEntry[]): Promise<void> {
+  await sql`
+    insert into audit_log (actor_id, actor_name, action, subject_type, subject_id, before, after)
+    select "actorId", "actorName", action, "subjectType", "subjectId", before, after
+      from rows from (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as ("actorId" int, "actorName" text, action text,
+        "subjectType" text, "subjectId" text, before jsonb, after jsonb)) with ordinality
+     order by ordinality`.execute(db);
+}
+
 export async function hasEntry(
   db: Queryable,
   act: { userId: number; action: string; subjectType: string; subjectId: string; since: Date },
@@ -41,20 +51,4 @@ export async function hasEntry(
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Newest first; `before` is the id that the last page ended with. */
-export async function listAuditEntries(
-  db: Queryable,
-  request: { before: string | undefined; subjectType: string | undefined; subjectId: string | undefined; limit: number },
-): Promise<AuditEntry[]> {
-  return db
-    .selectFrom("audit_log")
-    .select(["id", "at", "actor_name as actorName", "action", "subject_type as subjectType", "subject_id as subjectId", "before", "after"])
-    .$if(request.before !== undefined, (query) => query.where("id", "<", request.before ?? ""))
-    .$if(request.subjectType !== undefined, (query) => query.where("subject_type", "=", request.subjectType ?? ""))
-    .$if(request.subjectId !== undefined, (query) => query.where("subject_id", "=", request.subjectId ?? ""))
-    .orderBy("id", "desc")
-    .limit(request.limit)
-    .execute();
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../runtime/db/database.ts";
-import { hasEntry, insertAuditEntry } from "./queries.ts";
+import { hasEntry, insertAuditEntries, insertAuditEntry, type NewAuditEntry } from "./queries.ts";
 
 export { actors } from "./actors.ts";
 
@@ -13,12 +13,24 @@ interface Action {
 }
 
 /** Writes one line of the audit log in the transaction of the action itself: there is never one without the other. */
-export async function recordAction(
+export async function recordAction(tx: Queryable, actor: { id: number | null; username: string }, action: Action): Promise<void> {
+  await insertAuditEntry(tx, entryOf(actor, action));
+}
+
+/** The same for many at once, a line each. */
+export async function recordActions(
   tx: Queryable,
   actor: { id: number | null; username: string },
-  { action, subjectType, subjectId, before, after }: Action,
+  actions: readonly Action[],
 ): Promise<void> {
-  await insertAuditEntry(tx, {
+  await insertAuditEntries(
+    tx,
+    actions.map((action) => entryOf(actor, action)),
+  );
+}
+
+function entryOf(actor: { id: number | null; username: string }, { action, subjectType, subjectId, before, after }: Action): NewAuditEntry {
+  return {
     actorId: actor.id,
     actorName: actor.username,
     action,
@@ -26,7 +38,7 @@ export async function recordAction(
     subjectId: subjectId === undefined ? null : String(subjectId),
     before,
     after,
-  });
+  };
 }
 
 /** Whether somebody did something to one thing since a moment, as the log has it. */

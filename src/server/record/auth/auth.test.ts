@@ -22,6 +22,7 @@ describe("login", () => {
       username: "rmason",
       isAdmin: true,
       isReviewer: false,
+      mayExport: true,
       hasSecondFactor: false,
       hasAuthenticatorApp: false,
       mustSetUp: null,

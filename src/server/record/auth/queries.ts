@@ -113,9 +113,12 @@ export async function hasSecondFactor(db: Queryable, userId: number): Promise<bo
 }
 
 /** What the installation's own policy says, where it says something. */
-export async function findFactorRule(db: Queryable): Promise<SecondFactorRule | null> {
-  const row = await db.selectFrom("security_policy").select("second_factor").executeTakeFirst();
-  return (row?.second_factor ?? null) as SecondFactorRule | null;
+export async function findPolicy(db: Queryable): Promise<{ secondFactorRule: SecondFactorRule | null; reviewersExport: boolean }> {
+  const row = await db.selectFrom("security_policy").select(["second_factor", "reviewers_export"]).executeTakeFirst();
+  return {
+    secondFactorRule: (row?.second_factor ?? null) as SecondFactorRule | null,
+    reviewersExport: row?.reviewers_export ?? false,
+  };
 }
 
 // Sessions -----------------------------------------------------------------------------------------
@@ -158,13 +161,16 @@ export async function deleteSessionById(db: Queryable, userId: number, id: strin
 const sessionUserText = `
   select users.id, users.username, users.is_admin as "isAdmin", users.is_reviewer as "isReviewer", users.institution_id as "institutionId",
          one_time_until is not null as "hasOneTimePassword", ${factorText} as "hasSecondFactor",
-         (select second_factor from security_policy) as "secondFactorRule", last_seen_at < now() - interval '1 minute' as "isStale"
+         (select second_factor from security_policy) as "secondFactorRule",
+         coalesce((select reviewers_export from security_policy), false) as "reviewersExport",
+         last_seen_at < now() - interval '1 minute' as "isStale"
     from sessions join users on users.id = sessions.user_id
    where token_hash = $1 and users.deactivated_at is null and expires_at > now() and last_seen_at > now() - make_interval(hours => $2)`;
 
 interface SessionUser extends Account {
   id: number;
   username: string;
+  reviewersExport: boolean;
   /** Its use was noted more than a minute ago. */
   isStale: boolean;
 }

@@ -115,12 +115,17 @@ export async function endOwnSession({ db }: Context, caller: Caller, id: string)
   });
 }
 
-const noRights = { isAdmin: false, isReviewer: false, institution: null };
+/** Whose role takes requests away as a file (decision 0096). */
+const mayExport = ({ isAdmin, isReviewer }: { isAdmin: boolean; isReviewer: boolean }, reviewersExport: boolean) =>
+  isAdmin || (isReviewer && reviewersExport);
+
+const noRights = { isAdmin: false, isReviewer: false, mayExport: false, institution: null };
 
 async function toCurrentUser({ config }: Context, db: Queryable, user: User): Promise<CurrentUser> {
   const hasSecondFactor = await queries.hasSecondFactor(db, user.id);
-  const role = { isAdmin: user.is_admin, isReviewer: user.is_reviewer, institutionId: user.institution_id };
-  const secondFactorRule = await queries.findFactorRule(db);
+  const { secondFactorRule, reviewersExport } = await queries.findPolicy(db);
+  const staff = { isAdmin: user.is_admin, isReviewer: user.is_reviewer };
+  const role = { ...staff, mayExport: mayExport(staff, reviewersExport), institutionId: user.institution_id };
   const mustSetUp = nextSetUp(config, { ...role, hasSecondFactor, secondFactorRule, hasOneTimePassword: user.one_time_until !== null });
   // What opens nothing yet is not shown either.
   const rights = mustSetUp ? noRights : { ...role, institution: (await queries.findInstitutionOf(db, user.id)) ?? null };
@@ -146,6 +151,7 @@ export async function identify({ db, config }: Context, token: string): Promise<
     username: user.username,
     isAdmin: user.isAdmin,
     isReviewer: user.isReviewer,
+    mayExport: mayExport(user, user.reviewersExport),
     institutionId: user.institutionId,
     mustSetUp: nextSetUp(config, user),
     sessionHash,

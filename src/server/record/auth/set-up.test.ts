@@ -34,6 +34,7 @@ describe("a session with something to set up", () => {
     expect(body).toMatchObject({ mustSetUp: "second_factor", isAdmin: false, institution: null });
     expect(await refusals(cookieOf(headers))).toEqual([
       "admin 403 set_up_first",
+      "export 403 set_up_first",
       "member 403 forbidden",
       "staff 403 set_up_first",
       "user 403 set_up_first",

@@ -64,7 +64,7 @@ describe.each(testedServers())("mail on $name", (server) => {
     expect(notification.subject).toContain("<b>Three</b> Rivers Bcc:");
     expect(notification.html).toContain("&lt;b&gt;Three&lt;/b&gt;");
     expect(notification.bcc ?? []).toEqual([]);
-    expect(notification.text).toContain("https://funding.example.org/admin/funding-requests?open=");
+    expect(notification.text).toContain("https://funding.example.org/admin/funding-requests?request=");
   });
 
   it("forwards a request by real email, whole", async () => {
@@ -107,7 +107,11 @@ describe.each(testedServers())("mail on $name", (server) => {
   it("tries a passing refusal again", async () => {
     mail.refuseWith({ code: 451, text: "try later" });
     const { body } = await admin("POST", "/api/admin/test-email", { email: "later@bank.example" });
-    expect(body).toEqual({ success: false, message: "Failed to send test email" });
+    expect(body).toMatchObject({
+      success: false,
+      message: "Failed to send test email",
+      serverAnswer: expect.stringContaining("try later") as string,
+    });
     expect((await outbox()).items[0]).toMatchObject({ status: "queued", serverAnswer: expect.stringContaining("try later") as string });
     mail.refuseWith(undefined);
     await test.context.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'email:%'");
@@ -140,11 +144,15 @@ describe.each(testedServers())("mail on $name", (server) => {
     expect(received()).toBe(1);
   });
 
-  it("sends tests, and says what is missing", async () => {
+  it("sends tests, and says what is missing and where they go", async () => {
+    const { body: server } = await admin("GET", "/api/admin/mail-server");
+    expect(server).toMatchObject({ server: new URL(mail.url).host, isEncrypted: false });
+    expect(JSON.stringify(server)).not.toContain("smtp:");
     expect((await admin("POST", "/api/admin/test-email", { email: " " })).body["message"]).toBe("Please enter an email address");
     expect((await admin("POST", "/api/admin/test-email", { email: "me@bank.example" })).body).toEqual({
       success: true,
       message: "The test email was sent",
+      serverAnswer: expect.stringMatching(/^250 /) as string,
     });
     for (const type of ["contact", "funding"])
       expect((await admin("POST", "/api/admin/test-notification", { type })).body).toEqual({
@@ -163,7 +171,7 @@ describe("without a mail server", () => {
     expect(rows).toEqual([{ status: "queued", attempts: 0 }]);
     const mail = await startMailCatcher();
     const { createMailer } = await import("../../runtime/mail/mailer.ts");
-    const context = { ...test.context, mailer: createMailer(mail.url, "desk@hearthbridge.example") };
+    const context = { ...test.context, mailer: createMailer(mail.url, () => "desk@hearthbridge.example") };
     const worker = await startMailWorker({ context });
     expect(await sendWaitingEmails(context, context.db)).toBe(1);
     await mail.waitFor(({ to }) => to?.[0]?.address === "marian@threerivers.example");
@@ -192,7 +200,7 @@ describe("without a mail server", () => {
     const cookie = await test.signIn();
     const worker = await startMailWorker(test);
     const { body } = await test.call("POST", "/api/admin/test-email", { email: "me@bank.example" }, { cookie });
-    expect(body["success"]).toBe(false);
+    expect(body).toMatchObject({ success: false, serverAnswer: expect.stringContaining("command not recognized") as string });
     const { rows } = await test.context.pool.query<{ server_answer: string }>("select server_answer from emails");
     expect(rows[0]?.server_answer, "what the server said to STARTTLS").toContain("command not recognized");
     expect(catcher.received).toEqual([]);

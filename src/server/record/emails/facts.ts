@@ -15,5 +15,6 @@ export const outboxAge: Fact = {
   },
   sentence: (value) =>
     `A message has waited in the outbox for ${Math.round(value / 60)} minutes. Look at SMTP_URL, and in the desk under Emails what the mail server said.`,
+  area: "mail",
   concerns: ["messages"],
 };

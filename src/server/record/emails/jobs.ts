@@ -4,7 +4,7 @@ import type { Hand, JobPayloads } from "../../runtime/jobs/queue.ts";
 import { longestSendMs, MailRefused } from "../../runtime/mail/mailer.ts";
 import { currentCause } from "../../runtime/cause/cause.ts";
 import { inSpan } from "../../runtime/cause/traces.ts";
-import { claimQueuedEmail, markRefused, markSent, readEmailState, type SecretKind } from "./queries.ts";
+import { claimQueuedEmail, leadsNowhereAnswer, markRefused, markSent, readEmailState, type SecretKind } from "./queries.ts";
 import { addSendJob, type MessageSecret, mostAttempts, type WholeMessage } from "./service.ts";
 
 /** Longer than the longest attempt: what is claimed is under way, or nobody's. */
@@ -53,7 +53,7 @@ type Email = NonNullable<Awaited<ReturnType<typeof claimQueuedEmail>>>;
 type Outcome = { isSent: true; answer: string } | { isSent: false; answer: string; isFinal: boolean };
 
 /** A draft that was sent, an invitation that was withdrawn, a code that another one followed. */
-const leadsNowhere: Outcome = { isSent: false, answer: "what this message leads to is not there any more", isFinal: true };
+const leadsNowhere: Outcome = { isSent: false, answer: leadsNowhereAnswer, isFinal: true };
 
 /** Hands the message over and says what the server answered. */
 async function attempt({ config, mailer, log }: Context, email: Email, made: Made | null): Promise<Outcome> {

@@ -6,6 +6,7 @@ import type { Queryable } from "../../runtime/db/database.ts";
 import { insertRow, type NewRow, type RowId, rowOf } from "../../runtime/db/insert-row.ts";
 import type { ListSource } from "../../runtime/db/list-source.ts";
 import { currentCause } from "../../runtime/cause/cause.ts";
+import type { Act } from "../acts/service.ts";
 import { holderHasGone } from "../../runtime/jobs/holders.ts";
 
 export type SecretKind =
@@ -33,12 +34,30 @@ export interface NewEmail {
   forgetWhenSent?: boolean;
   /** It waits for a person to send it. */
   heldBecause?: HeldReason | null;
+  /** What it tells can be taken back until it leaves. */
+  act?: Act | undefined;
+  /** What it tells may happen again and again: none of its kind about the same request leaves sooner after the one before. */
+  pauseSeconds?: number | undefined;
 }
+
+/** What the outbox says of a message whose link or code has ended: it stays so. */
+export const leadsNowhereAnswer = "what this message leads to is not there any more";
 
 export async function insertEmail(db: Queryable, email: NewEmail): Promise<number> {
   const id = await insertRow(db, emailRow(email));
   if (id === undefined) throw new Error("a message was not stored");
   return id;
+}
+
+/** The newest message of a kind about a request: whether it still waits to be sent, and how many seconds ago it was queued. */
+export async function findLastOf(
+  db: Queryable,
+  { kind, fundingRequestId }: Pick<NewEmail, "kind" | "fundingRequestId">,
+): Promise<{ id: number; isWaiting: boolean; age: number } | undefined> {
+  const { rows } = await sql<{ id: number; isWaiting: boolean; age: number }>`
+    select id, status in ('queued', 'held') as "isWaiting", extract(epoch from now() - created_at)::int as age from emails
+     where funding_request_id = ${fundingRequestId ?? null}::int and kind = ${kind} order by id desc limit 1`.execute(db);
+  return rows[0];
 }
 
 /** A message as a row of the outbox. */
@@ -60,6 +79,8 @@ export function emailRow(email: NewEmail): NewRow {
     held_because: email.heldBecause ?? null,
     request_id: currentCause()?.requestId ?? null,
     traceparent: currentCause()?.traceparent ?? null,
+    act_id: email.act?.id ?? null,
+    leaves_at: email.act?.leavesAt ?? null,
   });
 }
 
@@ -73,6 +94,7 @@ export async function claimQueuedEmail(db: Queryable, id: number, { by, forMs }:
     .set({ claimed_until: sql`now() + make_interval(secs => ${forMs / 1_000})`, claimed_by: by })
     .where("id", "=", id)
     .where("status", "=", "queued")
+    .where((where) => where.or([where("leaves_at", "is", null), where("leaves_at", "<=", sql<Date>`now()`)]))
     .where((where) =>
       where.or([
         where("claimed_until", "is", null),
@@ -127,7 +149,11 @@ export async function markRefused(
 }
 
 export async function readEmailState(db: Queryable, id: number) {
-  return db.selectFrom("emails").select(["status", "attempts", "server_answer as serverAnswer"]).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("emails")
+    .select(["status", "attempts", "server_answer as serverAnswer", sql<boolean>`coalesce(leaves_at > now(), false)`.as("waitsForUndo")])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** A worker that has it in hand keeps it: the new job waits for what comes of that. */

@@ -5,18 +5,28 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import { readWrittenList, writtenAs } from "../../runtime/db/written-rows.ts";
 import { answerList } from "../../runtime/http/list-call.ts";
+import { describeMailServer } from "../../runtime/mail/mailer.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { emailList, findEmail } from "./queries.ts";
+import { countFailed } from "./outbox/queries.ts";
+import * as outbox from "./outbox/service.ts";
 import * as service from "./service.ts";
 
 const list = writtenAs(emailList, calls.emailItem);
 
 export function emailRoutes(app: FastifyInstance, context: Context): void {
-  const { db, mailer } = context;
+  const { db, mailer, config } = context;
 
-  mount(app, calls.sendTestEmail, async ({ body, caller }) =>
-    testAnswer(await service.sendTestEmail(context, caller, body.email), m.test_email_sent(), m.test_email_failed()),
-  );
+  mount(app, calls.sendTestEmail, async ({ body, caller }) => {
+    const { outcome, serverAnswer } = await service.sendTestEmail(context, caller, body.email);
+    return { ...testAnswer(outcome, m.test_email_sent(), m.test_email_failed()), serverAnswer };
+  });
+
+  mount(app, calls.getMailServer, async () => ({
+    ...describeMailServer(config.smtpUrl),
+    from: config.mailFrom,
+    undoSeconds: config.undoSeconds,
+  }));
 
   mount(app, calls.sendTestNotification, async ({ body, caller }) =>
     testAnswer(
@@ -26,11 +36,21 @@ export function emailRoutes(app: FastifyInstance, context: Context): void {
     ),
   );
 
-  mount(app, calls.listEmails, async ({ query: { status, ...query } }) => {
+  mount(app, calls.listEmails, async ({ query: { status, to, record, ...query } }) => {
+    const conditions = await outbox.conditionsOf(db, { to, record });
     const counts = await service.countEmailsByStatus(db);
     const all = status === undefined ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[status] ?? 0);
-    return answerList(await readWrittenList(db, list, { ...query, filter: status }), async () => all, { mailEnabled: mailer.enabled });
+    return answerList(await readWrittenList(db, list, { ...query, filter: status, conditions }), async () => all, {
+      mailEnabled: mailer.enabled,
+    });
   });
+
+  mount(app, calls.countFailedEmails, () => countFailed(db));
+
+  mount(app, calls.resendFailedEmails, async ({ body, caller }) => ({
+    resent: await outbox.resendFailed(context, caller, new Date(body.asOf)),
+    mailEnabled: mailer.enabled,
+  }));
 
   mount(app, calls.getEmail, async ({ params }) => {
     const email = await findEmail(db, params.id);

@@ -33,10 +33,19 @@ export interface WholeMessage {
   unsubscribe: string;
 }
 
-/** Puts a message into the outbox in the transaction of its cause. Without a mail server, or held back, it waits there. */
+/**
+ * Puts a message into the outbox in the transaction of its cause. Without a mail server, or held back, it waits there. With a pause, one
+ * that has not left yet will do for it; whoever queues it then holds what it is about.
+ */
 export async function queueEmail(context: Pick<Context, "mailer">, tx: Queryable, email: queries.NewEmail): Promise<number> {
+  const { pauseSeconds = 0 } = email;
+  const last = pauseSeconds > 0 ? await queries.findLastOf(tx, email) : undefined;
+  if (last?.isWaiting) return last.id;
   const id = await queries.insertEmail(tx, email);
-  if (context.mailer.enabled && !email.heldBecause) await addSendJob(tx, id);
+  const pauseMs = last ? Math.max(0, pauseSeconds - last.age) * 1_000 : 0;
+  // Nothing of what can be taken back is taken in hand before: the claim refuses it, too.
+  const delayMs = Math.max(pauseMs, email.act ? email.act.leavesAt.getTime() - Date.now() : 0);
+  if (context.mailer.enabled && !email.heldBecause) await addSendJob(tx, id, { delayMs });
   return id;
 }
 
@@ -54,6 +63,7 @@ export async function emailOutcome(context: Context, id: number): Promise<EmailO
   for (const end = Date.now() + outcomeWaitMs; Date.now() < end; await wait(100)) {
     const state = await queries.readEmailState(context.db, id);
     if (state?.status === "sent") return "sent";
+    if (state?.waitsForUndo) return "queued";
     if (state?.status === "failed" || (state?.attempts ?? 0) > 0) return "refused";
   }
   return "queued";
@@ -63,17 +73,22 @@ export async function emailOutcome(context: Context, id: number): Promise<EmailO
 export async function sendWaitingEmails({ mailer }: Pick<Context, "mailer">, db: Queryable, fundingRequestIds?: number[]): Promise<number> {
   if (!mailer.enabled) return 0;
   const waiting = await queries.listQueuedWithoutJob(db, fundingRequestIds);
+  await addSendJobs(db, waiting);
+  return waiting.length;
+}
+
+/** A job for each of these messages, which are in the queue; each stays its own cause's doing. */
+export async function addSendJobs(db: Queryable, emails: queries.QueuedEmail[]): Promise<void> {
   await addJobs(
     db,
     "send_email",
-    waiting.map(({ id, requestId, traceparent }) => ({
+    emails.map(({ id, requestId, traceparent }) => ({
       payload: { emailId: id },
       key: keyOf(id),
       cause: { requestId: requestId ?? undefined, traceparent: traceparent ?? undefined },
     })),
     { maxAttempts: mostAttempts },
   );
-  return waiting.length;
 }
 
 /** What a forward call answers; the warning's words are the specification's (§8). */
@@ -101,27 +116,32 @@ export async function resendEmail(context: Context, caller: Caller, id: number):
   return emailOutcome(context, id);
 }
 
-/** Sends a test message to an address, by the same way as every other message. */
-export async function sendTestEmail(context: Context, caller: Caller, email: string): Promise<EmailOutcome> {
+/** Sends a test message to an address, by the same way as every other message; with what the mail server said, word for word. */
+export async function sendTestEmail(
+  context: Context,
+  caller: Caller,
+  email: string,
+): Promise<{ outcome: EmailOutcome; serverAnswer: string | null }> {
   if (!email.trim()) throw new AppError("validation_failed", m.test_email_empty(), { fields: { email: m.test_email_empty() } });
   if (!isEmail(email)) throw new AppError("validation_failed", m.error_email(), { fields: { email: m.error_email() } });
-  return sendNow(context, caller, "email.test_sent", testEmail(context, email.trim()));
+  const { id, outcome } = await sendNow(context, caller, "email.test_sent", testEmail(context, email.trim()));
+  return { outcome, serverAnswer: (await queries.findEmail(context.db, id))?.serverAnswer ?? null };
 }
 
 /** Sends the staff a sample of the notification of one kind. Throws when NOTIFY_EMAIL names nobody. */
 export async function sendTestNotification(context: Context, caller: Caller, type: "contact" | "funding"): Promise<EmailOutcome> {
   const message = testNotification(context, type);
   if (!message) throw new AppError("conflict", m.test_notification_nobody());
-  return sendNow(context, caller, "email.test_notification_sent", message);
+  return (await sendNow(context, caller, "email.test_notification_sent", message)).outcome;
 }
 
-async function sendNow(context: Context, caller: Caller, action: string, message: queries.NewEmail): Promise<EmailOutcome> {
+async function sendNow(context: Context, caller: Caller, action: string, message: queries.NewEmail) {
   const id = await context.db.transaction().execute(async (tx) => {
     const emailId = await queueEmail(context, tx, message);
     await recordAction(tx, caller, { action, subjectType: "email", subjectId: emailId, after: { to: message.to } });
     return emailId;
   });
-  return emailOutcome(context, id);
+  return { id, outcome: await emailOutcome(context, id) };
 }
 
 export {

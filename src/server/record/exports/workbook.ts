@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** An amount is decimal text: a number with its decimals where a spreadsheet holds it exactly, else text. */
-export type SheetCell = string | number | null | { amount: string };
+/** An amount is decimal text: a number with its decimals where a spreadsheet holds it exactly, else text. A moment is shown in UTC. */
+export type SheetCell = string | number | null | { amount: string } | { at: string | Date };
 
 /** Excel's own limits: a longer text does not open, further rows are not there. */
 const longestCell = 32_767;
@@ -12,6 +12,10 @@ const rowsPerChunk = 200;
 const mostDigits = 15;
 /** The style that shows so many decimals: a place in cellXfs. */
 const amountStyles: Record<number, number> = { 0: 1, 2: 2, 3: 3 };
+const momentStyle = 4;
+/** A spreadsheet counts days from 30 December 1899. */
+const daysBefore1970 = 25_569;
+const dayMs = 86_400_000;
 
 /** The fixed parts of a workbook of one sheet (ECMA-376), in the fewest words that Excel, LibreOffice and Numbers take. */
 const parts: Record<string, string> = {
@@ -19,7 +23,7 @@ const parts: Record<string, string> = {
   "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
-  "xl/styles.xml": `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.000"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  "xl/styles.xml": `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.000"/><numFmt numFmtId="165" formatCode="yyyy-mm-dd hh:mm"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 const declaration = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
 const sheetStart = `${declaration}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
@@ -83,15 +87,23 @@ function columnName(column: number): string {
 function cellXml(cell: SheetCell, reference: string): string {
   if (cell === null || cell === "") return "";
   if (typeof cell === "number") return `<c r="${reference}"><v>${cell}</v></c>`;
-  if (typeof cell === "object") return amountXml(cell.amount, reference);
+  if (typeof cell === "object") return "at" in cell ? momentXml(new Date(cell.at), reference) : amountXml(cell.amount, reference);
   return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.slice(0, longestCell))}</t></is></c>`;
+}
+
+/** To the second, which is as exact as a float of days is kept by every program. */
+function momentXml(moment: Date, reference: string): string {
+  const days = Math.floor(moment.getTime() / 1_000) / (dayMs / 1_000) + daysBefore1970;
+  return `<c r="${reference}" s="${momentStyle}"><v>${days}</v></c>`;
 }
 
 function amountXml(amount: string, reference: string): string {
   const [whole = "", decimals = ""] = amount.split(".");
-  const style = amountStyles[decimals.length];
-  if (style === undefined || whole.length + decimals.length > mostDigits) return cellXml(amount, reference);
-  return `<c r="${reference}" s="${style}"><v>${amount}</v></c>`;
+  // A column of four decimals holds amounts of every currency: zeros beyond the second say nothing.
+  const shown = amountStyles[decimals.length] === undefined ? decimals.replace(/0+$/, "").padEnd(2, "0") : decimals;
+  const style = amountStyles[shown.length];
+  if (style === undefined || whole.length + shown.length > mostDigits) return cellXml(amount, reference);
+  return `<c r="${reference}" s="${style}"><v>${shown ? `${whole}.${shown}` : whole}</v></c>`;
 }
 
 function escapeXml(text: string): string {

@@ -69,6 +69,26 @@ describe("an open desk", () => {
     desk.close();
   });
 
+  it("hears of whatever was done about an institution or a transfer, and of nothing else that is written to the audit log", async () => {
+    const desk = await open(fay);
+    const made = { name: "Stone Meadow", description: "d", type: "CDFI", tags: [] };
+    const { body } = await test.call("POST", "/api/admin/institutions", made, { cookie: admin });
+    const byUserId = await userId("rmason");
+    expect(await desk.next("change")).toEqual({ what: "institution", institutionId: body["id"], byUserId });
+    for (const [subjectType, subjectId] of [
+      ["institution", null],
+      ["institution", "all"],
+      ["project", "7"],
+      ["transfer", "txn_1"],
+    ])
+      await test.owner.query("insert into audit_log (actor_name, action, subject_type, subject_id) values ('the bank', 'a.b', $1, $2)", [
+        subjectType,
+        subjectId,
+      ]);
+    expect(await desk.next("change")).toEqual({ what: "transfer", transferId: "txn_1", byUserId: null });
+    desk.close();
+  });
+
   it("hears nothing of what was rolled back, and nothing that is for somebody else", async () => {
     const [desk, mine] = [await open(fay), await userId("fmarsh")];
     await test.context.db

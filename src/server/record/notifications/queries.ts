@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ApprovalKind } from "../../../shared/domain/approvals.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import type { NotificationKind } from "./topics.ts";
 
 export interface NewNotification {
   userId: number;
@@ -14,47 +15,6 @@ export interface NewNotification {
   institutionId: number | null;
   causedByName: string;
 }
-
-/** What one of the staff can be told of. */
-export const notificationKinds = [
-  "mentioned",
-  "assigned",
-  "assigned_many",
-  "answered",
-  "documents_added",
-  "objection",
-  "unmerged",
-  "consent_ends",
-  "consent_ended",
-  "consent_withdrawn",
-  "consent_confirmed",
-  "consent_refused",
-  "project_published",
-  "approval_waits",
-  "approval_decided",
-  "approval_cools",
-  "approval_stopped",
-  "approval_lapsed",
-  "control_fails",
-  "control_holds",
-  "screening_found",
-  "screening_confirmed",
-  "kyc_submitted",
-  "kyc_review_due",
-  "kyc_review_late",
-  "payee_review_due",
-  "payee_review_late",
-  "agreement_remarked",
-  "agreement_signed",
-  "agreement_declined",
-  "agreement_ends",
-  "compliance_review_due",
-  "compliance_review_late",
-  "compliance_assessment_due",
-  "compliance_assessment_late",
-  "payment_questioned",
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
 
 export async function insertNotification(tx: Queryable, notification: NewNotification): Promise<string> {
   const { id } = await tx
@@ -76,10 +36,9 @@ export async function insertNotification(tx: Queryable, notification: NewNotific
   return id;
 }
 
-/** An account of the staff that is active, with what a message to it needs. */
-export async function findStaff(db: Queryable, userId: number): Promise<{ username: string; email: string | null } | undefined> {
-  const { rows } = await sql<{ username: string; email: string | null }>`
-    select username, email from active_staff where id = ${userId}`.execute(db);
+/** An account of the staff that is active, with the address of its emails. */
+export async function findStaff(db: Queryable, userId: number): Promise<{ email: string | null } | undefined> {
+  const { rows } = await sql<{ email: string | null }>`select email from active_staff where id = ${userId}`.execute(db);
   return rows[0];
 }
 
@@ -131,6 +90,18 @@ const columns = sql`
   notifications.institution_id as "institutionId", notifications.created_at as "createdAt",
   read_at is not null as "isRead"`;
 
+/** Whether somebody has not read yet that this happened to a project. */
+export async function hasUnread(
+  db: Queryable,
+  userId: number,
+  { kind, projectId }: { kind: NotificationKind; projectId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from notifications
+     where user_id = ${userId} and kind = ${kind} and project_id = ${projectId} and read_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The newest that somebody was told. */
 export async function listNewest(db: Queryable, userId: number, most: number): Promise<StoredNotification[]> {
   const { rows } = await sql<StoredNotification>`
@@ -140,9 +111,11 @@ export async function listNewest(db: Queryable, userId: number, most: number): P
   return rows;
 }
 
-export async function findNotification(db: Queryable, id: string): Promise<StoredNotification | undefined> {
-  const { rows } = await sql<StoredNotification>`select ${columns} from notifications ${joins} where notifications.id = ${id}`.execute(db);
-  return rows[0];
+/** Some notifications, the oldest first. */
+export async function findNotifications(db: Queryable, ids: string[]): Promise<StoredNotification[]> {
+  const { rows } = await sql<StoredNotification>`
+    select ${columns} from notifications ${joins} where notifications.id = any(${ids}::bigint[]) order by notifications.id`.execute(db);
+  return rows;
 }
 
 export async function countUnread(db: Queryable, userId: number): Promise<number> {

@@ -5,11 +5,22 @@ import type { Caller } from "../../runtime/http/caller.ts";
 import { queueEmail } from "../emails/service.ts";
 import { tellDesks } from "../live/service.ts";
 import { notificationEmail } from "./emails.ts";
+import { addToDigest } from "./rules/queries.ts";
+import { readRule } from "./rules/service.ts";
+import { type NotificationKind, topicOf } from "./topics.ts";
 import * as queries from "./queries.ts";
-import { describeNotice, isAboutCompliance, isAboutControl, isAboutPayment, isAboutScreening, tabOf } from "./wording.ts";
+import {
+  describeNotice,
+  isAboutCompliance,
+  isAboutControl,
+  isAboutPartnership,
+  isAboutPayment,
+  isAboutScreening,
+  tabOf,
+} from "./wording.ts";
 
 export interface Notice {
-  kind: queries.NotificationKind;
+  kind: NotificationKind;
   /** What it is about: the desk leads there. */
   fundingRequestId?: number;
   projectId?: number;
@@ -28,7 +39,7 @@ export interface Notice {
 const mostListed = 50;
 
 /**
- * Tells one of the staff at the desk and, when the account has an address, by email; in the transaction of what
+ * Tells one of the staff at the desk and, when the account has an address, by email as it wants it; in the transaction of what
  * happened. A deactivated account is told nothing.
  */
 export async function notify(context: Context, tx: Queryable, userId: number, notice: Notice): Promise<void> {
@@ -47,8 +58,13 @@ export async function notify(context: Context, tx: Queryable, userId: number, no
     causedByName: notice.causedBy,
   });
   await tellDesks(tx, { what: "notification", userId });
-  const stored = await queries.findNotification(tx, id);
-  if (person.email && stored) await queueEmail(context, tx, notificationEmail(context, person.email, stored));
+  if (!person.email) return;
+  const topic = topicOf(notice.kind);
+  const rule = topic ? await readRule(tx, userId, topic) : "at_once";
+  if (rule === "none") return;
+  if (rule === "daily") return addToDigest(tx, userId, id);
+  for (const stored of await queries.findNotifications(tx, [id]))
+    await queueEmail(context, tx, notificationEmail(context, person.email, stored));
 }
 
 /** The newest that somebody was told, and how many of all are unread. */
@@ -63,6 +79,7 @@ export async function listNotifications(db: Queryable, caller: Caller): Promise<
       isAboutControl: isAboutControl(item),
       isAboutScreening: isAboutScreening(item),
       isAboutCompliance: isAboutCompliance(item),
+      isAboutPartnership: isAboutPartnership(item),
       isAboutPayment: isAboutPayment(item),
     })),
     unread,
@@ -80,6 +97,12 @@ export async function readNotifications({ db }: Context, caller: Caller, ids: st
 /** Where the staff as a whole is written to: the configured address, or else every administrator who has one. */
 export async function addressesOfStaff({ config }: Pick<Context, "config">, db: Queryable): Promise<string[]> {
   return config.notifyEmail ? [config.notifyEmail] : queries.listAdministratorAddresses(db);
+}
+
+/** The same of what may happen again and again: whoever has not read that it did is not told once more. */
+export async function notifyAdministratorsOnce(context: Context, tx: Queryable, notice: Notice & { projectId: number }): Promise<void> {
+  for (const userId of await queries.listAdministrators(tx))
+    if (!(await queries.hasUnread(tx, userId, notice))) await notify(context, tx, userId, notice);
 }
 
 /** Tells every administrator, in the order of their accounts. */

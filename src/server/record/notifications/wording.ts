@@ -1,6 +1,7 @@
 import { approvalKindLabel } from "../../../shared/domain/approval-labels.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import type { NotificationKind, StoredNotification } from "./queries.ts";
+import type { StoredNotification } from "./queries.ts";
+import type { NotificationKind } from "./topics.ts";
 
 interface Names {
   name: string;
@@ -36,15 +37,26 @@ const sentences: Record<NotificationKind, (names: Names) => string> = {
   kyc_review_late: m.live_notice_kyc_review_late,
   payee_review_due: m.live_notice_payee_review_due,
   payee_review_late: m.live_notice_payee_review_late,
+  agreement_edited: m.live_notice_agreement_edited,
   agreement_remarked: m.live_notice_agreement_remarked,
   agreement_signed: m.live_notice_agreement_signed,
   agreement_declined: m.live_notice_agreement_declined,
   agreement_ends: m.live_notice_agreement_ends,
+  partnership_remarked: m.live_notice_partnership_remarked,
+  partnership_signed: m.live_notice_partnership_signed,
+  partnership_declined: m.live_notice_partnership_declined,
+  partnership_ends: m.live_notice_partnership_ends,
+  partner_due_soon: m.live_notice_partner_due_soon,
+  partner_due_late: m.live_notice_partner_due_late,
   compliance_review_due: m.live_notice_compliance_review_due,
   compliance_review_late: m.live_notice_compliance_review_late,
   compliance_assessment_due: m.live_notice_compliance_assessment_due,
   compliance_assessment_late: m.live_notice_compliance_assessment_late,
   payment_questioned: m.live_notice_payment_questioned,
+  project_report_released: m.live_notice_project_report_released,
+  project_report_refused: m.live_notice_project_report_refused,
+  project_report_withdrawn: m.live_notice_project_report_withdrawn,
+  project_report_late: m.live_notice_project_report_late,
 };
 
 /** Where at the desk's drawer it is to be seen. */
@@ -85,6 +97,11 @@ export function isAboutScreening({ kind }: Pick<StoredNotification, "kind">): bo
 /** True for what is about the review or the assessment of an institution, and not about its KYC file. */
 export function isAboutCompliance({ kind }: Pick<StoredNotification, "kind">): boolean {
   return kind.startsWith("compliance_");
+}
+
+/** True for what is agreed with an institution, and what is due of it by that. */
+export function isAboutPartnership({ kind }: Pick<StoredNotification, "kind">): boolean {
+  return kind.startsWith("partner");
 }
 
 /** True for what a community asks about a payment. */

@@ -1,5 +1,6 @@
 import type { ConfirmedAct } from "../../../shared/domain/applicant.ts";
 import type { ContactValues } from "../../../shared/domain/funding-request.ts";
+import type { LetterKind } from "../../../shared/domain/letters.ts";
 import { fieldsIn, requestFields } from "../../../shared/domain/request-fields.ts";
 import { describeKept, type Kept, removalNoticeDays } from "../../../shared/domain/retention.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -11,6 +12,7 @@ import { wording } from "../../runtime/mail/wordings.ts";
 import { reasonIn, type Standing } from "../decisions/service.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 import { privateLinkPlace } from "./links/service.ts";
+import { heardRequest } from "./heard.ts";
 import type { StoredRequest } from "./queries.ts";
 import { describeNext, describeStanding, longDate } from "./wording.ts";
 
@@ -24,6 +26,8 @@ export interface Words {
   isProvidersOwn?: true;
   /** The address may be somebody else's by now: nobody's name is in the message. */
   isImpersonal?: true;
+  /** None like it leaves sooner after the one before. */
+  pauseSeconds?: number;
 }
 
 /** Where it stands now, what happens next and by when. */
@@ -110,7 +114,11 @@ export function restoredEmail(given: Given, request: StoredRequest): NewEmail {
     isProvidersOwn: true,
     subject: wording("withdrawalUndone.subject", { reference: request.reference }),
     heading: wording("withdrawalUndone.heading"),
-    blocks: [{ paragraph: wording("withdrawalUndone.text", { title: titleOf(request) }) }, ...whatNext(request), ...link(given)],
+    blocks: [
+      { paragraph: wording("withdrawalUndone.text", { title: titleOf(request) }) },
+      ...whatNext(heardRequest(request)),
+      ...link(given),
+    ],
   }));
 }
 
@@ -217,12 +225,14 @@ const actWords: Record<ConfirmedAct, () => string> = {
   accept_more: m.code_act_accept_more,
   sign_agreement: m.code_act_sign_agreement,
   end_agreement: m.code_act_end_agreement,
+  release_report: m.code_act_release_report,
+  show_payers: m.code_act_show_payers,
   accept_funder: m.code_act_accept_funder,
   accept_funders: m.code_act_accept_funders,
 };
 
 /** What another feature has to say about a request, in its applicant's language: between a greeting and the private link. */
-export function messageEmail(given: Given, request: StoredRequest, kind: string, words: () => Words): NewEmail {
+export function messageEmail(given: Given, request: StoredRequest, kind: LetterKind, words: () => Words): NewEmail {
   return toApplicant(given, request, kind, () => {
     const said = words();
     return { ...said, blocks: [...said.blocks, ...link(given)] };
@@ -234,9 +244,9 @@ export function link(given: Given): MailBlock[] {
   return [{ link: { text: m.mail_req_link(), url: privateLinkPlace(given) } }, { paragraph: m.mail_req_link_private() }];
 }
 
-function toApplicant(given: Given, request: StoredRequest, kind: string, words: () => Words): NewEmail {
+function toApplicant(given: Given, request: StoredRequest, kind: LetterKind, words: () => Words): NewEmail {
   return inLanguage(request.language, () => {
-    const { subject, heading, blocks, isProvidersOwn, isImpersonal } = words();
+    const { subject, heading, blocks, isProvidersOwn, isImpersonal, pauseSeconds } = words();
     const { dear, footer } = isProvidersOwn ? providersFrame : filesFrame;
     const mail = renderMail({
       subject,
@@ -250,6 +260,7 @@ function toApplicant(given: Given, request: StoredRequest, kind: string, words: 
       replyTo: given.config.notifyEmail,
       ...mail,
       fundingRequestId: request.id,
+      pauseSeconds,
       ...(mail.text.includes(privateLinkPlace(given)) && { secret: { kind: "private_link", of: request.id } }),
     };
   });

@@ -14,6 +14,8 @@ export interface StoredRequest {
   reference: string;
   language: Language;
   status: FundingRequestStatus;
+  /** The status that its applicant knows: another one while what changed it can still be taken back (decision 0088). */
+  heardStatus: FundingRequestStatus;
   submittedAt: Date;
   withdrawnAt: Date | null;
   withdrawnReason: string | null;
@@ -29,6 +31,8 @@ export interface StoredRequest {
   today: string;
   /** The applicant objected, and somebody else decides now. */
   isSecondReview: boolean;
+  /** The decision that ended their second review is not told yet. */
+  isEndUnheard: boolean;
   project: { name: string; publicId: string } | null;
   hasProject: boolean;
   /** A link of ours was opened at its address: only then do messages repeat what was typed. */
@@ -45,13 +49,17 @@ const valueColumns = sql.raw(
 export async function findRequest(db: Queryable, id: number, lock = false): Promise<StoredRequest | undefined> {
   if (lock) await holdRow(db, "funding_requests", id);
   const { rows } = await sql<StoredRequest>`
-    select id, reference, language, status, submitted_at as "submittedAt", withdrawn_at as "withdrawnAt",
+    select id, reference, language, status,
+           coalesce((select from_status from unheard_changes where funding_request_id = funding_requests.id order by id limit 1), status) as "heardStatus",
+           submitted_at as "submittedAt", withdrawn_at as "withdrawnAt",
            withdrawn_reason as "withdrawnReason", contact_corrected_at as "contactCorrectedAt",
            case when withdrawn_at > now() - interval '30 days' and personal_data_removed_at is null then withdrawn_at + interval '30 days' end as "restorableUntil",
            removal_requested_at as "removalRequestedAt", personal_data_removed_at as "removedAt", merged_into_id is not null as "isMerged",
            to_char(review_due at time zone 'UTC', 'YYYY-MM-DD') as "reviewBy",
            to_char(decision_due at time zone 'UTC', 'YYYY-MM-DD') as "decisionBy",
            exists (select from objections where funding_request_id = funding_requests.id and resolved_at is null) as "isSecondReview",
+           exists (select from objections as o join acts on acts.made_at = o.resolved_at and acts.leaves_at > now() and undone_at is null
+                    where o.funding_request_id = funding_requests.id) as "isEndUnheard",
            to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today,
            (select json_build_object('name', name, 'publicId', public_id) from public_projects
              where funding_request_id = funding_requests.id) as project,
@@ -75,16 +83,20 @@ export async function findIdByReference(db: Queryable, reference: string): Promi
   return row?.id;
 }
 
+/** What can still be taken back is not shown outside yet. */
+const isHeard = sql`not exists (select from acts where acts.id = act_id and leaves_at > now() and undone_at is null)`;
+
 /** What happened, the oldest first. The reviewers' reasons are theirs and are not read. */
 export async function listTimeline(db: Queryable, id: number): Promise<{ kind: TimelineKind; at: Date }[]> {
   const { rows } = await sql<{ kind: TimelineKind; at: Date }>`
     select kind, at from (
       select 'received' as kind, submitted_at as at, 0 as source, id from funding_requests where id = ${id}
       union all
-      select case to_status when 'pending' then 'reopened' else to_status end, changed_at, 1, id from status_changes
+      select case to_status when 'pending' then 'reopened' else to_status end, coalesce(told_at, changed_at), 1, id from status_changes
        where funding_request_id = ${id} and from_status <> to_status and not (changed_by is null and changed_by_name = 'applicant')
+         and id not in (select id from unheard_changes where funding_request_id = ${id})
       union all
-      select 'asked', asked_at, 3, id from request_questions where funding_request_id = ${id} and withdrawn_at is null
+      select 'asked', asked_at, 3, id from request_questions where funding_request_id = ${id} and withdrawn_at is null and ${isHeard}
       union all
       select 'answered', answered_at, 4, id from request_questions where funding_request_id = ${id} and answered_at is not null
       union all

@@ -2,6 +2,7 @@ import type { ApplicantRequest } from "../../../shared/contracts/requests/applic
 import type { ConfirmedAct } from "../../../shared/domain/applicant.ts";
 import type { ContactValues } from "../../../shared/domain/funding-request.ts";
 import { type FieldIn, fieldsIn } from "../../../shared/domain/request-fields.ts";
+import type { LetterKind } from "../../../shared/domain/letters.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { describeKept } from "../../../shared/domain/retention.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -9,6 +10,7 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { addHit, countHit } from "../../runtime/http/rate-limit.ts";
+import { type Act, dropUntoldLetters } from "../../record/acts/service.ts";
 import { actors, recordAction } from "../../record/audit/service.ts";
 import { readStanding } from "../decisions/service.ts";
 import { queueFinding } from "../duplicates/finding/service.ts";
@@ -26,12 +28,14 @@ import { listQuestionsFor } from "./questions/queries.ts";
 import { foreseeStays } from "./removal/service.ts";
 import * as queries from "./queries.ts";
 import { readClosing } from "./closing/service.ts";
+import { asHeard, canTakeMore } from "./heard.ts";
 import { describeClosing, describeDecision, describeEvent, describeNext, describeStanding, describeTogether } from "./wording.ts";
 import { refuseEndedAccount } from "../../record/auth/service.ts";
 import { refuseConflicted } from "../conflicts/service.ts";
 import { lockWithMerged } from "../funding-requests/service.ts";
 
 export { link as privateLinkBlocks } from "./emails.ts";
+export { foretell } from "./foretell.ts";
 
 /** Each change sends a message; nobody needs more in an hour. */
 const changes = { most: 20, windowSeconds: 60 * 60 };
@@ -59,6 +63,8 @@ export async function withdraw(
     if (!canTakeMore(request)) throw conflict(m.req_error_cannot_withdraw());
     const words = reason?.trim() || null;
     await queries.setWithdrawn(tx, request.id, words);
+    // Of a decision that nobody was told of there is no letter any more.
+    await dropUntoldLetters(tx, request.id);
     await endMergesInto(context, tx, applicant, request);
     await queries.insertEvent(tx, request.id, "withdrawn");
     await note(tx, request.id, "withdrawn", { after: words ? { reason: words } : undefined });
@@ -143,10 +149,10 @@ export async function askForRemoval(context: Context, ip: string, token: string)
 }
 
 /** Tells the applicant of the status that an administrator set, in the transaction that sets it. */
-export async function tellStatus(context: Context, tx: Queryable, id: number): Promise<void> {
+export async function tellStatus(context: Context, tx: Queryable, id: number, act?: Act): Promise<void> {
   const request = await stored(tx, id);
   const keptDays = request.status === "rejected" ? (await readPeriods(tx)).requests_rejected : null;
-  await queueEmail(context, tx, emails.statusEmail(context, request, await readStanding(tx, id), keptDays));
+  await queueEmail(context, tx, { ...emails.statusEmail(context, request, await readStanding(tx, id), keptDays), act });
 }
 
 /** Queues a message about a request in its applicant's language, with the private link; none once its data are removed. */
@@ -154,7 +160,7 @@ export async function writeToApplicant(
   context: Context,
   tx: Queryable,
   id: number,
-  kind: string,
+  kind: LetterKind,
   words: () => emails.Words,
 ): Promise<void> {
   const request = await stored(tx, id);
@@ -254,16 +260,17 @@ async function note(
 
 async function describe(context: Context, id: number): Promise<ApplicantRequest> {
   const { db } = context;
-  const [request, timeline, documents, standing, questions, forwards, closing, stays] = await Promise.all([
+  const [now, timeline, documents, holding, questions, forwards, closing, stays] = await Promise.all([
     stored(db, id),
     queries.listTimeline(db, id),
     listOwnDocuments(db, id),
-    readStanding(db, id),
+    readStanding(db, id, "heard"),
     listQuestionsFor(db, id),
     describeForwards(db, { fundingRequestId: id }),
     readClosing(db, id),
     foreseeStays(context, db, id),
   ]);
+  const { request, standing } = asHeard(now, holding);
   return {
     ...request,
     forwards,
@@ -280,11 +287,6 @@ async function describe(context: Context, id: number): Promise<ApplicantRequest>
   };
 }
 
-/** A request that is not over takes documents, and can be withdrawn. */
-export function canTakeMore({ withdrawnAt, status }: queries.StoredRequest): boolean {
-  return !withdrawnAt && status !== "rejected";
-}
-
 type ContactField = FieldIn<"contact">;
 
 function changedFields(before: ContactValues, after: ContactValues): ContactField[] {
@@ -295,6 +297,4 @@ function pick(values: ContactValues, fields: ContactField[]): Partial<ContactVal
   return Object.fromEntries(fields.map((field) => [field, values[field]]));
 }
 
-function conflict(message: string): AppError {
-  return new AppError("conflict", message);
-}
+const conflict = (message: string) => new AppError("conflict", message);

@@ -114,7 +114,7 @@ describe("a mention", () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ to_address: "ann.b@hearth.example", subject: `ann mentioned you in a comment on ${reference}` });
-    expect(rows[0].body_text).toContain(`/admin/funding-requests?open=${requestId}&tab=talk`);
+    expect(rows[0].body_text).toContain(`/admin/funding-requests?request=${requestId}#talk`);
     expect(rows[0].body_text).not.toContain("please look");
     expect(rows[0].funding_request_id).toBeNull();
 

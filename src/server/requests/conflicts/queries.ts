@@ -5,12 +5,9 @@ import type { Queryable } from "../../runtime/db/database.ts";
 /** The account's address is the applicant's: nobody has to declare what anybody can see. */
 const sameEmail = sql`lower(trim(users.email)) = lower(trim(funding_requests.email))`;
 
-const inForce = sql`exists (
-  select from conflict_declarations as d
-   where d.funding_request_id = funding_requests.id and d.user_id = users.id and d.withdrawn_at is null)`;
-
 /** True for whom a conflict of interest keeps out of the request that is joined. */
-export const isConflicted = sql<boolean>`(coalesce(${sameEmail}, false) or ${inForce})`;
+export const isConflicted = sql<boolean>`exists (
+  select from conflicts_of_interest as c where c.user_id = users.id and c.funding_request_id = funding_requests.id)`;
 
 export interface ConflictOf {
   reference: string;

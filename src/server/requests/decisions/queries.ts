@@ -5,9 +5,12 @@ import { isLanguage, type Language } from "../../../shared/domain/languages.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 
 /** What the desk needs besides the decisions themselves. */
-export async function findStatusAndLanguage(db: Queryable, id: number): Promise<{ status: string; language: Language } | undefined> {
-  const row = await db.selectFrom("funding_requests").select(["status", "language"]).where("id", "=", id).executeTakeFirst();
-  return row && { status: row.status, language: isLanguage(row.language) ? row.language : "en" };
+export async function findStatusAndLanguage(
+  db: Queryable,
+  id: number,
+): Promise<{ status: string; isImported: boolean; language: Language } | undefined> {
+  const row = await db.selectFrom("funding_requests").select(["status", "imported_at", "language"]).where("id", "=", id).executeTakeFirst();
+  return row && { status: row.status, isImported: row.imported_at !== null, language: isLanguage(row.language) ? row.language : "en" };
 }
 
 export async function findByKey(tx: Queryable, decisionKey: string) {
@@ -37,6 +40,7 @@ export interface NewDecision {
   decidedBy: { id: number; username: string };
   statusChangeId: number | null;
   decisionKey: string | null;
+  actId: string | undefined;
 }
 
 export async function insertDecision(tx: Queryable, decision: NewDecision): Promise<void> {
@@ -54,8 +58,17 @@ export async function insertDecision(tx: Queryable, decision: NewDecision): Prom
       decided_by_name: decision.decidedBy.username,
       status_change_id: decision.statusChangeId,
       decision_key: decision.decisionKey,
+      act_id: decision.actId ?? null,
     })
     .execute();
+}
+
+/** What was decided of which the applicant was told, by its number. */
+export async function listToldDecisions(db: Queryable, fundingRequestId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from decisions where funding_request_id = ${fundingRequestId}
+       and not exists (select from acts where acts.id = act_id and leaves_at > now() and undone_at is null)`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Newest first. */
@@ -84,6 +97,15 @@ export async function findObjection(db: Queryable, fundingRequestId: number): Pr
            outcome, first_decider as "firstDeciderId", first_decider_name as "firstDecider"
       from objections where funding_request_id = ${fundingRequestId}`.execute(db);
   return rows[0];
+}
+
+/** How many second reviews are to be made, and how many of them are late. */
+export async function countOpenObjections(db: Queryable): Promise<{ open: number; late: number }> {
+  const { rows } = await sql<{ open: number; late: number }>`
+    select count(*)::int as open, count(*) filter (where due_at < now())::int as late
+      from objections join funding_requests on funding_requests.id = funding_request_id
+     where resolved_at is null and withdrawn_at is null`.execute(db);
+  return rows[0] ?? { open: 0, late: 0 };
 }
 
 /** A decision ends the second review, whichever way it was made. */
@@ -116,21 +138,23 @@ export interface Standing {
   objectionDays: number;
 }
 
-/** What an applicant is told about the decision that holds. */
-export async function findStanding(db: Queryable, fundingRequestId: number): Promise<Standing | undefined> {
+/** What an applicant is told about the decision that holds or, as it was `heard`, about the last one that they were told of. */
+export async function findStanding(db: Queryable, fundingRequestId: number, as: "heard" | "decided"): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select (select objection_days from service_levels order by id desc limit 1) as "objectionDays",
-           case when d.id is not null and r.status = d.status then
-             json_build_object('status', d.status, 'texts', d.reason_texts, 'words', d.words, 'at', d.decided_at) end as decision,
-           case when r.status = 'rejected' and c.to_status = 'rejected' and r.withdrawn_at is null and r.personal_data_removed_at is null
+           case when d.id is not null and c.to_status = d.status then
+             json_build_object('status', d.status, 'texts', d.reason_texts, 'words', d.words, 'at', coalesce(c.told_at, d.decided_at)) end as decision,
+           case when c.to_status = 'rejected' and r.withdrawn_at is null and r.personal_data_removed_at is null
                  and r.merged_into_id is null
-                 and c.changed_at + make_interval(days => ${objectDays}) > now()
+                 and coalesce(c.told_at, c.changed_at) + make_interval(days => ${objectDays}) > now()
                  and not exists (select from objections where funding_request_id = r.id)
-             then c.changed_at + make_interval(days => ${objectDays}) end as "objectBy"
+             then coalesce(c.told_at, c.changed_at) + make_interval(days => ${objectDays}) end as "objectBy"
       from funding_requests as r
-      left join lateral (select id, to_status, changed_at from status_changes
-        where funding_request_id = r.id and from_status <> to_status order by id desc limit 1) as c on true
+      left join lateral (select id, to_status, changed_at, told_at from status_changes
+        where funding_request_id = r.id and from_status <> to_status
+          and (${as} = 'decided' or id not in (select id from unheard_changes where funding_request_id = r.id)) order by id desc limit 1) as c on true
       left join decisions as d on d.status_change_id = c.id
+       and (${as} = 'decided' or not exists (select from acts where acts.id = d.act_id and leaves_at > now() and undone_at is null))
      where r.id = ${fundingRequestId}`.execute(db);
   return rows[0];
 }

@@ -8,7 +8,7 @@ import { recordAction } from "../../record/audit/service.ts";
 import * as queries from "./queries.ts";
 import { chosenReason } from "./reasons/service.ts";
 
-export { closeObjection, type Standing, type StoredObjection } from "./queries.ts";
+export { closeObjection, countOpenObjections, type Standing, type StoredObjection } from "./queries.ts";
 
 /** What a decision is given with. */
 export interface GivenReason {
@@ -26,7 +26,13 @@ export function isDecided(status: string): status is DecidedStatus {
 export async function storeDecision(
   tx: Queryable,
   caller: Caller,
-  { id, status, changeId, given }: { id: number; status: DecidedStatus; changeId: number | null; given: GivenReason },
+  {
+    id,
+    status,
+    changeId,
+    given,
+    actId,
+  }: { id: number; status: DecidedStatus; changeId: number | null; given: GivenReason; actId: string | undefined },
 ): Promise<void> {
   const texts = await chosenReason(tx, given.reasonId, status);
   const round = (await queries.findObjection(tx, id)) ? "second" : "first";
@@ -43,6 +49,7 @@ export async function storeDecision(
     decidedBy: caller,
     statusChangeId: changeId,
     decisionKey: given.decisionKey ?? null,
+    actId,
   });
   await recordAction(tx, caller, {
     action: "funding_request.decision_given",
@@ -65,6 +72,13 @@ export async function changeWithoutReason(tx: Queryable, id: number): Promise<{ 
   const last = await queries.findLastChange(tx, id);
   if (last) return last.hasDecision ? undefined : { changeId: last.id };
   return (await queries.listDecisions(tx, id)).length > 0 ? undefined : { changeId: null };
+}
+
+/** Whoever takes back what an applicant was given a reason for writes down why. Throws validation_failed. */
+export async function refuseUnexplained(tx: Queryable, { id, from, note }: { id: number; from: string; note: string | undefined }) {
+  if (!isDecided(from) || note?.trim()) return;
+  const last = await queries.findLastChange(tx, id);
+  if (last?.hasDecision) throw new AppError("validation_failed", m.error_validation(), { fields: { reason: m.dec_error_take_back() } });
 }
 
 /** A second review is not made, undone or given a reason by who made the first decision. Throws forbidden. */
@@ -98,25 +112,30 @@ export async function readDecisions(db: Queryable, caller: Caller, id: number): 
   return {
     items,
     objection: objection ?? null,
-    isReasonMissing: isDecided(request.status) && !(last ? last.hasDecision : items.length > 0),
+    // What was decided before it was brought in was not decided here, and has no reason of ours.
+    isReasonMissing: isDecided(request.status) && !(last ? last.hasDecision : request.isImported || items.length > 0),
     refusedBecause: await refusalOf(db, caller.id, objection),
     language: request.language,
   };
 }
 
-/** What the applicant is told about the decision that holds, and about the objection to the first one. */
+/** What the applicant is told about the decision that holds, or was told of the last one that they heard, and about the objection to the first one. */
 export async function readStanding(
   db: Queryable,
   id: number,
+  as: "heard" | "decided" = "decided",
 ): Promise<queries.Standing & { objection: queries.StoredObjection | undefined }> {
-  const [standing, objection] = await Promise.all([queries.findStanding(db, id), queries.findObjection(db, id)]);
+  const [standing, objection] = await Promise.all([queries.findStanding(db, id, as), queries.findObjection(db, id)]);
   return { ...(standing ?? { decision: null, objectBy: null, objectionDays: 0 }), objection };
 }
 
-/** Everything that was decided, for the applicant: what colleagues tell each other is theirs. */
+/** Everything that was decided and told, for the applicant: what colleagues tell each other is theirs. */
 export async function listDecisionsFor(db: Queryable, id: number) {
-  const decisions = await queries.listDecisions(db, id);
-  return decisions.map(({ status, round, texts, words, decidedAt }) => ({ status, round, texts, words, decidedAt })).toReversed();
+  const [told, decisions] = await Promise.all([queries.listToldDecisions(db, id), queries.listDecisions(db, id)]);
+  return decisions
+    .filter((decision) => told.includes(decision.id))
+    .map(({ status, round, texts, words, decidedAt }) => ({ status, round, texts, words, decidedAt }))
+    .toReversed();
 }
 
 /** A reason in a language, or in English where nobody wrote it in that one. */

@@ -33,6 +33,7 @@ export function fairnessSheet({ by, all, groups, rest, leftOut }: FairnessFigure
     ...(rest ? [{ name: fairnessRestName(rest.hasLarger), ...rest }] : []),
     { name: m.fair_csv_withdrawn(), requests: leftOut.withdrawn, measures: null },
     { name: m.fair_csv_merged(), requests: leftOut.merged, measures: null },
+    { name: m.fair_csv_imported(), requests: leftOut.imported, measures: null },
   ];
   return {
     headers: columns.map(({ header }) => header()),

@@ -25,7 +25,7 @@ interface Body {
   all: Figures;
   groups: (Figures & { key: string })[];
   rest: (Figures & { groups: number; hasLarger: boolean }) | null;
-  leftOut: { withdrawn: number; merged: number };
+  leftOut: { withdrawn: number; merged: number; imported: number };
 }
 interface Figures {
   requests: number;
@@ -66,7 +66,7 @@ describe("the figures", () => {
     });
     expect(groups).toEqual([{ key: "nation", ...all }]);
     expect(rest).toBeNull();
-    expect(leftOut).toEqual({ withdrawn: 0, merged: 0 });
+    expect(leftOut).toEqual({ withdrawn: 0, merged: 0, imported: 0 });
     const sinceStart = (Date.now() - start) / day;
     expect(Math.abs((all.measures?.waitingMedian ?? 0) - sinceStart)).toBeLessThan(0.11);
   });
@@ -104,7 +104,7 @@ describe("the figures", () => {
     await tell({ steps: rejected(90), mergedInto: kept, isWithdrawn: true });
     const { all, leftOut } = await read();
     expect(all).toMatchObject({ requests: 5, measures: { decision: { count: 5, median: 3 }, decided: 5, approved: 5 } });
-    expect(leftOut).toEqual({ withdrawn: 2, merged: 2 });
+    expect(leftOut).toEqual({ withdrawn: 2, merged: 2, imported: 0 });
   });
 
   it("are of the days that are asked for, both included, in UTC", async () => {
@@ -124,7 +124,7 @@ describe("the figures", () => {
       all: { requests: 0, measures: null },
       groups: [],
       rest: null,
-      leftOut: { withdrawn: 0, merged: 0 },
+      leftOut: { withdrawn: 0, merged: 0, imported: 0 },
     });
   });
 });
@@ -230,6 +230,7 @@ describe("the export", () => {
       ...groups.map((group) => line(group, names[group.key] ?? "")),
       ["Left out: withdrawn", leftOut.withdrawn, ...nothing],
       ["Left out: merged into another", 0, ...nothing],
+      ["Left out: imported", 0, ...nothing],
     ];
     const file = await download("csv", { from: "2026-01-01" });
     expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="fairness-figures-\d{4}-\d\d-\d\d\.csv"$/);

@@ -20,7 +20,8 @@ function cameIn({ from, to }: Asked) {
   return sql`(${from ?? null}::date is null or submitted_at >= ${from ?? null}::date::timestamp at time zone 'UTC')
     and (${to ?? null}::date is null or submitted_at < (${to ?? null}::date + 1)::timestamp at time zone 'UTC')`;
 }
-const isCounted = sql.raw("withdrawn_at is null and merged_into_id is null");
+/** What was brought in by a file was answered, or kept waiting, somewhere else (decision 0091). */
+const isCounted = sql.raw("withdrawn_at is null and merged_into_id is null and imported_at is null");
 
 export interface GroupSize {
   key: string;
@@ -38,12 +39,21 @@ export async function listGroupSizes(db: Queryable, asked: Asked): Promise<Group
   return rows;
 }
 
-/** What the figures leave out. A request that was withdrawn after it was merged counts as withdrawn. */
-export async function countLeftOut(db: Queryable, asked: Asked): Promise<{ withdrawn: number; merged: number }> {
-  const { rows } = await sql<{ withdrawn: number; merged: number }>`
-    select count(withdrawn_at)::int as withdrawn, (count(*) filter (where withdrawn_at is null))::int as merged
-      from funding_requests where ${cameIn(asked)} and (withdrawn_at is not null or merged_into_id is not null)`.execute(db);
-  return rows[0] ?? { withdrawn: 0, merged: 0 };
+export interface LeftOut {
+  withdrawn: number;
+  merged: number;
+  imported: number;
+}
+
+/** What the figures leave out, each once: a request that was withdrawn after it was merged counts as withdrawn. */
+export async function countLeftOut(db: Queryable, asked: Asked): Promise<LeftOut> {
+  const { rows } = await sql<LeftOut>`
+    select count(withdrawn_at)::int as withdrawn,
+           (count(*) filter (where withdrawn_at is null and merged_into_id is not null))::int as merged,
+           (count(*) filter (where withdrawn_at is null and merged_into_id is null))::int as imported
+      from funding_requests
+     where ${cameIn(asked)} and (withdrawn_at is not null or merged_into_id is not null or imported_at is not null)`.execute(db);
+  return rows[0] ?? { withdrawn: 0, merged: 0, imported: 0 };
 }
 
 export interface MeasuredGroup {

@@ -41,7 +41,7 @@ export async function listForwards(db: Queryable, subject: Subject): Promise<Sto
     select forwarded_at as at, institution_name as institution, recipient,
            case when ${hasLeft} then 'sent' when emails.status = 'failed' then 'failed' else 'waiting' end as state
       from forwards left join emails on emails.id = email_id
-     where ${ofSubject(subject)} order by forwards.id`.execute(db);
+     where ${ofSubject(subject)} and coalesce(emails.leaves_at <= now(), true) order by forwards.id`.execute(db);
   return rows;
 }
 

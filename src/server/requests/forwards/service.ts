@@ -4,6 +4,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
+import { type Act, beginAct } from "../../record/acts/service.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import type { NewEmail } from "../../record/emails/queries.ts";
 import { queueEmail } from "../../record/emails/service.ts";
@@ -17,12 +18,13 @@ export function recipientOf(typed: string): string {
   return typed.trim();
 }
 
-/** Queues the message by which something is sent on, and notes to whom. What is sent on is held by then. Returns the message's number. */
+/** Queues the message by which something is sent on, and notes to whom; what is sent on with it is taken back by the same act. What is sent on
+ * is held by then. Returns the message's number. */
 export async function sendOn(
   context: Context,
   tx: Queryable,
   caller: Caller,
-  { subject, recipient, email }: { subject: Subject; recipient: string; email: NewEmail },
+  { subject, recipient, email, act: together }: { subject: Subject; recipient: string; email: NewEmail; act?: Act | undefined },
 ): Promise<number> {
   const name = nameOf(subject);
   await recordAction(tx, caller, {
@@ -31,7 +33,8 @@ export async function sendOn(
     subjectId: numberOf(subject),
     after: { recipientEmail: recipient },
   });
-  const emailId = await queueEmail(context, tx, email);
+  const act = together ?? (await beginAct(context, tx, caller, "forward"));
+  const emailId = await queueEmail(context, tx, { ...email, act });
   await queries.insertForward(tx, { subject, recipient, emailId, by: caller });
   return emailId;
 }

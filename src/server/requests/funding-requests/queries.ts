@@ -5,12 +5,13 @@ import type { Sum } from "../../../shared/domain/sums.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import type { FundingRequestStatus } from "../../../shared/domain/statuses.ts";
 import { type FundingRequestItem, fundingRequestItem, type FundingRequestQuery } from "../../../shared/contracts/requests/intake.ts";
-import { type DueFilter, soonDays } from "../../../shared/domain/request-list.ts";
+import { type DueFilter, type RequestMark, soonDays } from "../../../shared/domain/request-list.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { DB } from "../../runtime/db/types.ts";
 import { insertRow, type NewRow, rowOf } from "../../runtime/db/insert-row.ts";
 import type { Condition, ListRequest, ListSource } from "../../runtime/db/list-source.ts";
 import { writtenAs } from "../../runtime/db/written-rows.ts";
+import { typesCalled } from "./types-called.ts";
 import { holdRow, holdRows } from "../../runtime/db/row-locks.ts";
 
 export interface NewFundingRequest {
@@ -24,6 +25,8 @@ export interface NewFundingRequest {
   treatySignatureId: number | undefined;
   /** Of the pages on which it was written. */
   language: Language;
+  /** The funding call that it comes in, and whether it came after that had closed. */
+  place: { roundId: number; isLate: boolean } | undefined;
 }
 
 /** The table's own types of the columns of all fields: a field whose migration is missing does not compile. */
@@ -44,6 +47,8 @@ export async function insertFundingRequest(db: Queryable, request: NewFundingReq
       funding_currency: amount.currency,
       treaty_signature_id: request.treatySignatureId ?? null,
       language: request.language,
+      round_id: request.place?.roundId ?? null,
+      round_is_late: request.place?.isLate ?? false,
     }),
     { unlessKnown: "submission_key", together },
   );
@@ -91,14 +96,21 @@ const itemColumns = `id, reference, ${requestColumnPairs.map(([name, column]) =>
     + (select count(*)::int from request_likenesses as pair where pair.high_id = funding_requests.id and pair.state = 'open') as "likelyDuplicates",
   (select count(*)::int from request_questions as q
     where q.funding_request_id = funding_requests.id and q.answered_at is null and q.withdrawn_at is null) as "openQuestions",
+  (select json_build_object('dueAt', o.due_at, 'isLate', o.due_at < now()) from objections as o
+    where o.funding_request_id = funding_requests.id and o.resolved_at is null) as objection,
   (select max(c.id) from status_changes as c where c.funding_request_id = funding_requests.id) as "lastChangeId",
   case when assignee_id is not null then (
     select json_build_object('id', u.id, 'username', u.username) from users as u where u.id = funding_requests.assignee_id) end as assignee,
+  case when round_id is not null then (
+    select json_build_object('id', f.id, 'reference', f.reference, 'title', f.terms #>> '{texts,en,title}', 'isLate', round_is_late,
+      'isShortlisted', shortlisted_at is not null,
+      'lettersAt', case when letters_at > now() then letters_at end) from funding_rounds as f where f.id = round_id) end as round,
   review_due as "reviewDue", decision_due as "decisionDue", next_due as "nextDue",
   case when next_due < ${today} then 'late' when next_due < ${soon} then 'soon' when next_due is not null then 'on_time' end as ageing`;
 
 export const fundingRequestList: ListSource = {
   table: "funding_requests",
+  findable: { kind: "funding_request", valuesOf: typesCalled },
   isCounted: true,
   columns: itemColumns,
   filterColumn: "status",
@@ -106,8 +118,12 @@ export const fundingRequestList: ListSource = {
   sorts: {
     organizationName: "lower(organization_name)",
     organizationType: "organization_type",
-    fundingAmount: "funding_amount",
+    // Within a currency: amounts in different ones are not compared.
+    fundingAmount: `((funding_currency || lpad(trunc(funding_amount * 10000)::text, 20, '0')) collate "C")`,
     nextDue: due,
+    round: "coalesce(round_id, 0)",
+    // Who renounced may read scores that nobody has given yet.
+    score: "coalesce((select mean from request_score_figures as f where f.funding_request_id = funding_requests.id), -1)",
   },
 };
 
@@ -118,16 +134,55 @@ const dueConditions: Record<DueFilter, string> = {
   soon: `${due} >= ${startOfToday} and ${due} < ${endOfSoon}`,
 };
 
+/** What the caller may read the scores of. */
+const readable = "id in (select funding_request_id from readable_scores where user_id = ?)";
+const openStatuses: readonly FundingRequestStatus[] = ["pending", "in_review"];
+/** With an open status. */
+const canBeScored = "withdrawn_at is null and merged_into_id is null";
+/** Marks of open requests alone: the page is read from the open statuses, each in its own order, and not looked for among all that there are. */
+const openMarks: readonly RequestMark[] = ["to_score", "scores_missing"];
+
+/** All of them hold; `?` is the caller. */
+const markConditions: Record<RequestMark, readonly string[]> = {
+  objection: ["id in (select funding_request_id from objections where resolved_at is null) and withdrawn_at is null"],
+  question: ["id in (select funding_request_id from request_questions where answered_at is null and withdrawn_at is null)"],
+  alike: [
+    "id in (select low_id from request_likenesses where state = 'open' union all select high_id from request_likenesses where state = 'open')",
+  ],
+  to_score: [
+    canBeScored,
+    "id not in (select funding_request_id from request_scores where reviewer_id = ?)",
+    "id not in (select funding_request_id from score_renunciations where user_id = ?)",
+    "id not in (select funding_request_id from conflicts_of_interest where user_id = ?)",
+  ],
+  scores_missing: [
+    canBeScored,
+    `round_id is not null and (select scores_wanted from funding_rounds where funding_rounds.id = round_id) > (
+      select count(*) from request_scores as s where s.funding_request_id = funding_requests.id and not exists (
+        select from conflicts_of_interest as k where k.user_id = s.reviewer_id and k.funding_request_id = s.funding_request_id))`,
+  ],
+  scored: [readable],
+  withdrawn: ["withdrawn_at is not null"],
+  merged: ["merged_into_id is not null"],
+};
+
 /** What the desk asks for, as a list reads it. What is due is read in that order, which has the index, unless another is wanted. */
 export function toListRequest(query: Partial<FundingRequestQuery> & Pick<ListRequest, "countUpTo">, callerId: number): ListRequest {
-  const { status, assignee, due: dueFilter, sort, order, ...rest } = query;
+  const { status, assignee, due: dueFilter, round, mark, sort, order, ...rest } = query;
   const sortedBy = sort ?? (dueFilter && "nextDue");
+  const forCaller = (condition: string): Condition => ({ sql: condition, ...(condition.includes("?") && { value: callerId }) });
   const conditions: Condition[] = [
     ...(assignee === "none" ? [{ sql: "assignee_id is null" }] : []),
     ...(assignee !== undefined && assignee !== "none" ? [{ sql: "assignee_id = ?", value: assignee === "me" ? callerId : assignee }] : []),
     ...(dueFilter ? [{ sql: dueConditions[dueFilter] }] : []),
+    ...(mark ? markConditions[mark].map(forCaller) : []),
+    ...(sort === "score" ? [forCaller(readable)] : []),
+    ...(round === "none" ? [{ sql: "round_id is null" }] : []),
+    ...(round !== undefined && round !== "none" ? [{ sql: "round_id = ?", value: round }] : []),
   ];
-  return { ...rest, filter: status, conditions, sort: sortedBy, order: order ?? (sortedBy === "nextDue" ? "asc" : undefined) };
+  const ofOpen = mark !== undefined && openMarks.includes(mark);
+  const filter = ofOpen ? openStatuses.filter((one) => status === undefined || one === status) : status;
+  return { ...rest, filter, conditions, sort: sortedBy, order: order ?? (sortedBy === "nextDue" ? "asc" : undefined) };
 }
 
 export async function findFundingRequest(db: Queryable, id: number): Promise<FundingRequestItem | undefined> {

@@ -4,6 +4,7 @@ import { formatMoney, type Sum } from "../../../shared/domain/sums.ts";
 import { fieldsFor, type FundingRequestField, type FundingRequestValues, requestFields } from "../../../shared/domain/request-fields.ts";
 import { requestAnswerLabel } from "../../../shared/domain/organisation-labels.ts";
 import { deskPaths } from "../../../shared/desk-paths.ts";
+import type { LetterKind } from "../../../shared/domain/letters.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { RowId } from "../../runtime/db/insert-row.ts";
@@ -48,7 +49,7 @@ export function receiptEmail(
     footer: wording("everyReceipt.footer", { provider: config.provider.name }),
   });
   return {
-    kind: "funding_request_receipt",
+    kind: "funding_request_receipt" satisfies LetterKind,
     secret: { kind: "private_link", of: id },
     to: values.email.trim(),
     replyTo: config.notifyEmail,
@@ -74,7 +75,7 @@ export function notificationEmail(
       heading: m.mail_fr_notification_heading(),
       blocks: [
         { facts: [[m.form_reference(), reference], ...facts(values, formatMoney(amount))] },
-        { link: { text: m.mail_open_in_desk(), url: `${config.publicUrl}${deskPaths.fundingRequests}?open=${id}` } },
+        { link: { text: m.mail_open_in_desk(), url: config.publicUrl + deskPaths.fundingRequest(id) } },
       ],
       footer: m.mail_staff_footer({ provider: config.provider.name }),
     }),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { submitFundingRequest as contract } from "../../../shared/contracts/requests/intake.ts";
 import type { SubmissionReceipt } from "../../../shared/contracts/parts.ts";
-import { AppError } from "../../../shared/domain/errors.ts";
+import { AppError, type FieldErrors } from "../../../shared/domain/errors.ts";
 import { understandFundingAmount } from "../../../shared/domain/funding-amount.ts";
 import type { Language } from "../../../shared/domain/languages.ts";
 import { makeReference } from "../../../shared/domain/references.ts";
@@ -26,6 +26,7 @@ import {
   submissionsOf,
   unannouncedRow,
 } from "../submissions/service.ts";
+import { placeInRound } from "../rounds/service.ts";
 import { storeSignature } from "../treaty/service.ts";
 import { followUp } from "./follow-up.ts";
 import { notificationEmail, receiptEmail } from "./emails.ts";
@@ -47,6 +48,8 @@ export async function submitFundingRequest(
     draftToken,
     deviceProof,
     attachments = [],
+    call = "",
+    waitedMinutes = 0,
     ...values
   } = submission;
   refuseRobot({ website, elapsedMs });
@@ -55,8 +58,13 @@ export async function submitFundingRequest(
   if (!amount) throw new AppError("validation_failed", m.error_validation(), { fields: { fundingAmount: m.fr_error_amount() } });
 
   // Other files make another submission; a form without any is the one that it always was.
-  const content = attachments.length > 0 ? { ...values, attachments: attachments.map(({ id }) => id) } : values;
+  const content = {
+    ...values,
+    ...(attachments.length > 0 && { attachments: attachments.map(({ id }) => id) }),
+    ...(call && { call }),
+  };
   const identity = identifySubmission(content, submissionId);
+  const place = call ? await placeInRound(context.db, { call, waitedMinutes, amount }) : undefined;
   const deviceProofHash = deviceProof ? hashProof(deviceProof) : null;
   const reference = makeReference("FR", randomBytes(8));
   const language = currentLanguage();
@@ -80,6 +88,7 @@ export async function submitFundingRequest(
         amount,
         treatySignatureId,
         language,
+        place: place?.refused ? undefined : place,
       },
       together,
     );
@@ -101,7 +110,12 @@ export async function submitFundingRequest(
   };
   // A statement is a transaction of its own: where nothing else is stored, it needs no other round trip.
   const isAlone = !draftToken && !treatySignatureData && attachments.length === 0 && how !== "singly";
-  const stored: Stored = isAlone ? { id: await store(context.db) } : await context.db.transaction().execute(storeWithMore);
+  // What was stored while its call was open is told its reference again, also when that has closed.
+  const stored: Stored = place?.refused
+    ? await knownOr(context, identity, place.refused)
+    : isAlone
+      ? { id: await store(context.db) }
+      : await context.db.transaction().execute(storeWithMore);
   if (stored.id === undefined) {
     const again = await answerRepeat(context, stored.knownAs ?? identity, identity, deviceProofHash, language);
     return { message: m.fr_sent_message(), ...again };
@@ -114,6 +128,12 @@ export async function submitFundingRequest(
 interface Stored {
   id?: number | undefined;
   knownAs?: { key: string } | { id: number };
+}
+
+/** The submission that was stored before. Throws validation_failed with what keeps it out of its call where none was. */
+async function knownOr({ db }: Context, { key }: SubmissionIdentity, fields: FieldErrors): Promise<Stored> {
+  if (await db.transaction().execute((tx) => findSubmission(tx, { key }))) return { knownAs: { key } };
+  throw new AppError("validation_failed", m.error_validation(), { fields });
 }
 
 /**
@@ -141,3 +161,4 @@ function hashProof(deviceProof: string): string {
 }
 
 export { forwardEmail } from "./emails.ts";
+export { importRequests, removeImportedRequests, type RequestOfFile } from "./imported.ts";

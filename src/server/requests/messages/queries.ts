@@ -76,6 +76,7 @@ const itemColumns = `id, reference, name, email, about, given_reference as "give
 
 export const messageList: ListSource = {
   table: "visitor_messages",
+  findable: { kind: "message" },
   columns: itemColumns,
   filterColumn: "state",
   dateColumn: "submitted_at",
@@ -109,6 +110,33 @@ export async function listMessagesOf(db: Queryable, fundingRequestId: number, mo
     .limit(most)
     .execute();
   return rows.map((row) => ({ ...row, about: row.about as MessageSubject, state: row.state as MessageState }));
+}
+
+/** So much of a message stands where it is one of many things. */
+const previewLength = 240;
+
+/** The beginnings of what was written about a request, the newest first, of those before a place in their order. */
+export async function listWritten(
+  db: Queryable,
+  fundingRequestId: number,
+  { before, most }: { before: { at: Date; id: number } | undefined; most: number },
+) {
+  const at = sql`date_trunc('milliseconds', submitted_at)`;
+  const { rows } = await sql<{
+    at: Date;
+    id: number;
+    reference: string;
+    about: MessageSubject;
+    state: MessageState;
+    preview: string;
+    isWhole: boolean;
+  }>`
+    select ${at} as at, id, reference, about, state, left(message, ${previewLength}) as preview,
+           length(message) <= ${previewLength} as "isWhole" from visitor_messages
+     where funding_request_id = ${fundingRequestId} and personal_data_removed_at is null
+       and ${before ? sql`(${at}, id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql`true`}
+     order by 1 desc, 2 desc limit ${most}`.execute(db);
+  return rows;
 }
 
 export interface HeldMessage {

@@ -57,4 +57,4 @@ export async function submitMessage(context: Context, ip: string, submission: Su
 }
 
 export { findHeldMessage, forgetEndedMessages, removeMessagesOf, strikeOutMessage } from "./removal.ts";
-export { listMessagesOf } from "./queries.ts";
+export { listMessagesOf, listWritten } from "./queries.ts";

@@ -60,7 +60,7 @@ export function notificationEmail(
           ],
         },
         { quote: values.message },
-        { link: { text: m.mail_open_in_desk(), url: `${config.publicUrl}${deskPaths.respondents}?open=${id}` } },
+        { link: { text: m.mail_open_in_desk(), url: config.publicUrl + deskPaths.respondent(id) } },
       ],
       footer: m.mail_staff_footer({ provider: config.provider.name }),
     }),

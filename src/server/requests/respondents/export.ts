@@ -10,7 +10,7 @@ export const respondentSheet: Sheet<RespondentItem> = {
   source: respondentList,
   columns: [
     { header: m.form_reference(), value: (row) => row.reference },
-    { header: m.desk_submitted(), value: (row) => new Date(row.submittedAt).toISOString() },
+    { header: m.desk_submitted(), value: (row) => ({ at: row.submittedAt }) },
     { header: m.desk_status(), value: (row) => respondentStatusLabel(row.status) },
     { header: m.contact_name(), value: (row) => row.institutionName },
     { header: m.contact_type(), value: (row) => row.institutionType },

@@ -66,6 +66,7 @@ const itemColumns = `id, reference, institution_name as "institutionName", email
 
 export const respondentList: ListSource = {
   table: "respondents",
+  findable: { kind: "respondent" },
   isCounted: true,
   columns: itemColumns,
   filterColumn: "status",
@@ -91,4 +92,55 @@ export async function lockRespondent(
 
 export async function setRespondentStatus(tx: Queryable, id: number, status: RespondentStatus): Promise<void> {
   await tx.updateTable("respondents").set({ status }).where("id", "=", id).execute();
+}
+
+export interface ImportedRespondent {
+  reference: string;
+  submissionKey: string;
+  contentHash: string;
+  values: Record<ContactField, string>;
+  status: RespondentStatus;
+  /** Null for one that counts as received now. */
+  submittedAt: string | null;
+}
+
+/** Stores many inquiries of a file by one statement. Returns their ids, in their order. */
+export async function insertImported(tx: Queryable, many: readonly ImportedRespondent[]): Promise<number[]> {
+  const rows = many.map(({ values, ...one }) => ({ ...values, ...one, email: values.email.trim() }));
+  const { rows: made } = await sql<{ id: number }>`
+    insert into respondents (reference, submission_key, content_hash, institution_name, email, institution_type, message, address, city, zip,
+      phone, status, submitted_at, language)
+    select reference, "submissionKey", "contentHash", "institutionName", email, "institutionType", message, nullif(address, ''),
+           nullif(city, ''), nullif(zip, ''), nullif(phone, ''), status, coalesce("submittedAt", now()), 'en'
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (reference text, "submissionKey" text, "contentHash" text,
+        "institutionName" text, email text, "institutionType" text, message text, address text, city text, zip text, phone text, status text,
+        "submittedAt" timestamptz)) with ordinality
+     order by ordinality returning id`.execute(tx);
+  // Ids are given in the order of the rows.
+  return made.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
+export async function deleteRespondents(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await sql`delete from respondents where id = any(${ids}::int[])`.execute(tx);
+}
+
+export interface WrittenInquiry {
+  id: number;
+  name: string;
+  /** Of the address and the message; the words themselves would fill the memory. */
+  words: string;
+}
+
+/** Every inquiry by what it says, for whoever compares many at once. */
+export async function listWritten(db: Queryable): Promise<WrittenInquiry[]> {
+  const { rows } = await sql<WrittenInquiry>`
+    select id, institution_name as name, md5(lower(email) || E'\n' || btrim(message, E' \t\r\n')) as words
+      from respondents where personal_data_removed_at is null order by id`.execute(db);
+  return rows;
+}
+
+export async function listNames(db: Queryable, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, institution_name as name from respondents where id = any(${ids}::int[])`.execute(db);
+  return rows;
 }

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { createPublished } from "../../../../test/support/community.ts";
@@ -102,7 +103,7 @@ describe("the respondents' list", () => {
 
   it("takes the signs of a pattern for what they are", async () => {
     expect((await list("?q=%25")).total).toBe(0);
-    expect((await list("?q=_nion")).total).toBe(0);
+    expect((await list("?q=st_llwater")).total).toBe(0);
     expect((await list("?q=%5C")).total).toBe(0);
   });
 
@@ -180,5 +181,53 @@ describe("the export", () => {
       "select actor_name, after from audit_log where action = 'respondents.exported' order by id",
     );
     expect(rows[0]).toMatchObject({ actor_name: "rmason", after: { format: "csv", q: "formula@union" } });
+  });
+
+  it("gives what is ticked alone, and says so in the audit log", async () => {
+    const { items } = await list("?limit=3");
+    const [first, , third] = items;
+    const { body } = await get(`?format=csv&ids=${String(first?.["id"])},${String(third?.["id"])}`);
+    const lines: string[][] = parse(body, { bom: true, from: 2 });
+    expect(lines.map(([reference]) => reference)).toEqual([first?.["reference"], third?.["reference"]]);
+    for (const ids of ["", "0", "1,,2", "9999999999", Array.from({ length: 201 }, (_, at) => at + 1).join()])
+      expect((await get(`?format=csv&ids=${ids}`)).statusCode, ids).toBe(400);
+    const { rows } = await test.context.pool.query(
+      "select after from audit_log where action = 'respondents.exported' order by id desc limit 1",
+    );
+    expect(rows[0]).toMatchObject({ after: { ticked: 2 } });
+  });
+});
+
+describe("several that are forwarded", () => {
+  const forward = (ids: number[], recipientEmail = "friend@bank.example") =>
+    test.call("POST", "/api/admin/forward-respondents", { ids, recipientEmail }, { cookie });
+  const count = async () => (await test.context.pool.query<{ n: number }>("select count(*)::int as n from forwards")).rows[0]?.n;
+
+  it("are a message each, under one act that takes all of them back", async () => {
+    const ids = (await list("?limit=3")).items.map(({ id }) => Number(id));
+    const before = Number(await count());
+    const { status, body } = await forward([...ids, ids[0] ?? 0]);
+    expect([status, body]).toMatchObject([200, { forwarded: 3 }]);
+    expect(await count()).toBe(before + 3);
+    const { rows } = await test.context.pool.query(
+      "select count(distinct act_id)::int as acts, count(*)::int as messages from emails where to_address = 'friend@bank.example'",
+    );
+    expect(rows).toEqual([{ acts: test.context.config.undoSeconds > 0 ? 1 : 0, messages: 3 }]);
+    const { rows: audit } = await test.context.pool.query(
+      "select 1 from audit_log where action = 'respondent.forwarded' and after ->> 'recipientEmail' = 'friend@bank.example'",
+    );
+    expect(audit).toHaveLength(3);
+  });
+
+  it("are all refused where the data of one are gone, one is none, or the address is none", async () => {
+    const [first, second] = (await list("?limit=2")).items.map(({ id }) => Number(id)) as [number, number];
+    const before = await count();
+    await test.context.pool.query("update respondents set personal_data_removed_at = now() where id = $1", [second]);
+    expect((await forward([first, second])).status).toBe(409);
+    await test.context.pool.query("update respondents set personal_data_removed_at = null where id = $1", [second]);
+    expect((await forward([first, 999_999])).status).toBe(404);
+    expect((await forward([first], "nobody")).status).toBe(400);
+    expect((await forward(Array.from({ length: 21 }, (_, at) => at + 1))).status).toBe(400);
+    expect(await count()).toBe(before);
   });
 });

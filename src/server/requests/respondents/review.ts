@@ -6,7 +6,9 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
 import { refuseEndedAccount } from "../../record/auth/service.ts";
-import { type EmailOutcome, emailOutcome } from "../../record/emails/service.ts";
+import { tellDesks } from "../../record/live/service.ts";
+import { beginAct } from "../../record/acts/service.ts";
+import { type EmailOutcome, emailOutcome, forwardAnswer } from "../../record/emails/service.ts";
 import { recipientOf, sendOn } from "../forwards/service.ts";
 import { auditStatusChange, holdUnremoved, recordStatusChange } from "../statuses/service.ts";
 import { forwardEmail } from "./emails.ts";
@@ -57,6 +59,7 @@ async function change(tx: Queryable, caller: Caller, id: number, { status: to, r
   if (from !== to) await queries.setRespondentStatus(tx, id, to);
   await recordStatusChange(tx, { subject, from, to, reason: why, changedBy: caller });
   await auditStatusChange(tx, caller, { subject, from, to, reason: why });
+  await tellDesks(tx, { what: "inquiry", respondentId: id, byUserId: caller.id });
   return true;
 }
 
@@ -69,6 +72,34 @@ export async function forward(context: Context, caller: Caller, id: number, reci
     return sendOn(context, tx, caller, { subject: { respondentId: id }, recipient, email });
   });
   return emailOutcome(context, emailId);
+}
+
+/** Forwards several, each by a message of its own: all of them, or none. They are taken back together. Throws as `forward` does. */
+export async function forwardMany(
+  context: Context,
+  caller: Caller,
+  ids: readonly number[],
+  recipientEmail: string,
+): Promise<{ forwarded: number; message: string; warning?: string }> {
+  const recipient = recipientOf(recipientEmail);
+  const emailIds = await context.db.transaction().execute(async (tx) => {
+    await refuseEndedAccount(tx, caller);
+    const act = await beginAct(context, tx, caller, "forward");
+    const queued: number[] = [];
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+      await holdUnremoved(tx, { respondentId: id });
+      const email = forwardEmail(context, caller, await getRespondent(tx, id), recipient);
+      queued.push(await sendOn(context, tx, caller, { subject: { respondentId: id }, recipient, email, act }));
+    }
+    return queued;
+  });
+  // They wait together: what becomes of the last says how the others fare.
+  const { message, warning } = forwardAnswer(await emailOutcome(context, emailIds.at(-1) ?? 0));
+  return {
+    forwarded: emailIds.length,
+    message: emailIds.length > 1 ? m.respondents_forwarded_many({ count: emailIds.length }) : message,
+    ...(warning && { warning }),
+  };
 }
 
 function notFound(): AppError {

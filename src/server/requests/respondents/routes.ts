@@ -44,6 +44,8 @@ export function respondentRoutes(app: FastifyInstance, context: Context): void {
     updated: await review.setStatuses(context, caller, body),
   }));
 
+  mount(app, calls.forwardRespondents, ({ body, caller }) => review.forwardMany(context, caller, body.ids, body.recipientEmail));
+
   mount(app, calls.forwardRespondent, async ({ body, caller }) =>
     forwardAnswer(await review.forward(context, caller, body.respondentId, body.recipientEmail)),
   );

@@ -1,16 +1,28 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import type { submitContact as contract } from "../../../shared/contracts/requests/respondents.ts";
+import type { RespondentItem, submitContact as contract } from "../../../shared/contracts/requests/respondents.ts";
 import type { SubmissionReceipt } from "../../../shared/contracts/parts.ts";
 import { makeReference } from "../../../shared/domain/references.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../runtime/context.ts";
+import type { Queryable } from "../../runtime/db/database.ts";
 import { judgeMail, queueEmail } from "../../record/emails/service.ts";
 import { announce, howToAnnounce, identifySubmission, refuseRobot, sameSubmission, submissionsOf } from "../submissions/service.ts";
 import { storeSignature } from "../treaty/service.ts";
 import { notificationEmail, receiptEmail } from "./emails.ts";
-import { findBySubmissionKey, findProjectAskedAbout, insertRespondent } from "./queries.ts";
+import { findBySubmissionKey, findProjectAskedAbout, insertRespondent, lockRespondent } from "./queries.ts";
+import { getRespondent } from "./review.ts";
+
+export { importInquiries, type InquiryOfFile, removeImportedInquiries, wordsOf } from "./imported.ts";
+export { listNames, listWritten } from "./queries.ts";
+export { getRespondent as readInquiry } from "./review.ts";
+
+/** An inquiry, held as it is until the transaction ends. Throws not_found. */
+export async function holdInquiry(tx: Queryable, id: number): Promise<RespondentItem> {
+  await lockRespondent(tx, id);
+  return getRespondent(tx, id);
+}
 
 type Submission = z.output<(typeof contract)["body"]>;
 

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from "fastify";
-import { decideFundingRequest } from "../../../shared/contracts/requests/decisions.ts";
+import { decideFundingRequest, foretellStatus } from "../../../shared/contracts/requests/decisions.ts";
 import * as calls from "../../../shared/contracts/requests/intake.ts";
 import { fundingRequestHistory } from "../../../shared/contracts/requests/review.ts";
+import { getRoundLetters, setRoundLetters } from "../../../shared/contracts/requests/rounds.ts";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
 import { forwardAnswer } from "../../record/emails/service.ts";
+import { foretell } from "../applicant/service.ts";
 import { mayReadNotes } from "../conflicts/service.ts";
+import { readLetters, setLettersHour } from "../letters/service.ts";
 import { readHistory } from "../statuses/service.ts";
 import * as service from "./service.ts";
 
-/** What administrators do with funding requests (§2, §4). */
+/** What administrators do with funding requests (§2, §4), and when the letters about it leave. */
 export function reviewRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
@@ -24,6 +27,15 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
   mount(app, calls.updateFundingRequests, async ({ body, caller }) => ({ updated: await service.setStatuses(context, caller, body) }));
 
   mount(app, decideFundingRequest, ({ params, body, caller }) => service.decide(context, caller, params.id, body));
+
+  mount(app, foretellStatus, ({ params, query }) => foretell(db, params.id, query.status));
+
+  mount(app, getRoundLetters, ({ params }) => readLetters(db, params.id));
+
+  mount(app, setRoundLetters, async ({ params, body, caller }) => {
+    await setLettersHour(context, caller, params.id, body);
+    return readLetters(db, params.id);
+  });
 
   mount(app, calls.forwardFundingRequest, async ({ body, caller }) =>
     forwardAnswer(await service.forward(context, caller, body.requestId, body.recipientEmail)),

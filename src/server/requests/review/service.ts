@@ -7,6 +7,7 @@ import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller } from "../../runtime/http/caller.ts";
+import { type Act, dropUntoldLetters } from "../../record/acts/service.ts";
 import { refuseEndedAccount } from "../../record/auth/service.ts";
 import { type EmailOutcome, emailOutcome } from "../../record/emails/service.ts";
 import { tellDesks } from "../../record/live/service.ts";
@@ -15,6 +16,7 @@ import { listAttachments } from "../attachments/service.ts";
 import { refuseConflicted } from "../conflicts/service.ts";
 import * as decisions from "../decisions/service.ts";
 import { listDecidedLike, listDecidedWith, refuseMerged } from "../duplicates/service.ts";
+import { takeBackUntold } from "../undo/service.ts";
 import { recipientOf, sendOn } from "../forwards/service.ts";
 import {
   getFundingRequest,
@@ -24,6 +26,7 @@ import {
   setFundingRequestStatus,
 } from "../funding-requests/service.ts";
 import { forwardEmail } from "../intake/service.ts";
+import { actsOf } from "../letters/service.ts";
 import { auditStatusChange, changedMeanwhile, holdUnremoved, recordStatusChange, refuseUnseen, type Seen } from "../statuses/service.ts";
 
 interface Wish {
@@ -33,6 +36,8 @@ interface Wish {
   seen?: Seen | undefined;
   /** What the applicants read, where it is a decision. */
   given?: decisions.GivenReason | undefined;
+  /** What it can be taken back with, for some seconds. */
+  act?: Act | undefined;
 }
 
 /** Sets one status; every reviewer may set any value (§4). Throws not_found, forbidden, and conflict when it is not as it was seen. */
@@ -46,7 +51,7 @@ export async function setStatus(
     await refuseEndedAccount(tx, caller);
     const request = await lockToChange(tx, id);
     if (!request) throw notFound();
-    await change(context, tx, caller, request, wish);
+    await change(context, tx, caller, request, { ...wish, act: await actsOf(context, tx, caller)(id, wish.status) });
   });
   return getFundingRequest(context.db, id);
 }
@@ -67,12 +72,13 @@ export async function setStatuses(
   return context.db.transaction().execute(async (tx) => {
     await refuseEndedAccount(tx, caller);
     await lockWithMerged(tx, ids);
+    const actOf = actsOf(context, tx, caller);
     let updated = 0;
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
       // Read one after another: a change of one changes those that were merged into it.
       const request = await lockRequest(tx, id);
       if (!request) continue;
-      await change(context, tx, caller, request, { status, reason, given });
+      await change(context, tx, caller, request, { status, reason, given, act: await actOf(id, status) });
       updated += 1;
     }
     return updated;
@@ -92,7 +98,8 @@ export async function decide(
     if (!request) throw notFound();
     if (await decisions.isStoredAlready(tx, caller, id, given.decisionKey)) return;
     const isReasonAlone = request.status === status && seen.status === status;
-    await (isReasonAlone ? giveReason : change)(context, tx, caller, request, { status, seen, given });
+    const act = await actsOf(context, tx, caller)(id, status);
+    await (isReasonAlone ? giveReason : change)(context, tx, caller, request, { status, seen, given, act });
   });
   return getFundingRequest(context.db, id);
 }
@@ -116,13 +123,18 @@ async function lockToChange(tx: Queryable, id: number): Promise<LockedRequest | 
 }
 
 /** Sets the status of a locked request and of those that follow it, with who, when, from what to what and why, and tells whom it concerns. */
-async function change(context: Context, tx: Queryable, caller: Caller, request: LockedRequest, wish: Wish): Promise<void> {
-  const { id, status: from } = request;
-  const { status: to, seen } = wish;
-  if (from !== to) refuseClosed(request);
-  if (seen) await refuseUnseen(tx, { fundingRequestId: id }, from, seen);
-  if (from !== to) await refuseChange(tx, caller, { id, from, to });
+async function change(context: Context, tx: Queryable, caller: Caller, shown: LockedRequest, wish: Wish): Promise<void> {
+  const { id } = shown;
+  const { status: to, seen, act } = wish;
+  const isChange = shown.status !== to;
+  if (isChange) refuseClosed(shown);
+  if (seen) await refuseUnseen(tx, { fundingRequestId: id }, shown.status, seen);
+  if (isChange) await refuseChange(tx, caller, { id, from: shown.status, to });
+  if (isChange && !wish.given) await decisions.refuseUnexplained(tx, { id, from: shown.status, note: wish.reason });
 
+  // Of a decision whose letter waits nobody outside knows: it is taken back first, and the applicant hears of what holds alone.
+  const request = (isChange && (await takeBackUntold(tx, caller, id)) && (await lockRequest(tx, id))) || shown;
+  const from = request.status;
   const followers = from === to ? [] : await listDecidedWith(tx, { id, from, to });
   await write(tx, caller, request, wish);
   // A key is that of one decision: those that follow have the reason without it.
@@ -132,17 +144,18 @@ async function change(context: Context, tx: Queryable, caller: Caller, request: 
     if (followed) await write(tx, caller, followed, { ...wish, given });
   }
 
-  if (from !== to) for (const changed of [id, ...followers]) await tellChanged(context, tx, changed, caller);
+  if (from !== to) for (const changed of [id, ...followers]) await tellChanged(context, tx, changed, caller, act);
 }
 
 /** A reason alone is noted, too; nothing at all is not. */
-async function write(tx: Queryable, caller: Caller, { id, status: from }: LockedRequest, { status: to, reason, given }: Wish) {
+async function write(tx: Queryable, caller: Caller, { id, status: from }: LockedRequest, { status: to, reason, given, act }: Wish) {
   const why = reason?.trim() || undefined;
   if (from === to && !why) return;
   const subject = { fundingRequestId: id };
   if (from !== to) await setFundingRequestStatus(tx, id, to);
-  const changeId = await recordStatusChange(tx, { subject, from, to, reason: why, changedBy: caller });
-  if (from !== to && given && decisions.isDecided(to)) await decisions.storeDecision(tx, caller, { id, status: to, changeId, given });
+  const changeId = await recordStatusChange(tx, { subject, from, to, reason: why, changedBy: caller, act });
+  if (from !== to && given && decisions.isDecided(to))
+    await decisions.storeDecision(tx, caller, { id, status: to, changeId, given, actId: act?.id });
   await auditStatusChange(tx, caller, { subject, from, to, reason: why });
   if (from !== to) await decisions.closeObjection(tx, id);
 }
@@ -153,7 +166,7 @@ async function giveReason(
   tx: Queryable,
   caller: Caller,
   request: LockedRequest,
-  { status, seen, given }: { status: DecidedStatus; seen: Seen; given: decisions.GivenReason },
+  { status, seen, given, act }: { status: DecidedStatus; seen: Seen; given: decisions.GivenReason; act: Act | undefined },
 ): Promise<void> {
   const { id } = request;
   refuseClosed(request);
@@ -162,8 +175,8 @@ async function giveReason(
   const decided = await decisions.changeWithoutReason(tx, id);
   if (!decided) throw await changedMeanwhile(tx, { fundingRequestId: id }, status);
 
-  await decisions.storeDecision(tx, caller, { id, status, changeId: decided.changeId, given });
-  await tellChanged(context, tx, id, caller);
+  await decisions.storeDecision(tx, caller, { id, status, changeId: decided.changeId, given, actId: act?.id });
+  await tellChanged(context, tx, id, caller, act);
   // What was decided with it has its reason, too, unless it was given one by itself.
   for (const merged of await listDecidedLike(tx, { id, status })) {
     const followed = await decisions.changeWithoutReason(tx, merged);
@@ -174,8 +187,9 @@ async function giveReason(
       status,
       changeId: followed.changeId,
       given: { ...given, decisionKey: undefined },
+      actId: act?.id,
     });
-    await tellChanged(context, tx, merged, caller);
+    await tellChanged(context, tx, merged, caller, act);
   }
 }
 
@@ -200,8 +214,10 @@ async function refuseChange(tx: Queryable, caller: Caller, wanted: { id: number;
 }
 
 /** Tells the applicant and the desks that the status, or the reason for it, is another one now. */
-async function tellChanged(context: Context, tx: Queryable, id: number, caller: Caller): Promise<void> {
-  await tellStatus(context, tx, id);
+async function tellChanged(context: Context, tx: Queryable, id: number, caller: Caller, act: Act | undefined): Promise<void> {
+  // One letter says what holds when it leaves.
+  await dropUntoldLetters(tx, id);
+  await tellStatus(context, tx, id, act);
   await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: caller.id });
 }
 

@@ -62,6 +62,10 @@ describe("scores", () => {
       JSON.stringify((await ask(admin, "GET", `/api/admin/audit-log?subjectType=funding_request&subjectId=${id}`)).body);
     expect(await logged()).toContain("funding_request.scored");
     expect(await logged()).not.toContain("keepers lead");
+    const exported = { url: `/api/admin/audit-log/export?format=csv&record=${id}`, headers: { cookie: admin } };
+    const file = async () => (await test.app.inject(exported)).body;
+    expect(await file()).toContain("funding_request.scored");
+    expect(await file()).not.toContain("keepers lead");
     expect((await give(admin, [1, 4, 4, 3, 1])).status).toBe(200);
     expect(await logged()).toContain("keepers lead");
     expect((await read(admin)).results).toMatchObject({

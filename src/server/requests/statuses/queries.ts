@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { StatusChange } from "../../../shared/contracts/requests/review.ts";
+import type { Act } from "../../record/acts/service.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { numberOf, type Subject } from "./subject.ts";
 import { holdRow } from "../../runtime/db/row-locks.ts";
@@ -23,6 +24,8 @@ export interface NewStatusChange {
   to: string;
   reason: string | undefined;
   changedBy: { id: number | null; username: string };
+  /** What it can be taken back with. */
+  act?: Act | undefined;
 }
 
 /** Returns the number of the change. */
@@ -36,10 +39,36 @@ export async function insertStatusChange(db: Queryable, change: NewStatusChange)
       reason: change.reason?.trim() || null,
       changed_by: change.changedBy.id,
       changed_by_name: change.changedBy.username,
+      act_id: change.act?.id ?? null,
+      told_at: change.act?.isTogether ? change.act.leavesAt : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** One change for each of many inquiries, from pending to the status that stands in the same place. */
+export async function insertFirstChanges(
+  tx: Queryable,
+  by: { id: number; username: string },
+  { respondentIds, statuses, reason }: { respondentIds: readonly number[]; statuses: readonly string[]; reason: string },
+): Promise<void> {
+  await sql`
+    insert into status_changes (respondent_id, from_status, to_status, reason, changed_by, changed_by_name)
+    select id, 'pending', status, ${reason}, ${by.id}, ${by.username}
+      from unnest(${respondentIds}::int[], ${statuses}::text[]) as first (id, status) order by id`.execute(tx);
+}
+
+/** One note for each of many funding requests, that says where the request comes from; its status changed here through nobody. */
+export async function insertFirstNotes(
+  tx: Queryable,
+  by: { id: number; username: string },
+  { fundingRequestIds, statuses, reason }: { fundingRequestIds: readonly number[]; statuses: readonly string[]; reason: string },
+): Promise<void> {
+  await sql`
+    insert into status_changes (funding_request_id, from_status, to_status, reason, changed_by, changed_by_name)
+    select id, status, status, ${reason}, ${by.id}, ${by.username}
+      from unnest(${fundingRequestIds}::int[], ${statuses}::text[]) as first (id, status) order by id`.execute(tx);
 }
 
 /** Newest first. */

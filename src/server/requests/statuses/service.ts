@@ -41,6 +41,27 @@ export async function recordStatusChange(tx: Queryable, change: queries.NewStatu
   return queries.insertStatusChange(tx, change);
 }
 
+/** A first line of history for each of many inquiries that were brought in: with which status, by whom and from where. */
+export async function recordFirstChanges(
+  tx: Queryable,
+  caller: Caller,
+  first: { respondentIds: readonly number[]; statuses: readonly string[]; reason: string },
+): Promise<void> {
+  await queries.insertFirstChanges(tx, caller, first);
+}
+
+/**
+ * The same for funding requests. It is a note without a change: who brought a request in decided nothing about it, so it counts in no
+ * figure of answers and decisions, opens no objection, and asks for no reason when the status is set back.
+ */
+export async function recordFirstNotes(
+  tx: Queryable,
+  caller: Caller,
+  first: { fundingRequestIds: readonly number[]; statuses: readonly string[]; reason: string },
+): Promise<void> {
+  await queries.insertFirstNotes(tx, caller, first);
+}
+
 /** The same for the audit log, when one of the staff did it. */
 export async function auditStatusChange(
   tx: Queryable,

@@ -57,6 +57,7 @@ export async function countSignatures(db: Queryable): Promise<number> {
 
 export const signatureList: ListSource = {
   table: "treaty_signatures",
+  findable: { kind: "treaty_signature" },
   columns: `id, reference, signatory_name as "signatoryName", signatory_title as "signatoryTitle", nation_name as "nationName",
     signature_date as "signatureDate", treaty_version as "treatyVersion", treaty_language as "treatyLanguage",
     text_hash as "textHash", signed_at as "signedAt", personal_data_removed_at as "personalDataRemovedAt"`,

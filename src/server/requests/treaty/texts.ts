@@ -33,7 +33,7 @@ export async function keepInForce({ config }: { config: Names }, tx: Queryable):
   for (const language of languages) {
     const file = files[language];
     const words = number === 1 ? {} : (await readShown(tx, "treaty", language, number)).words;
-    const version = versionNameOf(number, file.version);
+    const version = versionNameOf(number, file.version, config.provider.edition);
     const text = wholeText(config, language, { ...withWords(file, words, providerTexts.treaty), version });
     const textHash = await keepText(tx, "treaty", { version, language, words: text });
     kept.push({ treatyVersion: version, treatyLanguage: language, textHash });

@@ -152,4 +152,47 @@ create unique index concurrently if not exists busy_by_both
     ]);
     expect(await isNoted(writer)).toBe(true);
   }, 30_000);
+
+  it("gives a table in parts an index beside writers, and goes on where a kill has cut it off", async () => {
+    const [long, owner, writer] = [await open(), await open(), await open()];
+    await owner.query("drop table busy");
+    await owner.query("create table busy (id integer, words text) partition by range (id)");
+    await owner.query("create table busy_first partition of busy for values from (minvalue) to (1000)");
+    await owner.query("create table busy_second partition of busy for values from (1000) to (2000)");
+    const file = fileOf(`-- outside of a transaction
+create index concurrently if not exists busy_by_words on busy (words, id);
+`);
+    await long.query("begin isolation level repeatable read");
+    await long.query("insert into busy_second values (1001, 'long')");
+    const { rows } = await owner.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const killed = applyMigration(owner, file, log).catch((error: Error) => error.message);
+    const half = { name: "busy_first_busy_by_words", is_valid: false };
+    await expect.poll(() => partIndexes(writer), { timeout: 10_000 }).toContainEqual(half);
+    const began = Date.now();
+    await writer.query("insert into busy values (1, 'there'), (1002, 'there')");
+    expect(Date.now() - began).toBeLessThan(longestWaitMs);
+    await writer.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+    expect(await killed).toMatch(/terminat/);
+    await long.query("commit");
+    // A month that begins between the two attempts is born with it.
+    await writer.query("create table busy_third partition of busy for values from (2000) to (3000)");
+    await applyMigration(await open(), file, log);
+    expect(await partIndexes(writer)).toEqual([
+      { name: "busy_by_words", is_valid: true },
+      { name: "busy_first_busy_by_words", is_valid: true },
+      { name: "busy_second_busy_by_words", is_valid: true },
+      { name: "busy_third_words_id_idx", is_valid: true },
+    ]);
+    await writer.query("create table busy_fourth partition of busy for values from (3000) to (4000)");
+    expect(await partIndexes(writer)).toContainEqual({ name: "busy_fourth_words_id_idx", is_valid: true });
+    await applyMigration(await open(), { ...file, name: "9999_again.sql" }, log);
+  }, 30_000);
+
+  const partIndexes = async (client: pg.Client) =>
+    (
+      await client.query<{ name: string; is_valid: boolean }>(
+        `select relname as name, indisvalid as is_valid from pg_index join pg_class on pg_class.oid = indexrelid
+          where indrelid in (select 'busy'::regclass union all select inhrelid from pg_inherits where inhparent = 'busy'::regclass) order by 1`,
+      )
+    ).rows;
 });

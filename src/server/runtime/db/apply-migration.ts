@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Logger as Log } from "pino";
 import { hasCode, isDatabaseUnavailable } from "./database.ts";
 import type { Migration } from "./migrations.ts";
+import { makeInParts } from "./part-indexes.ts";
 
 /** Shorter than PostgreSQL's deadlock_timeout (1 s): where two wait for one another, the migration gives way and no visitor. */
 export const lockMs = 800;
@@ -88,6 +89,7 @@ export function statementsOf(sql: string): string[] {
 async function applyOutside(client: Client, sql: string): Promise<void> {
   await client.query("set lock_timeout = 0");
   for (const statement of statementsOf(sql)) {
+    if (await makeInParts(client, statement, lockMs)) continue;
     await dropHalfIndex(client, statement);
     await client.query(statement);
   }

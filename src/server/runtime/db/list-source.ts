@@ -1,3 +1,5 @@
+import type { FindKind } from "../../../shared/domain/finding.ts";
+import type { ValuesOf } from "./find-words.ts";
 import type { TableOfTexts } from "./table-of-texts.ts";
 
 /** A table that is shown as a searched, sorted, keyset-paged list. Rows must have `id` and arrive in its order. */
@@ -8,12 +10,24 @@ export interface ListSource {
   /** The column of the named filter, with an index on (filter, date, id). */
   filterColumn: string;
   dateColumn: string;
-  /** SQL of the other sorts: what to order by, matching an index on (expression, id); columns where the filter can be several values. */
+  /** SQL of the other sorts: what to order by, matching an index on (expression, id). */
   sorts: Record<string, string>;
+  /** Set where the rows are records that the palette finds too: they are found by the same words (find.ts). Otherwise a column is searched. */
+  findable?: {
+    kind: FindKind;
+    valuesOf?: ValuesOf;
+    /** For a list that more people read than may find the records: the columns whose words they know, and the SQL of these as a folded line. */
+    shown?: { columns: readonly string[]; line: string };
+  };
   /** The column that is searched, where it holds folded words; otherwise it is `search_text`. */
   foldedWords?: string;
   /** True when triggers count the table in status_counts: the total then comes with the page, in one statement. */
   isCounted?: true;
+  /**
+   * Set where the filter and the date depend on each other, such as open and long ago: the planner thinks that there are many such rows and
+   * looks for them in the whole table. They are counted along the index on (filter, date, id).
+   */
+  countsByDate?: true;
   /** Set where the columns come as texts: makes rows of them. */
   readRows?: (table: TableOfTexts) => object[];
 }

@@ -1,15 +1,10 @@
-import { CompiledQuery } from "kysely";
 import { isDataException, type Queryable } from "./database.ts";
-import type { TableOfTexts } from "./table-of-texts.ts";
 import { readCursor, writeCursor, wrongCursor } from "./list-cursor.ts";
 import type { ListPage, ListRequest, ListSource } from "./list-source.ts";
+import { firstWindow, Statement } from "./list-statement.ts";
 import { type Search, takeSearch } from "./search-words.ts";
 
 const defaultPageSize = 50;
-/** Rows, in the order asked for, that a search looks through first, until its page is full: a common word needs no index for that. */
-const firstWindow = 2_000;
-/** One row more than the pages that our own pages, the plain lists and the exports ask for. */
-const usualLimits: ReadonlySet<number> = new Set([4, 26, 51, 101, 201, 1_001, firstWindow]);
 /** A search, or a list with conditions, counts its rows up to here. */
 const mostCounted = 1_000;
 
@@ -32,6 +27,48 @@ async function readListFrom<Row>(db: Queryable, source: ListSource, request: Lis
   return search === undefined ? readPage<Row>(plan) : readMatches<Row>(plan, search);
 }
 
+/** How many rows there are for a count's search and conditions. */
+export interface Counted {
+  count: number;
+  isCapped: boolean;
+}
+
+/** How many rows a request without a search has, up to its limit. */
+export function countList(db: Queryable, source: ListSource, request: Omit<ListRequest, "q">): Promise<Counted> {
+  return countUpTo({ db, source, request, limit: 1, position: undefined });
+}
+
+/** How many rows the request leaves of each value of the filter. What is found by a search is looked for once, unless it is too much. */
+export async function countEach<Value extends string>(
+  db: Queryable,
+  source: ListSource,
+  { filter: among, ...request }: ListRequest,
+  values: readonly Value[],
+): Promise<Record<Value, Counted>> {
+  const { search, rest } = takeSearch(source, request);
+  const planOf = (filter?: Value): Plan => ({ db, source, request: { ...rest, filter }, limit: 1, position: undefined });
+  const { ids } = search ? await findMatches(planOf(), search) : { ids: null };
+  const known = ids && (await countByFilter(planOf(), ids));
+  const wanted: readonly string[] = among === undefined ? values : [among].flat();
+  const countOne = async (value: Value): Promise<Counted> => {
+    if (!wanted.includes(value)) return exactly(0);
+    if (known) return exactly(known.get(value) ?? 0);
+    return search ? capped(planOf(value), (await findMatches(planOf(value), search)).count) : countUpTo(planOf(value));
+  };
+  const counts: Partial<Record<Value, Counted>> = {};
+  for (const value of values) counts[value] = await countOne(value);
+  return counts as Record<Value, Counted>;
+}
+
+async function countByFilter({ db, source: { table, filterColumn } }: Plan, ids: number[]): Promise<Map<string, number>> {
+  const statement = new Statement();
+  const rows = await statement.run<{ value: string; n: number }>(
+    db,
+    `select ${filterColumn} as value, count(*)::int as n from ${table} where id = any(${statement.value(ids)}::int[]) group by 1`,
+  );
+  return new Map(rows.map(({ value, n }) => [value, n]));
+}
+
 interface Plan {
   db: Queryable;
   source: ListSource;
@@ -43,39 +80,6 @@ interface Plan {
 
 type Positioned<Row> = Row & { id: number; cursor_value: string };
 
-/**
- * One statement: its text, made of the source's own SQL and placeholders alone, and the values for them.
- * Plain text, because building the same statement by Kysely took as long as reading the page did.
- */
-class Statement {
-  readonly values: unknown[] = [];
-
-  /** Adds a value and returns its placeholder. */
-  value(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
-
-  /**
-   * A usual limit stands in the text: with a placeholder PostgreSQL cannot know that few rows are wanted, and plans anew
-   * each time (measured: half of the whole request). An unusual one must not make a prepared statement of its own.
-   */
-  limit(rows: number): string {
-    return usualLimits.has(rows) ? String(rows) : this.value(rows);
-  }
-
-  async run<Row>(db: Queryable, text: string): Promise<Row[]> {
-    return (await db.executeQuery<Row>(CompiledQuery.raw(text, this.values))).rows;
-  }
-
-  /** The same for a statement that has the source's columns. */
-  async rows<Row>({ db, source }: Plan, text: string): Promise<Row[]> {
-    if (!source.readRows) return this.run<Row>(db, text);
-    const table = await this.run(db, text);
-    return source.readRows(table as unknown as TableOfTexts) as Row[];
-  }
-}
-
 function hasConditions({ request }: Plan): boolean {
   return (request.conditions?.length ?? 0) > 0;
 }
@@ -85,6 +89,9 @@ function isByDate({ source, request }: Plan): boolean {
 }
 
 interface Order {
+  /** SQL of what comes first in the order; the id decides between equals. */
+  key: string;
+  direction: "asc" | "desc";
   by: string;
   /** What a cursor keeps of a row besides its id. */
   value: string;
@@ -98,12 +105,15 @@ interface Order {
  */
 function orderOf(plan: Plan, statement: Statement): Order {
   const { source, request, position } = plan;
-  const [direction, beyond] = request.order === "asc" ? ["asc", ">"] : ["desc", "<"];
+  const [direction, beyond] = request.order === "asc" ? (["asc", ">"] as const) : (["desc", "<"] as const);
   if (isByDate(plan) && typeof request.filter !== "string" && !hasConditions(plan)) {
-    return { by: `id ${direction}`, value: "''", after: position ? `id ${beyond} ${statement.value(position.id)}` : "true" };
+    const after = position ? `id ${beyond} ${statement.value(position.id)}` : "true";
+    return { key: "id", direction, by: `id ${direction}`, value: "''", after };
   }
   const value = source.sorts[request.sort ?? ""] ?? source.dateColumn;
   return {
+    key: value,
+    direction,
     by: `${value} ${direction}, id ${direction}`,
     value: `${value}::text`,
     after: position ? `(${value}, id) ${beyond} (${statement.value(position.value)}, ${statement.value(position.id)})` : "true",
@@ -142,15 +152,14 @@ function placeOf(plan: Plan, statement: Statement, order: Order, rows: number): 
 function firstOfEach(plan: Plan, statement: Statement, order: Order, rows: number, values: readonly string[]): string {
   const { table, filterColumn } = plan.source;
   const limit = statement.limit(rows);
-  const [column = ""] = order.by.split(" ", 1);
-  const direction = plan.request.order === "asc" ? "asc" : "desc";
+  const { direction } = order;
   const arms = values.map((value) => {
     const one = statement.value(value);
-    return `(select id${column === "id" ? "" : `, ${column}`} from ${table}
+    return `(select id, ${order.key} as place from ${table}
       where ${filterColumn} >= ${one} and ${filterColumn} <= ${one} and ${conditionsOf(plan, statement)} and ${order.after}
       order by ${filterColumn} ${direction}, ${order.by} limit ${limit})`;
   });
-  return `select id from (${arms.join(" union all ")}) as firsts order by ${order.by} limit ${limit}`;
+  return `select id from (${arms.join(" union all ")}) as firsts order by place ${direction}, id ${direction} limit ${limit}`;
 }
 
 /** Where a condition's index has another order than the page, its rows are sorted: by their ids, as whole rows are wide. */
@@ -214,10 +223,17 @@ async function findMatches(plan: Plan, search: Search): Promise<{ count: number;
   const [found] = await statement.run<{ count: number; ids: number[] | null }>(
     plan.db,
     `select count(*)::int as count, case when count(*) <= ${most} then coalesce(array_agg(id), '{}') end as ids from (
-       select id from ${plan.source.table} where ${filterOf(plan, statement)} and ${search.matches((text) => statement.value(text))}
+       ${matchingIds(plan, search, statement)}
         limit ${most + 1}) as found /* plan anew */`,
   );
   return found ?? { count: 0, ids: [] };
+}
+
+/** Where nothing else narrows the list, what is found is all that is looked for. */
+function matchingIds(plan: Plan, search: Search, statement: Statement): string {
+  const add = (text: string) => statement.value(text);
+  if (search.finds && plan.request.filter === undefined && !hasConditions(plan)) return search.finds(add);
+  return `select id from ${plan.source.table} where ${filterOf(plan, statement)} and ${search.matches(add)}`;
 }
 
 /** Those of the first rows, in the order asked for: the newest are where most look, and a common word is in enough of them. */
@@ -228,10 +244,13 @@ async function firstMatchesInWindow(plan: Plan, search: Search): Promise<number[
     plan.db,
     `with window_rows as materialized (
        select ${["id", ...search.columns].join(", ")} from ${plan.source.table} where ${placeOf(plan, statement, order, firstWindow)} order by ${order.by} limit ${firstWindow})
-     select id from window_rows where ${search.matches((text) => statement.value(text))} limit ${statement.limit(plan.limit + 1)}`,
+     select id from window_rows where ${search.matches((text) => statement.value(text))} limit ${statement.limit(plan.limit + 1)}${planned(plan)}`,
   );
   return rows.map(({ id }) => id);
 }
+
+/** Which way leads from a row to its words depends on how many have them. */
+const planned = ({ source }: Plan) => (source.findable ? " /* plan anew */" : "");
 
 async function firstMatches(plan: Plan, search: Search): Promise<number[]> {
   const statement = new Statement();
@@ -256,15 +275,17 @@ async function readThese<Row>(plan: Plan, ids: number[]): Promise<Positioned<Row
   );
 }
 
-async function countUpTo(plan: Plan): Promise<{ count: number; isCapped: boolean }> {
+async function countUpTo(plan: Plan): Promise<Counted> {
   const statement = new Statement();
   const [row] = await statement.run<{ count: string }>(plan.db, countingUpTo(plan, statement));
   return capped(plan, Number(row?.count ?? 0));
 }
 
 function countingUpTo(plan: Plan, statement: Statement): string {
+  const { table, dateColumn, countsByDate } = plan.source;
+  const order = countsByDate && typeof plan.request.filter === "string" ? ` order by ${dateColumn}` : "";
   return `select count(*) from (
-    select from ${plan.source.table} where ${filterOf(plan, statement)} limit ${countedUpTo(plan) + 1}) as found`;
+    select from ${table} where ${filterOf(plan, statement)}${order} limit ${countedUpTo(plan) + 1}) as found`;
 }
 
 const exactly = (count: number) => ({ count, isCapped: false });

@@ -14,6 +14,7 @@ const fewerRights: Record<string, string[]> = {
   "public.ledger_journals": ["insert", "select"],
   "public.transfer_changes": ["insert", "select"],
   "public.scoring_criteria": ["insert", "select"],
+  "public.organisation_versions": ["insert", "select"],
   // A consent is confirmed and ends, by these columns; triggers let each happen once. Nothing else about it is ever changed.
   "public.project_consents": [
     "insert",
@@ -76,8 +77,12 @@ const fewerRights: Record<string, string[]> = {
     "update (state)",
   ],
   "public.consent_warnings": ["insert", "select"],
+  // What was saved of a draft stays as it was, until a removal takes it away.
+  "public.agreement_revisions": ["delete", "insert", "select"],
   // What a review found stays as it was written.
   "public.compliance_reviews": ["insert", "select", "update (reviewed_by)", "update (reviewed_by_name)"],
+  // What was done of a duty, and by what it was seen, stays as it was written.
+  "public.partnership_duties_done": ["insert", "select", "update (done_by)", "update (done_by_name)"],
   // What the gate answered stays answered.
   "public.gate_answers": ["insert", "select"],
   // What a control found is never changed; runs of long ago are deleted.

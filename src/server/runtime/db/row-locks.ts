@@ -3,11 +3,21 @@ import type { Queryable } from "./database.ts";
 
 /**
  * The tables whose rows more than one feature locks, in the order in which every transaction locks them: whoever acts, what somebody
- * sent us, who pays, what is paid for, what two people decide, and the money itself. Two transactions that keep it never wait for each
+ * sent us, who pays, what is paid for, what two people decide, the money itself, and what was granted
+ * before. Two transactions that keep it never wait for each
  * other in a circle. Rows of one table are locked in the order of their ids. What stands in no such table is locked last, by its own
  * feature, while the row that it belongs to is held.
  */
-export const lockOrder = ["users", "respondents", "funding_requests", "institutions", "projects", "approvals", "transfers"] as const;
+export const lockOrder = [
+  "users",
+  "respondents",
+  "funding_requests",
+  "institutions",
+  "projects",
+  "approvals",
+  "transfers",
+  "past_grants",
+] as const;
 export type LockedTable = (typeof lockOrder)[number];
 
 /**

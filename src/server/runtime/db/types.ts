@@ -35,6 +35,16 @@ export interface ActiveStaff {
   username: string | null;
 }
 
+export interface Acts {
+  id: Generated<string>;
+  kind: string;
+  leaves_at: Timestamp;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+  round_id: number | null;
+  undone_at: Timestamp | null;
+}
+
 export interface AgreementConditionsMet {
   condition: string;
   evidence: string;
@@ -54,6 +64,17 @@ export interface AgreementRemarks {
   side: string;
 }
 
+export interface AgreementRevisions {
+  agreement_id: number;
+  currency: string;
+  revision: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
+  side: string;
+  terms: Json;
+  was_found: Generated<boolean>;
+}
+
 export interface Agreements {
   created_at: Generated<Timestamp>;
   created_by_name: string;
@@ -63,11 +84,13 @@ export interface Agreements {
   hash: string | null;
   id: Generated<number>;
   in_force_at: Timestamp | null;
+  institution_id: number | null;
   number: number;
   offered_at: Timestamp | null;
   offered_by_name: string | null;
   parties: Json | null;
-  project_id: number;
+  project_id: number | null;
+  reports_planned_at: Timestamp | null;
   revision: Generated<number>;
   shared_at: Timestamp | null;
   state: Generated<string>;
@@ -90,11 +113,12 @@ export interface AgreementStops {
   by_name: string;
   from_day: Timestamp;
   id: Generated<number>;
+  institution_id: number | null;
   kind: string;
   lift_reason: string | null;
   lifted_at: Timestamp | null;
   lifted_by_name: string | null;
-  project_id: number;
+  project_id: number | null;
   reason: string;
   side: string;
 }
@@ -441,6 +465,26 @@ export interface CommentMentions {
   user_id: number;
 }
 
+export interface Commitments {
+  amount: Numeric;
+  client_key: string;
+  currency: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by_name: string | null;
+  first_year: number;
+  id: Generated<number>;
+  institution_id: number;
+  is_by_member: boolean;
+  last_year: number;
+  places: string[];
+  recorded_at: Generated<Timestamp>;
+  recorded_by: number | null;
+  recorded_by_name: string;
+  source: string;
+  themes: string[];
+}
+
 export interface CommunityNotices {
   id: Generated<Int8>;
   institution_id: number | null;
@@ -525,6 +569,11 @@ export interface ConflictDeclarations {
   withdrawn_reason: string | null;
 }
 
+export interface ConflictsOfInterest {
+  funding_request_id: number | null;
+  user_id: number | null;
+}
+
 export interface ConsentWarnings {
   consent_id: number;
   days: number;
@@ -559,6 +608,7 @@ export interface DecisionReasons {
 }
 
 export interface Decisions {
+  act_id: string | null;
   decided_at: Generated<Timestamp>;
   decided_by: number | null;
   decided_by_name: string;
@@ -715,6 +765,7 @@ export interface EligibilityChanges {
 }
 
 export interface Emails {
+  act_id: string | null;
   attempts: Generated<number>;
   body_html: string;
   body_text: string;
@@ -728,6 +779,7 @@ export interface Emails {
   held_because: string | null;
   id: Generated<number>;
   kind: string;
+  leaves_at: Timestamp | null;
   reply_to: string | null;
   request_id: string | null;
   respondent_id: number | null;
@@ -747,6 +799,19 @@ export interface EndpointChecks {
   institution_id: number;
   ok: boolean;
   url: string;
+}
+
+export interface Findable {
+  kind: string;
+  record_id: number;
+  reference: string | null;
+  title: string;
+  words: string;
+}
+
+export interface FindableBacklog {
+  below: number;
+  kind: string;
 }
 
 export interface FirstStepMarks {
@@ -786,6 +851,7 @@ export interface FundingRequests {
   funding_amount_text: string;
   funding_currency: string;
   id: Generated<number>;
+  imported_at: Timestamp | null;
   indigenous_sovereignty: string;
   language: Generated<string>;
   location: string;
@@ -805,7 +871,11 @@ export interface FundingRequests {
   removal_announced_for: Timestamp | null;
   removal_requested_at: Timestamp | null;
   review_due: Generated<Timestamp>;
+  round_id: number | null;
+  round_is_late: Generated<boolean>;
   search_text: Generated<string>;
+  shortlisted_at: Timestamp | null;
+  shortlisted_by_name: string | null;
   status: Generated<string>;
   submission_key: string;
   submitted_at: Generated<Timestamp>;
@@ -815,6 +885,35 @@ export interface FundingRequests {
   withdrawn_at: Timestamp | null;
   withdrawn_reason: string | null;
   zip: string | null;
+}
+
+export interface FundingRounds {
+  budget: Numeric | null;
+  closes_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by_name: string;
+  currency: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  largest: Numeric | null;
+  letters_at: Timestamp | null;
+  opens_at: Timestamp | null;
+  published_at: Timestamp | null;
+  reference: string;
+  revision: Generated<number>;
+  scores_wanted: Generated<number>;
+  smallest: Numeric | null;
+  state: Generated<string>;
+  terms: Json;
+}
+
+export interface FundingRoundVersions {
+  revision: number;
+  round_id: number;
+  set_at: Generated<Timestamp>;
+  set_by_name: string;
+  terms: Json;
 }
 
 export interface GateAnswers {
@@ -851,6 +950,42 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface ImportedRecords {
+  fingerprint: string;
+  import_id: number;
+  kind: string;
+  line: number;
+  record_id: number;
+}
+
+export interface Imports {
+  file_hash: string;
+  file_name: string;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  left_out: number;
+  made: number;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  made_by_name: string;
+  refused: number;
+  removed: Generated<number>;
+  rows_read: number;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  undone_by_name: string | null;
+}
+
+export interface InstitutionInquiries {
+  institution_id: number;
+  is_maker: boolean;
+  linked_at: Generated<Timestamp>;
+  linked_by: number | null;
+  linked_by_name: string;
+  respondent_id: number;
+}
+
 export interface InstitutionLimits {
   currency: string;
   four_eyes_above: Numeric | null;
@@ -875,6 +1010,7 @@ export interface Institutions {
   name: string;
   onboarding_step: Generated<string>;
   phone: string | null;
+  public_payments: Generated<string>;
   search_text: Generated<string>;
   tags: Generated<string[]>;
   type: string;
@@ -1079,6 +1215,18 @@ export interface LocalContextsReferences {
   url: string | null;
 }
 
+export interface NoticesForDigest {
+  due_at: Timestamp;
+  notification_id: Int8;
+  user_id: number;
+}
+
+export interface NotificationRules {
+  rule: string;
+  topic: string;
+  user_id: number;
+}
+
 export interface Notifications {
   approval_id: number | null;
   caused_by_name: string;
@@ -1119,6 +1267,49 @@ export interface OnboardingChanges {
   to_step: string;
 }
 
+export interface OpenCommitments {
+  committed: Numeric | null;
+  currency: string | null;
+  due_on: Timestamp | null;
+  given: Numeric | null;
+  id: number | null;
+  institution_id: number | null;
+  year: number | null;
+}
+
+export interface OrganisationVersions {
+  answer_address: string | null;
+  approval_id: number;
+  data_contact: string | null;
+  in_force_at: Generated<Timestamp>;
+  name: string;
+  nation: string | null;
+  number: number;
+}
+
+export interface PartnerDueReminders {
+  days: number;
+  due_on: Timestamp;
+  institution_id: number;
+  kind: string;
+  ref: string;
+  told_at: Generated<Timestamp>;
+}
+
+export interface PartnerDues {
+  committed: Numeric | null;
+  currency: string | null;
+  due_on: Timestamp | null;
+  given: Numeric | null;
+  id: number | null;
+  institution_id: number | null;
+  kind: string | null;
+  label: string | null;
+  name: string | null;
+  ref: string | null;
+  state: string | null;
+}
+
 export interface PartnerEvents {
   created_at: Generated<Timestamp>;
   data: Json;
@@ -1127,6 +1318,27 @@ export interface PartnerEvents {
   mode: string;
   public_id: string;
   type: string;
+}
+
+export interface PartnershipDuties {
+  due_on: Timestamp | null;
+  duty: string | null;
+  every: string | null;
+  id: number | null;
+  institution_id: number | null;
+  label: string | null;
+  times: number | null;
+}
+
+export interface PartnershipDutiesDone {
+  done_at: Generated<Timestamp>;
+  done_by: number | null;
+  done_by_name: string;
+  due_on: Timestamp;
+  duty: string;
+  evidence: string;
+  institution_id: number;
+  is_by_member: boolean;
 }
 
 export interface PasskeyChallenges {
@@ -1152,6 +1364,24 @@ export interface PasswordResets {
   expires_at: Generated<Timestamp>;
   token_hash: string;
   user_id: number;
+}
+
+export interface PastGrants {
+  amount: Numeric;
+  awarded_on: Timestamp;
+  currency: string;
+  description: string | null;
+  id: Generated<number>;
+  identifier: string | null;
+  imported_at: Generated<Timestamp>;
+  programme: string | null;
+  recipient_country: string | null;
+  recipient_key: string;
+  recipient_name: string;
+  recipient_place: string | null;
+  source_url: string | null;
+  title: string;
+  words: Generated<string>;
 }
 
 export interface PayeeControllers {
@@ -1331,6 +1561,7 @@ export interface ProjectMoneyChoices {
   funders_policy: Generated<string>;
   mail_often: Generated<string>;
   project_id: number;
+  public_payers: Generated<string>;
 }
 
 export interface ProjectPayees {
@@ -1384,6 +1615,52 @@ export interface ProjectPosts {
   public_id: string;
   source: string;
   title: string;
+}
+
+export interface ProjectReportList {
+  covers_until: Timestamp | null;
+  due_on: Timestamp | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: number | null;
+  kind: string | null;
+  number: number | null;
+  project: string | null;
+  project_id: number | null;
+  public_id: string | null;
+  released_at: Timestamp | null;
+  search_text: string | null;
+  starts_on: Timestamp | null;
+  state: string | null;
+}
+
+export interface ProjectReportReminders {
+  days: number;
+  report_id: number;
+  told_at: Generated<Timestamp>;
+}
+
+export interface ProjectReports {
+  content: Json | null;
+  covers_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  due_on: Timestamp;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  hash: string | null;
+  id: Generated<number>;
+  is_followed: Generated<boolean>;
+  is_public: Generated<boolean>;
+  kind: string;
+  number: number;
+  project_id: number;
+  public_id: string;
+  released_at: Timestamp | null;
+  revision: Generated<number>;
+  starts_on: Timestamp;
+  state: Generated<string>;
+  template: number | null;
+  words: Generated<Json>;
 }
 
 export interface Projects {
@@ -1480,10 +1757,28 @@ export interface PublicProjects {
   theme: string | null;
 }
 
+export interface QuestionTemplates {
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  revision: Generated<number>;
+  set_at: Generated<Timestamp>;
+  set_by: number | null;
+  set_by_name: string;
+  text_en: string;
+  text_es: string | null;
+  text_fr: string | null;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
   window_ends_at: Timestamp;
+}
+
+export interface ReadableScores {
+  funding_request_id: number | null;
+  user_id: number | null;
 }
 
 export interface RefusedReads {
@@ -1582,6 +1877,7 @@ export interface RequestLog {
 }
 
 export interface RequestQuestions {
+  act_id: string | null;
   answer: string | null;
   answer_by: Timestamp | null;
   answered_at: Timestamp | null;
@@ -1595,6 +1891,13 @@ export interface RequestQuestions {
   withdrawn_at: Timestamp | null;
 }
 
+export interface RequestScoreFigures {
+  funding_request_id: number | null;
+  mean: Numeric | null;
+  scores: number | null;
+  spread: Numeric | null;
+}
+
 export interface RequestScores {
   change_reason: string | null;
   changed_at: Timestamp | null;
@@ -1602,9 +1905,11 @@ export interface RequestScores {
   given_at: Generated<Timestamp>;
   id: Generated<number>;
   note: string | null;
+  points: Numeric | null;
   reviewer_id: number | null;
   reviewer_name: string;
   version_id: number;
+  weights: Numeric | null;
 }
 
 export interface RequestScoreValues {
@@ -1927,6 +2232,7 @@ export interface SecurityPolicy {
   changed_by_name: string | null;
   cooling_off_hours: number | null;
   id: Generated<boolean>;
+  reviewers_export: boolean | null;
   second_factor: string | null;
 }
 
@@ -1973,6 +2279,7 @@ export interface SettledTransfers {
 }
 
 export interface StatusChanges {
+  act_id: string | null;
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
   changed_by_name: string;
@@ -1982,6 +2289,7 @@ export interface StatusChanges {
   reason: string | null;
   respondent_id: number | null;
   to_status: string;
+  told_at: Timestamp | null;
 }
 
 export interface StatusCounts {
@@ -1994,6 +2302,13 @@ export interface StatusCounts {
 export interface StoredFiles {
   key: string;
   made_at: Generated<Timestamp>;
+}
+
+export interface TableViews {
+  hidden_columns: string[];
+  is_roomy: boolean;
+  table_name: string;
+  user_id: number;
 }
 
 export interface TransferChanges {
@@ -2049,6 +2364,12 @@ export interface UnannouncedSubmissions {
   kind: string;
   noted_at: Generated<Timestamp>;
   reference: string;
+}
+
+export interface UnheardChanges {
+  from_status: string | null;
+  funding_request_id: number | null;
+  id: number | null;
 }
 
 export interface UploadPieces {
@@ -2145,8 +2466,10 @@ export interface WebhookEndpoints {
 
 export interface DB {
   active_staff: ActiveStaff;
+  acts: Acts;
   agreement_conditions_met: AgreementConditionsMet;
   agreement_remarks: AgreementRemarks;
+  agreement_revisions: AgreementRevisions;
   agreement_signatures: AgreementSignatures;
   agreement_stops: AgreementStops;
   agreements: Agreements;
@@ -2176,6 +2499,7 @@ export interface DB {
   candidates: Candidates;
   certifications: Certifications;
   comment_mentions: CommentMentions;
+  commitments: Commitments;
   community_notices: CommunityNotices;
   compliance_assessments: ComplianceAssessments;
   compliance_dues: ComplianceDues;
@@ -2183,6 +2507,7 @@ export interface DB {
   compliance_reviews: ComplianceReviews;
   confirmation_codes: ConfirmationCodes;
   conflict_declarations: ConflictDeclarations;
+  conflicts_of_interest: ConflictsOfInterest;
   consent_warnings: ConsentWarnings;
   control_runs: ControlRuns;
   decision_reasons: DecisionReasons;
@@ -2201,12 +2526,19 @@ export interface DB {
   eligibility_changes: EligibilityChanges;
   emails: Emails;
   endpoint_checks: EndpointChecks;
+  findable: Findable;
+  findable_backlog: FindableBacklog;
   first_step_marks: FirstStepMarks;
   forwards: Forwards;
   funding_requests: FundingRequests;
+  funding_round_versions: FundingRoundVersions;
+  funding_rounds: FundingRounds;
   gate_answers: GateAnswers;
   gate_sweeps: GateSweeps;
   idempotency_keys: IdempotencyKeys;
+  imported_records: ImportedRecords;
+  imports: Imports;
+  institution_inquiries: InstitutionInquiries;
   institution_limits: InstitutionLimits;
   institutions: Institutions;
   invitations: Invitations;
@@ -2227,13 +2559,22 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
   local_contexts_references: LocalContextsReferences;
+  notices_for_digest: NoticesForDigest;
+  notification_rules: NotificationRules;
   notifications: Notifications;
   objections: Objections;
   onboarding_changes: OnboardingChanges;
+  open_commitments: OpenCommitments;
+  organisation_versions: OrganisationVersions;
+  partner_due_reminders: PartnerDueReminders;
+  partner_dues: PartnerDues;
   partner_events: PartnerEvents;
+  partnership_duties: PartnershipDuties;
+  partnership_duties_done: PartnershipDutiesDone;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  past_grants: PastGrants;
   payee_controllers: PayeeControllers;
   payee_file_reminders: PayeeFileReminders;
   payee_files: PayeeFiles;
@@ -2254,12 +2595,17 @@ export interface DB {
   project_picture_files: ProjectPictureFiles;
   project_pictures: ProjectPictures;
   project_posts: ProjectPosts;
+  project_report_list: ProjectReportList;
+  project_report_reminders: ProjectReportReminders;
+  project_reports: ProjectReports;
   project_texts: ProjectTexts;
   projects: Projects;
   provider_text_drafts: ProviderTextDrafts;
   provider_text_versions: ProviderTextVersions;
   public_projects: PublicProjects;
+  question_templates: QuestionTemplates;
   rate_limits: RateLimits;
+  readable_scores: ReadableScores;
   refused_reads: RefusedReads;
   report_parts: ReportParts;
   reports: Reports;
@@ -2268,6 +2614,7 @@ export interface DB {
   request_likenesses: RequestLikenesses;
   request_log: RequestLog;
   request_questions: RequestQuestions;
+  request_score_figures: RequestScoreFigures;
   request_score_values: RequestScoreValues;
   request_scores: RequestScores;
   request_text_bands: RequestTextBands;
@@ -2305,10 +2652,12 @@ export interface DB {
   status_changes: StatusChanges;
   status_counts: StatusCounts;
   stored_files: StoredFiles;
+  table_views: TableViews;
   transfer_changes: TransferChanges;
   transfers: Transfers;
   treaty_signatures: TreatySignatures;
   unannounced_submissions: UnannouncedSubmissions;
+  unheard_changes: UnheardChanges;
   upload_pieces: UploadPieces;
   users: Users;
   visitor_message_emails: VisitorMessageEmails;

@@ -11,6 +11,8 @@ export interface Caller {
   username: string;
   isAdmin: boolean;
   isReviewer: boolean;
+  /** Takes requests away as a file: administrators, and reviewers where the security policy says so (decision 0096). */
+  mayExport: boolean;
   /** Whose member the user is; null for administrators and for members that were removed. */
   institutionId: number | null;
   /** What the account has to set up before it may do anything else; without a session there is nothing. */
@@ -59,6 +61,7 @@ function requireAccess(access: Access, caller: Caller | undefined): void {
   if (access === "anyone") return;
   if (!caller) throw new AppError("unauthenticated", m.error_unauthenticated());
   if (access === "staff" && !caller.isAdmin && !caller.isReviewer) throw new AppError("forbidden", m.error_forbidden());
+  if (access === "export" && !caller.mayExport) throw new AppError("forbidden", m.error_forbidden());
   if (access === "admin" && !caller.isAdmin) throw new AppError("forbidden", m.error_forbidden());
   if (access === "member" && caller.institutionId === null) throw new AppError("forbidden", m.error_forbidden());
 }

@@ -24,6 +24,8 @@ export interface Pages {
   update: (address: string, dataIn: DataIn) => void;
   /** Has every page rendered anew with what the provider has published, when it is next asked for. */
   setTexts: (textsIn: TextsIn) => void;
+  /** Has every page rendered anew with another name of the provider, when it is next asked for. */
+  setSite: (changed: Pick<Site, "name" | "nation" | "edition">) => void;
   /** Every address that is there without a parameter and that search engines may show. */
   indexed: () => string[];
   /** The page of an address as it is kept, for a route that answers with it. */
@@ -92,6 +94,11 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
     return printing;
   }
 
+  function renderAllAnew(): void {
+    textChanges += 1;
+    for (const pages of kept.values()) pages.clear();
+  }
+
   function whenReady(response: ServerResponse, answer: Promise<Answer>, then: (answer: Answer) => unknown): void {
     answer.then(then).catch((error: Error) => {
       log.error({ part: "pages", message: error.message, stack: error.stack }, "a page could not be made");
@@ -134,8 +141,11 @@ export async function loadPages(site: Site, config: HeaderConfig, log: Logger): 
     },
     setTexts: (textsIn) => {
       texts = textsIn;
-      textChanges += 1;
-      for (const pages of kept.values()) pages.clear();
+      renderAllAnew();
+    },
+    setSite: (changed) => {
+      Object.assign(site, changed);
+      renderAllAnew();
     },
     indexed: () => [...english.addresses].flatMap(([address, { isIndexed }]) => (isIndexed ? [address] : [])),
     kept: answerOf,

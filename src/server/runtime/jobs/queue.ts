@@ -27,11 +27,14 @@ export interface JobPayloads {
   expire_drafts: Record<string, unknown>;
   review_consents: Record<string, unknown>;
   tell_communities: Record<string, unknown>;
+  review_project_reports: Record<string, unknown>;
+  send_digests: Record<string, unknown>;
   review_approvals: Record<string, unknown>;
   tell_followers: Record<string, unknown>;
   fetch_local_contexts: Record<string, unknown>;
   find_duplicates: Record<string, unknown>;
   find_older_duplicates: Record<string, unknown>;
+  make_findable: Record<string, unknown>;
   follow_up: Record<string, unknown>;
   announce_submissions: Record<string, unknown>;
   run_controls: { control?: ControlKey; askedBy?: string };

@@ -42,7 +42,7 @@ const maxConnections = 4;
  * Sends over `smtpUrl`; every wait is bounded. A server that offers no TLS gets no message, unless the address ends in
  * `?tls=false`.
  */
-export function createMailer(smtpUrl: string | undefined, from: string): Mailer {
+export function createMailer(smtpUrl: string | undefined, from: () => string): Mailer {
   if (!smtpUrl) return { enabled: false, send: () => Promise.reject(new MailRefused("SMTP_URL is not set", false)), close: () => {} };
   const { url, isPlain } = readSmtpUrl(smtpUrl);
   const transport = nodemailer.createTransport({
@@ -63,7 +63,7 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
       try {
         // An address object is taken as one address, whatever characters a typed one holds.
         const sending = transport.sendMail({
-          from,
+          from: from(),
           to: { name: "", address: to },
           ...(replyTo && { replyTo: { name: "", address: replyTo } }),
           subject,
@@ -104,6 +104,14 @@ export async function verifyMailServer(smtpUrl: string): Promise<string | undefi
   } finally {
     transport.close();
   }
+}
+
+/** Where messages are handed over, for the desk: host and port, and never a name or password. */
+export function describeMailServer(smtpUrl: string | undefined): { server: string | null; isEncrypted: boolean } {
+  if (!smtpUrl) return { server: null, isEncrypted: false };
+  const { url, isPlain } = readSmtpUrl(smtpUrl);
+  const { hostname, port, protocol } = new URL(url);
+  return { server: `${hostname}:${port || (protocol === "smtps:" ? 465 : 587)}`, isEncrypted: !isPlain };
 }
 
 /** The address without our own `tls=false`, which the library would take for an option of its own. */

@@ -8,7 +8,16 @@ const context = { log: pino({ level: "silent" }), pool: { totalCount: 3, idleCou
 afterEach(() => vi.useRealTimers());
 
 function fact(ask: Fact["ask"], more: Partial<Fact> = {}): Fact {
-  return { name: "sample", metric: "hearthbridge_sample", help: "A sample.", ask, sentence: () => "It is bad.", concerns: [], ...more };
+  return {
+    name: "sample",
+    metric: "hearthbridge_sample",
+    help: "A sample.",
+    ask,
+    sentence: () => "It is bad.",
+    area: "server",
+    concerns: [],
+    ...more,
+  };
 }
 
 describe("operational facts", () => {

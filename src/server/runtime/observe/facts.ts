@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { HealthArea } from "../../../shared/domain/health.ts";
 import type { Context } from "../context.ts";
 
 /** What visitors are told of at /status. */
@@ -19,6 +20,7 @@ export interface Fact {
   ask: (context: Context) => Promise<{ value: number; isBad: boolean } | undefined>;
   /** What is wrong when it is bad, and what to do. */
   sentence: (value: number) => string;
+  area: HealthArea;
   /** Which services suffer when it is bad or unknown. */
   concerns: readonly Service[];
 }

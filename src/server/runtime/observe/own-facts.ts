@@ -15,6 +15,7 @@ const database: Fact = {
     return { value: answer ? 1 : 0, isBad: !answer };
   },
   sentence: () => "The database does not answer. Look whether PostgreSQL runs, and at DATABASE_URL.",
+  area: "server",
   concerns: ["forms", "messages", "payments", "screening"],
 };
 
@@ -28,6 +29,7 @@ const disk: Fact = {
     return { value, isBad: value < leastFree && bavail * bsize < leastFreeBytes * 10 };
   },
   sentence: (value) => `Only ${(value * 100).toFixed(1)}% of the disk of DATA_DIR is free. Make room, or move DATA_DIR to a larger disk.`,
+  area: "server",
   concerns: ["forms"],
 };
 
@@ -41,6 +43,7 @@ const inodes: Fact = {
     return files === 0 ? undefined : { value: ffree / files, isBad: ffree / files < leastFree };
   },
   sentence: (value) => `Only ${(value * 100).toFixed(1)}% of the inodes of the disk of DATA_DIR are free. Remove small files there.`,
+  area: "server",
   concerns: [],
 };
 
@@ -59,6 +62,7 @@ const queue: Fact = {
   },
   sentence: (value) =>
     `A job has waited for ${Math.round(value / 60)} minutes. Look whether a process with PROCESS=worker or all runs, and what its log says.`,
+  area: "jobs",
   concerns: ["messages", "payments", "screening"],
 };
 
@@ -72,6 +76,7 @@ const workers: Fact = {
     return { value, isBad: value === 0 };
   },
   sentence: () => "No worker runs: messages, payments and screening stand still. Start a process with PROCESS=worker or all.",
+  area: "jobs",
   concerns: ["messages", "payments", "screening"],
 };
 

@@ -108,6 +108,18 @@ describe("a download", () => {
     expect(existsSync(target)).toBe(false);
   });
 
+  it("ends with the same words in a pause between two attempts", async () => {
+    const stop = new AbortController();
+    answers = [
+      (_request, response) => {
+        response.writeHead(500, { "retry-after": "60" }).end();
+        setTimeout(() => stop.abort(new Error("stopped")), 200);
+      },
+    ];
+    await expect(download(url, target, options({ signal: stop.signal }))).rejects.toThrow("stopped");
+    expect(asked).toHaveLength(1);
+  });
+
   it("refuses a file that has no end", async () => {
     answers = [whole];
     await expect(download(url, target, options({ limits: { mostBytes: 1_000 } }))).rejects.toThrow("larger than");

@@ -153,12 +153,17 @@ async function withRetries<Result>(
       } catch (error) {
         const failure = asFailure(error, options.signal);
         if (!(failure instanceof DownloadFailed) || !failure.mayPass || tried >= limits.attempts) throw failure;
-        await wait(failure.pauseMs ?? limits.firstPauseMs * 4 ** (tried - 1), undefined, { signal: options.signal });
+        await pause(failure.pauseMs ?? limits.firstPauseMs * 4 ** (tried - 1), options.signal);
       }
     }
   } finally {
     await agent.destroy();
   }
+}
+
+/** Who ends a download is told so in their own words, in a pause between two attempts as well. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
 }
 
 /** One request with its redirects, each checked anew. Resolves for 200, 206, 304 and 416 only. */

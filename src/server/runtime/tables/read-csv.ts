@@ -15,12 +15,20 @@ const notUtf8 = "Its text is not UTF-8. Save the file as UTF-8 and import it aga
  * Throws WrongFormat before the first row when the file is no such table. A row that is broken, that is not UTF-8 or
  * that has other columns than the header comes as a problem with its line, and reading goes on with the next line.
  */
-export async function* readCsv(source: AsyncIterable<Uint8Array>, columns: Columns): AsyncGenerator<Entry<Cells>> {
+export async function* readCsv(
+  source: AsyncIterable<Uint8Array>,
+  columns: Columns,
+  onHeader?: (names: string[]) => void,
+): AsyncGenerator<Entry<Cells>> {
   const expected = expectedColumns(columns);
   let header: string[] | undefined;
   for await (const { delimiter, records } of splitRecords(asUtf8(source), expected)) {
     const rows = parseRecords(records, delimiter);
-    if (header === undefined) header = readHeader(rows.shift(), columns, expected);
+    if (header === undefined) {
+      const names = readHeader(rows.shift(), columns, expected);
+      onHeader?.(names);
+      header = names.map(columnKey);
+    }
     for (const row of rows) {
       const entry = readRow(row, header);
       if (entry) yield entry;
@@ -33,7 +41,7 @@ type ParsedRecord = { record: CsvRecord; values: string[] } | { record: CsvRecor
 function readHeader(row: ParsedRecord | undefined, columns: Columns, expected: string): string[] {
   if (!row || "problem" in row) throw new WrongFormat(expected, `a first line that cannot be read (${row?.problem ?? "it is empty"})`);
   if (!hasColumns(row.values, columns)) throw wrongColumns(columns, row.values);
-  return row.values.map(columnKey);
+  return row.values;
 }
 
 function readRow(row: ParsedRecord, header: string[]): Entry<Cells> | undefined {

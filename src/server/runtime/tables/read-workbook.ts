@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { type CellValue, readSheet } from "read-excel-file/node";
-import { type Entry, type SourceFile, WrongFormat } from "./source-file.ts";
+import { type Entry, type ReadableFile, WrongFormat } from "./source-file.ts";
 import { readBytes } from "./read-bytes.ts";
 import { unpackedSize } from "./read-zip.ts";
 import { type Cells, cellsOf, type Columns, columnKey, expectedColumns, hasColumns, wrongColumns } from "./table.ts";
@@ -16,12 +16,13 @@ const lastHeaderRow = 50;
  * above it are passed over. read-excel-file cannot stream: it holds the whole sheet in memory. So a workbook over 50 MB,
  * and one that is a ZIP bomb, is refused with WrongFormat, which asks for CSV.
  */
-export async function* readWorkbook(file: SourceFile, columns: Columns): AsyncGenerator<Entry<Cells>> {
+export async function* readWorkbook(file: ReadableFile, columns: Columns): AsyncGenerator<Entry<Cells>> {
   const expected = expectedColumns(columns);
-  if ((await stat(file.path)).size > largestWorkbook) throw tooLarge(expected);
+  if ((await sizeOf(file)) > largestWorkbook) throw tooLarge(expected);
   const rows = await readRows(file, expected);
-  const at = rows.slice(0, lastHeaderRow).findIndex((row) => hasColumns(row, columns));
+  const at = rows.slice(0, lastHeaderRow).findIndex((row) => isHeader(row, columns));
   if (at < 0) throw wrongColumns(columns, rows.find((row) => row.filter((cell) => cell !== "").length > 1) ?? rows[0] ?? []);
+  file.onHeader?.(rows[at] ?? []);
   const header = (rows[at] ?? []).map(columnKey);
   for (const [index, row] of rows.entries()) {
     if (index <= at || row.every((cell) => cell === "")) continue;
@@ -30,10 +31,19 @@ export async function* readWorkbook(file: SourceFile, columns: Columns): AsyncGe
   }
 }
 
-async function readRows(file: SourceFile, expected: string): Promise<string[][]> {
+/** Where no column has to be there, a title of one cell is no header. */
+function isHeader(row: readonly string[], columns: Columns): boolean {
+  return columns.length > 0 ? hasColumns(row, columns) : row.filter((cell) => cell.trim() !== "").length > 1;
+}
+
+async function sizeOf(file: ReadableFile): Promise<number> {
+  return "path" in file ? (await stat(file.path)).size : file.bytes.length;
+}
+
+async function readRows(file: ReadableFile, expected: string): Promise<string[][]> {
   // Unpacked once without keeping anything, because read-excel-file does not look how large a workbook becomes.
-  const { path, signal } = file;
-  if ((await unpackedSize({ path, ...(signal && { signal }) }, expected, largestUnpacked)) > largestUnpacked) throw tooLarge(expected);
+  const { onBytes: _onBytes, ...uncounted } = file;
+  if ((await unpackedSize(uncounted, expected, largestUnpacked)) > largestUnpacked) throw tooLarge(expected);
   try {
     const rows = await readSheet(Readable.from(readBytes(file)));
     return rows.map((row) => row.map(cellText));
@@ -49,6 +59,7 @@ function tooLarge(expected: string): WrongFormat {
 
 function cellText(value: CellValue | null): string {
   if (value === null) return "";
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return String(value);
+  if (value instanceof Date) return value.toISOString().replace("T00:00:00.000Z", "");
+  // A spreadsheet shows fifteen digits of what it has calculated: 434.99999999999994 is 435 there.
+  return String(typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(15)) : value);
 }

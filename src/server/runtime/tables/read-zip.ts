@@ -1,5 +1,5 @@
 import { Unzip, type UnzipDecoder, type UnzipFile, UnzipInflate, UnzipPassThrough } from "fflate";
-import { type SourceFile, WrongFormat } from "./source-file.ts";
+import { type ReadableFile, type SourceFile, WrongFormat } from "./source-file.ts";
 import { readBytes } from "./read-bytes.ts";
 
 const gigabyte = 1024 ** 3;
@@ -35,7 +35,7 @@ export async function* readZip(file: SourceFile, name: RegExp, expected: string)
  * How many bytes the files of a ZIP are unpacked, for programs that unpack without looking. Nothing is kept, and above
  * `enough` it stops counting. Throws WrongFormat as `readZip` does.
  */
-export async function unpackedSize(file: SourceFile, expected: string, enough: number): Promise<number> {
+export async function unpackedSize(file: ReadableFile, expected: string, enough: number): Promise<number> {
   const archive = new Archive(/./, expected, true);
   let size = 0;
   for await (const piece of readBytes(file, pieceSize)) {

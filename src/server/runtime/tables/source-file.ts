@@ -1,10 +1,23 @@
-/** A file on this machine, read once from beginning to end. */
-export interface SourceFile {
-  path: string;
+/** How a file is read, once from beginning to end. */
+interface Reading {
   /** Counts the bytes that were read so far, for the progress of whoever waits. */
   onBytes?: (bytes: number) => void;
   signal?: AbortSignal;
+  /** Told the names of the columns, as they stand in the file, before the first row. */
+  onHeader?: (names: string[]) => void;
 }
+
+/** A file on this machine. */
+export interface SourceFile extends Reading {
+  path: string;
+}
+
+/** A file that was sent, and is kept nowhere. */
+export interface SentFile extends Reading {
+  bytes: Buffer;
+}
+
+export type ReadableFile = SourceFile | SentFile;
 
 /** The file is not what its reader reads. The message says what was expected and what was found. */
 export class WrongFormat extends Error {

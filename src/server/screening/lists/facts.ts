@@ -11,5 +11,6 @@ export const listAge: Fact = {
   },
   sentence: (value) =>
     `A sanctions list was last checked ${Math.round(value / 3_600)} hours ago, and live payments wait. The desk says under Sanctions lists why.`,
+  area: "lists",
   concerns: ["payments", "screening"],
 };

@@ -25,6 +25,7 @@ export const backupAge: Fact = {
     return { value, isBad: value > lateMs / 1_000 };
   },
   sentence: (value) => `The last backup is ${hours(value)} hours old. Look in the desk under Backups what became of the newer ones.`,
+  area: "backups",
   concerns: [],
 };
 
@@ -40,6 +41,7 @@ export const backupDistance: Fact = {
   },
   sentence: (value) =>
     `For ${Math.round(value / 60)} minutes nothing has reached BACKUP_URL. The desk says why, under Backups; a worker has to run.`,
+  area: "backups",
   concerns: [],
 };
 
@@ -57,5 +59,6 @@ export const backupProof: Fact = {
   },
   sentence: (value) =>
     `The last restore that was proven is ${hours(value)} hours old, or the newest one failed. Call npm run backup -- prove, which says why.`,
+  area: "backups",
   concerns: [],
 };

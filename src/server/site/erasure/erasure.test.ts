@@ -108,7 +108,8 @@ describe("a message of a visitor", () => {
     const path = `/messages/${id}`;
     await admin("PATCH", path, { state: "answered" });
     await allSent();
-    expect(await tablesWith(test, "ochre")).toEqual(["public.emails", "public.visitor_messages"]);
+    const found = ["public.findable", "public.findable_messages"];
+    expect(await tablesWith(test, "ochre")).toEqual(["public.emails", ...found, "public.visitor_messages"]);
     const stays = ["visitorMessage", "traces", "staffMail", "backups"] as const;
     expect((await admin("GET", `${path}/erasure`)).body).toMatchObject({
       confirm: reference,

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { getCommunityPage } from "../../../shared/contracts/projects/community.ts";
 import { getCommunityMoney } from "../../../shared/contracts/money/community-money.ts";
 import { getOwnAgreement } from "../../../shared/contracts/projects/own-agreements.ts";
+import { getOwnReports } from "../../../shared/contracts/projects/own-reports.ts";
 import { getApplicantRequest } from "../../../shared/contracts/requests/applicant.ts";
 import { AppError, errorStatus } from "../../../shared/domain/errors.ts";
 import type { FirstReads } from "../../../shared/first-reads.ts";
 import { paths } from "../../../shared/paths.ts";
 import { readMoney } from "../../money/community/service.ts";
 import * as agreements from "../../projects/agreements/service.ts";
+import { readReportsByLink } from "../../projects/reports/service.ts";
 import { readPage } from "../../projects/community/service.ts";
 import { foreseeLink } from "../../requests/applicant/links/service.ts";
 import { readByLink } from "../../requests/applicant/service.ts";
@@ -64,6 +66,7 @@ export function privatePageRoutes(app: FastifyInstance, context: Context, pages:
   show(paths.requestProject, [
     { call: getCommunityPage, read: readPage },
     { call: getOwnAgreement, read: agreements.readByLink },
+    { call: getOwnReports, read: readReportsByLink },
   ]);
   show(paths.requestMoney, [{ call: getCommunityMoney, read: readMoney }]);
 }

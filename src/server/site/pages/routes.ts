@@ -5,12 +5,16 @@ import { submitFundingRequest } from "../../../shared/contracts/requests/intake.
 import { getSentRequest } from "../../../shared/contracts/requests/own-request.ts";
 import { acceptInvitation as acceptInvitationCall } from "../../../shared/contracts/partners/members.ts";
 import { submitContact } from "../../../shared/contracts/requests/respondents.ts";
+import { getCall } from "../../../shared/contracts/requests/rounds.ts";
 import { submitMessage } from "../../../shared/contracts/requests/visitor-messages.ts";
 import { signTreaty } from "../../../shared/contracts/requests/treaty.ts";
 import { toAttachmentRefs } from "../../../shared/domain/attachments.ts";
-import { AppError, errorStatus } from "../../../shared/domain/errors.ts";
-import type { FirstReads } from "../../../shared/first-reads.ts";
+import { callAskedFor, callPaths } from "../../../shared/call-paths.ts";
+import { AppError, errorStatus, type FieldErrors } from "../../../shared/domain/errors.ts";
+import { type FirstReads, readKey } from "../../../shared/first-reads.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { currentLanguage } from "../../../shared/messages/language.ts";
+import type { PageData } from "../../../web/runtime/site.ts";
 import { deskPaths } from "../../../shared/desk-paths.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
@@ -41,6 +45,8 @@ interface PlainForm<Schema extends z.ZodType> {
   /** Turns what a browser posts (text only) into what the JSON call takes. */
   toBody: (values: Values) => unknown;
   store: (context: Context, ip: string, body: z.output<Schema>) => Promise<{ reference: string; statusUrl?: string }>;
+  /** What the page shows besides what was typed, when it comes back. */
+  more?: (values: Values, errors: FieldErrors) => Promise<PageData>;
 }
 
 /**
@@ -59,7 +65,7 @@ export function plainFormRoutes(app: FastifyInstance, context: Context, pages: P
 const longestPost = ({ bodyLimit = usualBodyLimit }: { bodyLimit?: number }) => 1.5 * bodyLimit;
 
 function mountForms(app: FastifyInstance, context: Context, pages: Pages): void {
-  const mountForm = <Schema extends z.ZodType>({ path, sentPath, call, toBody, store }: PlainForm<Schema>) => {
+  const mountForm = <Schema extends z.ZodType>({ path, sentPath, call, toBody, store, more }: PlainForm<Schema>) => {
     const schema = call.body;
     const bodyLimit = longestPost(call);
     app.post(
@@ -70,14 +76,16 @@ function mountForms(app: FastifyInstance, context: Context, pages: Pages): void 
         if (values["website"])
           return sendPage(reply, pages, { path, status: 400, page: { form: { values, errors: {}, message: m.form_leave_empty() } } });
         const parsed = schema.safeParse(toBody(values));
-        if (!parsed.success)
-          return sendPage(reply, pages, { path, status: 400, page: { form: { values, errors: fieldErrors(parsed.error) } } });
+        if (!parsed.success) {
+          const errors = fieldErrors(parsed.error);
+          return sendPage(reply, pages, { path, status: 400, page: { ...(await more?.(values, errors)), form: { values, errors } } });
+        }
         try {
           const { reference, statusUrl } = await store(context, addressOf(request), parsed.data);
           if (statusUrl) keepPrivateLink(context, reply, reference, statusUrl);
           return reply.redirect(`${sentPath}?reference=${encodeURIComponent(reference)}`, 303);
         } catch (error) {
-          return sendFailure(request, reply, pages, path, values, error as Error);
+          return sendFailure(request, reply, pages, path, values, error as Error, more);
         }
       }),
     );
@@ -106,7 +114,9 @@ function mountForms(app: FastifyInstance, context: Context, pages: Pages): void 
     call: submitFundingRequest,
     toBody: (values) => ({ ...values, terms: true, attachments: toAttachmentRefs(values["attachments"]) }),
     store: storeFundingRequest,
+    more: ({ call = "" }, errors) => readCallOfForm(app, call, errors),
   });
+  mountSelfCheck(app, pages);
   mountForm({
     path: paths.message,
     sentPath: paths.messageSent,
@@ -208,25 +218,57 @@ function mountInvitation(app: FastifyInstance, context: Context, pages: Pages): 
   );
 }
 
+/** The self-check of a funding call without a script: judged as the page is rendered, and kept nowhere. */
+function mountSelfCheck(app: FastifyInstance, pages: Pages): void {
+  app.post(
+    callPaths.one(":reference"),
+    inItsLanguage(async (request, reply) => {
+      const { reference } = request.params as { reference: string };
+      const { status, reads } = await readCall(app, reference);
+      const page = { form: { values: toValues(request.body), errors: {} }, reads };
+      return sendPage(reply, pages, { path: callPaths.one(reference), status, page });
+    }),
+  );
+}
+
+/** The call that a form which comes back is for; one that does not take it is left out, so that it can be sent without. */
+async function readCallOfForm(app: FastifyInstance, call: string, errors: FieldErrors): Promise<PageData> {
+  const search = new URLSearchParams({ call });
+  const reference = callAskedFor(search);
+  if (!reference || errors["call"]) return {};
+  return { search: search.toString(), reads: (await readCall(app, reference)).reads };
+}
+
+/** What the page of a call reads, in the visitor's language. */
+async function readCall(app: FastifyInstance, reference: string): Promise<{ status: number; reads: FirstReads }> {
+  const input = { params: { reference } };
+  const read = app.publicReads.get(getCall.call);
+  if (!read) throw new Error(`${getCall.call} is mounted by no mountRead`);
+  const { status, text } = await read(input, currentLanguage());
+  return { status, reads: { [readKey(getCall.call, input)]: { ...(status !== 200 && { status }), body: JSON.parse(text) as unknown } } };
+}
+
 /** What is said to the visitor, also beside the fields, is in the visitor's language. */
 function inItsLanguage(answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) {
   return (request: FastifyRequest, reply: FastifyReply) => inLanguage(languageOf(request.headers), () => answer(request, reply));
 }
 
-function sendFailure(
+async function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
   path: string,
   values: Values,
   error: Error,
+  more?: (values: Values, errors: FieldErrors) => Promise<PageData>,
 ): Promise<FastifyReply> {
   const failure = asAppError(error, request);
   if (failure.code === "internal_error") throw error;
+  const errors = failure.fields ?? {};
   return sendPage(reply, pages, {
     path,
     status: errorStatus[failure.code],
-    page: { form: { values, errors: failure.fields ?? {}, message: failure.message } },
+    page: { ...(await more?.(values, errors)), form: { values, errors, message: failure.message } },
   });
 }
 

@@ -15,8 +15,10 @@ function answers(isPersonal: boolean): string {
 }
 
 export const inventory: Record<string, Columns> = {
+  acts: { none: "id kind" },
   agreement_conditions_met: { request: "condition evidence", account: "met_by_name", none: "tranche" },
   agreement_remarks: { request: "body", account: "by_name", none: "line side" },
+  agreement_revisions: { request: "terms", none: "currency side" },
   agreement_signatures: { request: "name role", account: "signed_by_name", none: "hash side" },
   agreement_stops: { request: "lift_reason reason", account: "by_name lifted_by_name", none: "kind side" },
   agreements: { request: "end_reason parties terms", account: "created_by_name offered_by_name", none: "currency hash state" },
@@ -58,6 +60,7 @@ export const inventory: Record<string, Columns> = {
     none: "act_reference city country eligibility kind likeness overruled_eligibility region rules shelf standing types",
   },
   certifications: { none: "document_url issuer key note" },
+  commitments: { institution: "end_reason source", account: "ended_by_name recorded_by_name", none: "client_key currency places themes" },
   compliance_assessments: { account: "assessed_by_name", none: "articles level status" },
   compliance_reviews: { account: "reviewed_by_name", none: "findings improvements" },
   community_notices: { none: "kind" },
@@ -65,7 +68,7 @@ export const inventory: Record<string, Columns> = {
   conflict_declarations: { request: "reason withdrawn_reason", account: "declared_by_name user_name withdrawn_by_name" },
   control_runs: { account: "asked_by_name", none: "control examined findings mark outcome" },
   decision_reasons: { account: "set_by_name", none: "for_status text_en text_es text_fr" },
-  decisions: { request: "internal_note words", account: "decided_by_name", none: "decision_key reason_texts round status" },
+  decisions: { request: "internal_note words", account: "decided_by_name", none: "act_id decision_key reason_texts round status" },
   desk_presence: { none: "stream_id" },
   discovery_rejected_rows: { register: "raw", none: "reason" },
   discovery_removals: { none: "token" },
@@ -82,21 +85,30 @@ export const inventory: Record<string, Columns> = {
   eligibility_changes: { institution: "reason", account: "changed_by_name", none: "from_status to_status" },
   emails: {
     message: "body_html body_text reply_to server_answer subject to_address",
-    none: "claimed_by held_because kind request_id secret_kind status traceparent",
+    none: "act_id claimed_by held_because kind request_id secret_kind status traceparent",
   },
   endpoint_checks: { none: "found url" },
+  // Made of columns of the records themselves, of all kinds; they go with these.
+  findable: { request: "title words", none: "kind reference" },
+  findable_backlog: { none: "kind" },
   first_step_marks: { account: "marked_by_name", none: "mark" },
   forwards: { request: "recipient", institution: "institution_name", account: "forwarded_by_name" },
   gate_answers: { none: "asked_for conditions failing public_reason" },
   funding_requests: {
     request: `${answers(true)} content_hash device_proof_hash region search_text submission_key withdrawn_reason`,
+    account: "shortlisted_by_name",
     none: `${answers(false)} funding_currency language reference status`,
   },
+  funding_round_versions: { account: "set_by_name", none: "terms" },
+  funding_rounds: { account: "created_by_name", none: "currency end_reason reference state terms" },
   idempotency_keys: { none: "body body_hash call key mode" },
   institution_limits: { institution: "reason", account: "set_by_name", none: "currency" },
+  institution_inquiries: { account: "linked_by_name" },
+  imported_records: { none: "fingerprint kind" },
+  imports: { account: "made_by_name undone_by_name", none: "file_hash file_name key kind" },
   institutions: {
     institution: "contact_person description email name phone search_text",
-    none: "api_endpoint eligibility_status image_url onboarding_step tags type website",
+    none: "api_endpoint eligibility_status image_url onboarding_step public_payments tags type website",
   },
   invitations: { invitation: "email name", account: "invited_by_name", none: "mailed_token_hash role token_hash" },
   job_holders: { none: "name" },
@@ -121,9 +133,17 @@ export const inventory: Record<string, Columns> = {
   objections: { request: "text", account: "first_decider_name", none: "outcome" },
   onboarding_changes: { institution: "reason", account: "changed_by_name", none: "from_step to_step" },
   partner_events: { none: "data mode public_id type" },
+  partner_due_reminders: { none: "kind ref" },
+  notification_rules: { none: "rule topic" },
+  organisation_versions: { none: "answer_address data_contact name nation" },
+  partnership_duties_done: { institution: "evidence", account: "done_by_name", none: "duty" },
   passkey_challenges: { account: "challenge", none: "purpose" },
   passkeys: { account: "credential_id name public_key", none: "id transports" },
   password_resets: { account: "token_hash" },
+  // Grants to organisations, in the words of who granted them (decision 0094).
+  past_grants: {
+    none: "currency description identifier programme recipient_country recipient_key recipient_name recipient_place source_url title words",
+  },
   payee_controllers: { money: "label subject", none: "key" },
   payee_files: {
     money: "content holder_name subject",
@@ -145,7 +165,7 @@ export const inventory: Record<string, Columns> = {
   project_follows: { follow: "email", none: "language often" },
   project_figures: { request: "label", none: "counts_as unit" },
   project_funders: { none: "standing" },
-  project_money_choices: { none: "funders_policy mail_often" },
+  project_money_choices: { none: "funders_policy mail_often public_payers" },
   project_payees: {
     money: "account_number bic building clearing_member clearing_system country holder_name iban post_code street subdivision town",
     account: "updated_by_name",
@@ -153,6 +173,7 @@ export const inventory: Record<string, Columns> = {
   project_picture_files: { request: "file_key", none: "format" },
   project_pictures: { request: "alt large_key small_key", none: "client_key public_id" },
   project_posts: { request: "body source title", none: "client_key kind public_id" },
+  project_reports: { request: "content end_reason words", none: "hash kind public_id state" },
   project_texts: { request: "description language_name name", none: "language public_id" },
   projects: {
     request: "community community_support description location name nation_name public_place public_search_text public_words search_text",
@@ -166,7 +187,8 @@ export const inventory: Record<string, Columns> = {
   request_fingerprints: { request: "email_key name_key organisation_key phone_key text_print title_print", none: "capped" },
   request_likenesses: { request: "decided_reason", account: "decided_by_name", none: "reasons state state_before_merge" },
   request_log: { apiCall: "key_hint request_id route", none: "error_code method mode" },
-  request_questions: { request: "answer question", account: "asked_by_name", none: "question_key" },
+  question_templates: { account: "set_by_name", none: "name text_en text_es text_fr" },
+  request_questions: { request: "answer question", account: "asked_by_name", none: "act_id question_key" },
   request_scores: { request: "change_reason note", account: "reviewer_name" },
   respondents: {
     inquiry: "address city content_hash email institution_name message phone search_text submission_key zip",
@@ -216,9 +238,10 @@ export const inventory: Record<string, Columns> = {
   security_policy: { account: "changed_by_name", none: "second_factor" },
   service_levels: { account: "set_by_name" },
   sessions: { account: "token_hash user_agent", none: "id" },
-  status_changes: { request: "reason", account: "changed_by_name", none: "from_status to_status" },
+  status_changes: { request: "reason", account: "changed_by_name", none: "act_id from_status to_status" },
   status_counts: { none: "status subject" },
   stored_files: { none: "key" },
+  table_views: { none: "hidden_columns table_name" },
   transfer_changes: { account: "changed_by_name", none: "from_status reason to_status" },
   transfers: {
     money: "hold_reason notes reference search_text",

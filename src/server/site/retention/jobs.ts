@@ -1,6 +1,7 @@
 import { fixedKeys, type PeriodKey, periodKeys, type RunKey } from "../../../shared/domain/retention.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
+import { forgetActs } from "../../record/acts/service.ts";
 import { forgetEndedWindows } from "../../runtime/http/rate-limit.ts";
 import { endClosedRequests } from "../../requests/applicant/closing/service.ts";
 import { expireDrafts } from "../../requests/drafts/service.ts";
@@ -50,6 +51,7 @@ const works: Record<RunKey, Work | undefined> = {
  */
 export async function keepPeriods(context: Context, stopping: AbortSignal): Promise<void> {
   await forgetEndedWindows(context.db);
+  await forgetActs(context.db);
   await beginMonths(context);
   const finished = await listFinishedToday(context.db);
   const failures: unknown[] = [];

@@ -193,7 +193,8 @@ describe("the other periods", () => {
     await Promise.all([run(), run()]);
     expect(await counted("visitor_messages")).toBe(1);
     expect(await tablesWith(test, "umbrine")).toEqual([]);
-    for (const name of ["viridine", "walnutte"]) expect(await tablesWith(test, name)).toEqual(["public.emails", "public.visitor_messages"]);
+    const all = ["public.emails", "public.findable", "public.findable_messages", "public.visitor_messages"];
+    for (const name of ["viridine", "walnutte"]) expect(await tablesWith(test, name)).toEqual(all);
   });
 
   it("strikes out finished messages in batches, and none that waits or is young", async () => {

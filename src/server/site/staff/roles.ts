@@ -30,8 +30,13 @@ const areaNames: Partial<Record<string, string>> = {
   treaty: "Treaty",
 };
 
-/** The table of what each role may do: nobody writes it, so it cannot differ from what the server judges by. */
-export function listRoles(): RoleArea[] {
+/** The table of what each role may do: nobody writes it, so it cannot differ from what the server judges by. Of files the policy says it. */
+export function listRoles({ reviewersExport }: { reviewersExport: boolean }): RoleArea[] {
+  const rowOf = ({ does, access }: Contract): RoleRow[] => {
+    if (does === undefined) return [];
+    const may = columns[access];
+    return [{ does, ...may, reviewer: access === "export" ? reviewersExport : may.reviewer }];
+  };
   return contractsByFile
     .map(([file, contracts]) => ({ name: areaNames[file] ?? plainName(file), rows: contracts.flatMap(rowOf) }))
     .filter(({ rows }) => rows.length > 0)
@@ -43,12 +48,9 @@ const columns: Record<Access, Omit<RoleRow, "does">> = {
   user: { visitor: false, member: true, reviewer: true, administrator: true },
   member: { visitor: false, member: true, reviewer: false, administrator: false },
   staff: { visitor: false, member: false, reviewer: true, administrator: true },
+  export: { visitor: false, member: false, reviewer: false, administrator: true },
   admin: { visitor: false, member: false, reviewer: false, administrator: true },
 };
-
-function rowOf({ does, access }: Contract): RoleRow[] {
-  return does === undefined ? [] : [{ does, ...columns[access] }];
-}
 
 /** "fundingRequests" becomes "Funding requests". */
 function plainName(file: string): string {

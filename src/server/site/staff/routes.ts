@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../../shared/contracts/site/staff.ts";
 import type { Context } from "../../runtime/context.ts";
 import { mount } from "../../runtime/http/mount.ts";
+import { readPolicy } from "../../record/approvals/service.ts";
 import { listRoles } from "./roles.ts";
 import { listColleagues } from "../../record/auth/service.ts";
 import * as service from "./service.ts";
@@ -28,5 +29,5 @@ export function staffRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, calls.listColleagues, async () => ({ items: await listColleagues(context.db) }));
 
-  mount(app, calls.getRoles, async () => ({ areas: listRoles() }));
+  mount(app, calls.getRoles, async () => ({ areas: listRoles(await readPolicy(context, context.db)) }));
 }

@@ -16,6 +16,7 @@ const fact = (concerns: Fact["concerns"]): Fact => ({
   help: "",
   ask: async () => undefined,
   sentence: () => "",
+  area: "server",
   concerns,
 });
 const statesFor = async (...found: Found[]) => {

@@ -4,6 +4,7 @@ import {
   funderStandings,
   mailRhythms,
   paymentAnswers,
+  publicPayments,
   questionStates,
   questionViews,
 } from "../../domain/community-money.ts";
@@ -14,6 +15,7 @@ import { contract } from "../contract.ts";
 import { idParams, listQuery, page, rowIdText, storableText, timestamp } from "../parts.ts";
 import { code, confirmedErrors } from "../requests/applicant.ts";
 import { changing, communityPage, errors, params } from "../projects/community.ts";
+import { reportLine } from "../projects/reports.ts";
 
 /** A live transfer to the project, as its community reads it: that somebody looks at it is never told. */
 const communityPayment = z.object({
@@ -95,10 +97,13 @@ export const communityMoney = z.object({
   funders: z.array(funder),
   fundersPolicy: z.enum(fundersPolicies),
   mailOften: z.enum(mailRhythms),
+  publicPayers: z.enum(publicPayments),
   /** The account, by its last four characters; null while nobody has entered one. */
   account: z.object({ holderName: z.string(), account: z.string(), bank: z.string(), since: timestamp }).nullable(),
   /** What cools off, which the community can stop. */
   payeeChanges: communityPage.shape.payeeChanges,
+  /** The next report that the agreement asks for; null where none is owed. */
+  nextReport: reportLine.pick({ kind: true, dueOn: true }).nullable(),
   /** Who asked for which change, and who approved it. Newest first. */
   accountChanges: z.array(accountChange),
 });
@@ -151,6 +156,16 @@ export const setFundersPolicy = contract("PUT /api/requests/{token}/money/funder
   errors: [...errors, ...confirmedErrors],
 });
 
+/** Asks for a code where it shows more than before. */
+export const setPublicPayers = contract("PUT /api/requests/{token}/money/public-payers", {
+  access: "anyone",
+  does: "Choose what everybody sees of who pays the project, with the community's private link",
+  params,
+  body: z.object({ publicPayers: z.enum(publicPayments), code }),
+  response: communityMoney,
+  errors: [...errors, ...confirmedErrors],
+});
+
 export const setMailRhythm = contract("PUT /api/requests/{token}/money/mail", {
   access: "anyone",
   does: "Choose how often one is written to about payments, with the community's private link",
@@ -185,6 +200,21 @@ export const listPaymentQuestions = contract("GET /api/admin/payment-questions",
   does: "List what communities ask about payments",
   query: z.object({ order: listQuery.order, limit: listQuery.limit, cursor: listQuery.cursor, view: z.enum(questionViews).optional() }),
   response: page(paymentQuestion),
+});
+
+/** The newest of what the community said, and what became of the newest question. */
+const paymentAnswer = z.object({
+  answer: z.object({ kind: z.enum(paymentAnswers), answeredAt: timestamp }).nullable(),
+  question: paymentQuestion.nullable(),
+});
+export type PaymentAnswerAtDesk = z.infer<typeof paymentAnswer>;
+
+export const getPaymentAnswer = contract("GET /api/admin/transfers/{id}/answer", {
+  access: "admin",
+  does: "Read what a community answered about a payment",
+  params: z.object({ id: z.string().max(40) }),
+  response: paymentAnswer,
+  errors: ["not_found"],
 });
 
 /** Not by who let the payment go: another person looks. */

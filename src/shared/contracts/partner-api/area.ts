@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { publicPayments } from "../../domain/community-money.ts";
 import { partnerModes, partnerScopes, transferStatuses } from "../../domain/partner-scopes.ts";
 import { onboardingSteps } from "../../domain/statuses.ts";
 import { m } from "../../messages/generated/messages.js";
@@ -7,6 +8,7 @@ import { moneyChange } from "../record/approvals.ts";
 import { contract } from "../contract.ts";
 import { getCompliance } from "./calls/compliance-calls.ts";
 import { cursorPageOf, transaction } from "./calls/shapes.ts";
+import * as projectReportCalls from "./calls/project-report-calls.ts";
 import * as reportCalls from "./calls/report-calls.ts";
 import * as webhookCalls from "./calls/webhook-calls.ts";
 import { idParams, storableText, timestamp } from "../parts.ts";
@@ -42,6 +44,22 @@ export const readAccount = contract("GET /api/partner/account", {
     /** The first steps in test mode, each done or not. */
     started: z.object({ key: z.boolean(), projects: z.boolean(), transfer: z.boolean(), webhook: z.boolean() }),
   }),
+});
+
+const publicPaymentsChoice = z.object({ publicPayments: z.enum(publicPayments) });
+
+/** What everybody sees of the institution's payments, where the community shows them too. */
+export const readOwnPublicPayments = contract("GET /api/partner/public-payments", {
+  access: "member",
+  does: "See what everybody sees of one's institution's payments",
+  response: publicPaymentsChoice,
+});
+
+export const setOwnPublicPayments = contract("PUT /api/partner/public-payments", {
+  access: "member",
+  does: "Choose what everybody sees of one's institution's payments",
+  body: publicPaymentsChoice,
+  response: publicPaymentsChoice,
 });
 
 /** Changes of where the institution's money goes that cool off: a member can stop them. */
@@ -216,6 +234,24 @@ export const downloadOwnReport = contract("GET /api/partner/reports/{id}/downloa
   query: inMode,
   response: z.unknown(),
   errors: ["not_found", "conflict"],
+});
+
+export const listOwnProjectReports = contract("GET /api/partner/project-reports", {
+  access: "member",
+  does: "List the reports of projects that one's institution funds",
+  query: inMode.extend({ cursor, limit }),
+  response: projectReportCalls.listProjectReports.response,
+  errors: ["validation_failed"],
+});
+
+/** As the partner API gives it, or as PDF. */
+export const downloadOwnProjectReport = contract("GET /api/partner/project-reports/{id}/download", {
+  access: "member",
+  does: "Download a report of a project",
+  params: publicIdParams,
+  query: inMode.extend({ format: z.enum(["pdf", "json"]).default("pdf") }),
+  response: z.unknown(),
+  errors: ["not_found"],
 });
 
 // Request log --------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { complianceLevels, confirmedAtMost, dueActs, dueStates, mostImprovements } from "../../domain/compliance.ts";
+import { confirmedAtMost, mostImprovements } from "../../domain/compliance.ts";
 import { isIsoDate } from "../../domain/treaty.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
-import { idParams, listQuery, page, pastDay, storableText, timestamp } from "../parts.ts";
+import { idParams, pastDay, storableText, timestamp } from "../parts.ts";
 
 const words = (max: number, message: () => string) => storableText(max).refine((value) => value.trim() !== "", { error: () => message() });
 const day = z.string().max(10, m.compliance_review_error_day()).refine(isIsoDate, m.compliance_review_error_day());
@@ -53,25 +53,4 @@ export const recordComplianceReview = contract("POST /api/admin/institutions/{id
   response: complianceReview,
   status: 201,
   errors: ["not_found", "conflict"],
-});
-
-export const complianceDue = z.object({
-  /** Of the newest assessment. */
-  id: z.int(),
-  institutionId: z.int(),
-  name: z.string(),
-  level: z.enum(complianceLevels).nullable(),
-  lastReviewOn: z.string().nullable(),
-  dueOn: z.string(),
-  what: z.enum(dueActs),
-  state: z.enum(dueStates),
-});
-
-/** What is due next of every institution that was assessed. */
-export const listComplianceDues = contract("GET /api/admin/compliance-dues", {
-  access: "admin",
-  does: "See when institutions are to be reviewed",
-  /** Searched by the institution's name. */
-  query: z.object({ ...listQuery, state: z.enum(dueStates).optional(), sort: z.enum(["dueOn"]).optional() }),
-  response: page(complianceDue),
 });

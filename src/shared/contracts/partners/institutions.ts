@@ -95,6 +95,24 @@ export const getInstitution = contract("GET /api/institutions/{id}", {
   errors: ["not_found"],
 });
 
+/** A row of the desk's list: with the last step of onboarding that was passed. */
+export const institutionRow = institutionItem
+  .pick({ id: true, name: true, type: true, tags: true, eligibilityStatus: true })
+  .extend({ onboardingStep: z.enum(onboardingSteps), email: z.string().nullable(), createdAt: timestamp });
+
+export const listInstitutionsAtDesk = contract("GET /api/admin/institutions", {
+  access: "admin",
+  does: "List the institutions with the step that each has reached",
+  /** Searched by the words that the palette knows too, such as the contact person. */
+  query: z.object({
+    ...listQuery,
+    eligibility: eligibilityStatus.optional(),
+    step: z.enum(onboardingSteps).optional(),
+    sort: z.enum(["createdAt", "name"]).optional(),
+  }),
+  response: page(institutionRow),
+});
+
 export const getInstitutionRecord = contract("GET /api/admin/institutions/{id}", {
   access: "admin",
   does: "See an institution with its contact person and history",
@@ -120,10 +138,11 @@ export const updateInstitution = contract("PATCH /api/admin/institutions/{id}", 
   access: "admin",
   does: "Change the facts of an institution",
   params: idParams,
-  body: z.object(fields),
+  /** `seen` is the `updatedAt` that the facts were read with: who has not seen a colleague's change does not overwrite it. */
+  body: z.object({ ...fields, seen: z.iso.datetime().optional() }),
   bodyLimit: 64 * 1024,
   response: institutionRecord,
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
 });
 
 /** Eligibility changes only with a recorded reason. */

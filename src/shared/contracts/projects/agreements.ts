@@ -1,24 +1,24 @@
 import { z } from "zod";
 import {
   agreementLines,
-  agreementSides,
   agreementStandings,
   agreementStates,
   mostBenefits,
   mostBudgetLines,
   mostMilestones,
   mostTranches,
+  signingSides,
 } from "../../domain/agreements.ts";
 import { languages } from "../../domain/languages.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
-import { idParams, rowIdText, storableText, timestamp } from "../parts.ts";
+import { idParams, rowId, rowIdText, storableText, timestamp } from "../parts.ts";
 import { approval, asked } from "../record/approvals.ts";
 
 /** Whatever was typed can be kept as a draft: what is missing is said when it is offered. */
 export const line = (max: number) => storableText(max).transform((value) => value.trim());
-const key = z.uuid();
-const signatory = z.object({ name: line(200), role: line(200) });
+export const key = z.uuid();
+export const signatory = z.object({ name: line(200), role: line(200) });
 
 /** The order of the fields is that of the document, whose hash both sides sign. */
 export const agreementTerms = z.object({
@@ -50,8 +50,8 @@ export const agreementParties = z.object({
 });
 export type AgreementParties = z.infer<typeof agreementParties>;
 
-const signature = z.object({
-  side: z.enum(agreementSides),
+export const signature = z.object({
+  side: z.enum(signingSides),
   name: z.string(),
   role: z.string(),
   signedAt: timestamp,
@@ -59,7 +59,7 @@ const signature = z.object({
 
 const remark = z.object({
   line: z.enum(agreementLines).nullable(),
-  side: z.enum(agreementSides),
+  side: z.enum(signingSides),
   byName: z.string(),
   body: z.string(),
   createdAt: timestamp,
@@ -94,9 +94,9 @@ const tranche = z.object({
   met: z.object({ byName: z.string(), at: timestamp, evidence: z.string() }).nullable(),
 });
 
-const stop = z.object({
+export const stop = z.object({
   kind: z.enum(["suspended", "ended"]),
-  side: z.enum(agreementSides),
+  side: z.enum(signingSides),
   reason: z.string(),
   at: timestamp,
   /** The first day on which it holds, in UTC. */
@@ -104,6 +104,8 @@ const stop = z.object({
 });
 
 export const agreement = z.object({
+  /** By which a device keeps what was typed, whatever link led there. */
+  projectId: z.int(),
   standing: z.enum(agreementStandings),
   /** The suspension, or the end that was announced or has come. */
   stops: z.array(stop),
@@ -118,24 +120,53 @@ export const agreement = z.object({
 /** What its community reads: drafts that were given to it, and nothing of the desk. */
 export type Agreement = z.infer<typeof agreement>;
 
+const change = z.object({ what: z.string(), before: z.string(), after: z.string() });
+
+/** What was changed in a version, the newest first, in the words of the reader's language. */
+export const agreementRevisions = z.object({
+  items: z.array(
+    z.object({
+      revision: z.int(),
+      side: z.enum(signingSides),
+      /** The desk's alone: its community reads the side. */
+      byName: z.string().nullable(),
+      savedAt: timestamp,
+      /** Nothing before it is kept, or was given to who reads. */
+      isFirst: z.boolean(),
+      changes: z.array(change),
+    }),
+  ),
+  hasMore: z.boolean(),
+});
+export type AgreementRevisions = z.infer<typeof agreementRevisions>;
+/** Those before a revision that was read. */
+export const revisionsQuery = z.object({ before: rowIdText.optional() });
+
 const deskAgreement = agreement.extend({
   /** The project's; null while it has none. */
   currency: z.string().nullable(),
   /** What keeps the draft from being offered, by field. */
   problems: z.record(z.string(), z.string()),
   asked: approval.nullable(),
+  /** What the community has changed in the draft since the desk saved it last. */
+  communityChanged: z.object({ at: timestamp, changes: z.array(change) }).nullable(),
 });
 export type DeskAgreement = z.infer<typeof deskAgreement>;
 
-export const reason = storableText(2_000)
-  .transform((value) => value.trim())
-  .refine((value) => value !== "", { error: () => m.agr_error_reason() });
-export const remarkBody = {
-  line: z.enum(agreementLines).nullable(),
-  body: storableText(2_000)
+/** Some sentences; `missing` says what to write where there are none. */
+const said = (missing: () => string) =>
+  storableText(2_000)
     .transform((value) => value.trim())
-    .refine((value) => value !== "", { error: () => m.agr_error_remark() }),
-};
+    .refine((value) => value !== "", { error: () => missing() });
+export const reason = said(m.agr_error_reason);
+/** By what it is shown that a condition was met, or a duty done. */
+export const evidence = said(m.agr_error_evidence);
+export const remarkBody = { line: z.enum(agreementLines).nullable(), body: said(m.agr_error_remark) };
+
+/** The draft that was read, by its version and revision. */
+export const seenDraft = { number: rowId, seen: z.int().min(0).max(2_147_483_647) };
+/** A page of before knows no number. */
+const seenAtDesk = { ...seenDraft, number: rowId.optional() };
 
 const atDesk = { access: "admin", params: idParams, response: deskAgreement, errors: ["not_found", "conflict"] } as const;
 
@@ -144,6 +175,15 @@ export const getAgreement = contract("GET /api/admin/projects/{id}/agreement", {
   does: "Read a project's agreement",
   params: idParams,
   response: deskAgreement,
+  errors: ["not_found"],
+});
+
+export const listAgreementRevisions = contract("GET /api/admin/projects/{id}/agreement/{number}/revisions", {
+  access: "staff",
+  does: "Read what was changed in a project's agreement, and by whom",
+  params: z.object({ id: rowIdText, number: rowIdText }),
+  query: revisionsQuery,
+  response: agreementRevisions,
   errors: ["not_found"],
 });
 
@@ -157,13 +197,13 @@ export const startAgreement = contract("POST /api/admin/projects/{id}/agreement"
 export const editAgreement = contract("PUT /api/admin/projects/{id}/agreement", {
   ...atDesk,
   does: "Edit the draft of a project's agreement",
-  body: z.object({ terms: agreementTerms, seen: z.int().min(0).max(2_147_483_647) }),
+  body: z.object({ terms: agreementTerms, ...seenAtDesk }),
   bodyLimit: 400 * 1024,
 });
 
 export const shareAgreement = contract("POST /api/admin/projects/{id}/agreement/share", {
   ...atDesk,
-  does: "Give the draft of an agreement to its community to read",
+  does: "Give the draft of an agreement to its community to read and change",
 });
 
 /** Freezes the draft; it is signed for the provider when a second person has approved it. */
@@ -172,7 +212,7 @@ export const offerAgreement = contract("POST /api/admin/projects/{id}/agreement/
   does: "Offer an agreement for signature",
   approval: "agreement",
   params: idParams,
-  body: z.object({ seen: z.int().min(0).max(2_147_483_647) }),
+  body: z.object(seenAtDesk),
   response: asked,
   status: 202,
   errors: ["not_found", "conflict", "proof_required"],
@@ -194,7 +234,7 @@ export const meetCondition = contract("POST /api/admin/projects/{id}/agreement/t
   ...atDesk,
   does: "Record that the condition of a tranche was met",
   params: z.object({ id: rowIdText, tranche: z.uuid() }),
-  body: z.object({ evidence: reason }),
+  body: z.object({ evidence }),
 });
 
 export const suspendAgreement = contract("POST /api/admin/projects/{id}/agreement/suspend", {

@@ -6,7 +6,8 @@ import { code, confirmedErrors } from "../requests/applicant.ts";
 import { contract } from "../contract.ts";
 import { rowIdText, storableText, timestamp } from "../parts.ts";
 import { consentFields, factFields, projectConsent, projectRecord, refusedRead, transfersUnderWay } from "./publication.ts";
-import { communityProject, mapPlace, projectPicture } from "./public-projects.ts";
+import { communityProject, mapPlace, projectPicture, publicPayer } from "./public-projects.ts";
+import { publicReport } from "./reports.ts";
 
 const token = z.string().max(200);
 export const params = z.object({ token });
@@ -75,6 +76,9 @@ export const listPosts = contract("GET /api/projects/{publicId}/posts", {
     /** Null for no map. */
     mapPlace: mapPlace.nullable(),
     localContexts: z.array(localContextsReference),
+    /** That the community lets everybody read, the newest first. */
+    reports: z.array(publicReport),
+    payers: z.array(publicPayer),
   }),
   errors: ["not_found", "gone"],
 });

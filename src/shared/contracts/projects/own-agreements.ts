@@ -3,7 +3,7 @@ import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
 import { rowId, rowIdText } from "../parts.ts";
 import { code } from "../requests/applicant.ts";
-import { agreement, line, reason, remarkBody } from "./agreements.ts";
+import { agreement, agreementRevisions, agreementTerms, line, reason, remarkBody, revisionsQuery, seenDraft } from "./agreements.ts";
 import { changing, confirmed, errors, params } from "./community.ts";
 
 const byLink = { access: "anyone", params, response: agreement } as const;
@@ -11,6 +11,24 @@ const byLink = { access: "anyone", params, response: agreement } as const;
 export const getOwnAgreement = contract("GET /api/requests/{token}/agreement", {
   ...byLink,
   does: "Read a project's agreement, with the community's private link",
+  errors,
+});
+
+/** All but what the provider sets: its language, the amount and who signs for it. */
+export const editOwnAgreement = contract("PUT /api/requests/{token}/agreement", {
+  ...byLink,
+  does: "Change the draft of an agreement, with the community's private link",
+  body: z.object({ terms: agreementTerms, ...seenDraft }),
+  bodyLimit: 400 * 1024,
+  errors: changing,
+});
+
+export const listOwnAgreementRevisions = contract("GET /api/requests/{token}/agreement/{number}/revisions", {
+  access: "anyone",
+  does: "Read what was changed in an agreement, with the community's private link",
+  params: params.extend({ number: rowIdText }),
+  query: revisionsQuery,
+  response: agreementRevisions,
   errors,
 });
 

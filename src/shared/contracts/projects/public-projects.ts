@@ -56,6 +56,10 @@ export const communityProject = z.object({
 });
 export type CommunityProject = z.infer<typeof communityProject>;
 
+/** Who has paid a project, as both sides show it; the sum in the project's currency is null where it is names alone. */
+export const publicPayer = z.object({ institutionId: z.int(), name: z.string(), amount: money.nullable() });
+export type PublicPayer = z.infer<typeof publicPayer>;
+
 export const listProjects = contract("GET /api/projects", {
   access: "anyone",
   does: "List the published projects",

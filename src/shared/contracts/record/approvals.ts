@@ -133,6 +133,8 @@ export const withdraw = contract("POST /api/admin/approvals/{id}/withdraw", {
 const policy = z.object({
   secondFactor: z.enum(secondFactorRules),
   coolingOffHours: z.int(),
+  /** Reviewers may take requests away as a file. */
+  reviewersExport: z.boolean(),
   /** The environment says so, and wins. */
   isFixed: z.object({ secondFactor: z.boolean(), coolingOffHours: z.boolean() }),
   changedAt: timestamp.nullable(),
@@ -149,18 +151,23 @@ export const getSecurityPolicy = contract("GET /api/admin/security-policy", {
 /** What an act answers that waits for a second person. */
 export const asked = z.object({ approval });
 
+const policyChange = z.strictObject({
+  secondFactor: z.enum(secondFactorRules),
+  coolingOffHours: z
+    .int({ error: () => m.secpol_error_hours() })
+    .min(leastCoolingHours, { error: () => m.secpol_error_hours() })
+    .max(mostCoolingHours, { error: () => m.secpol_error_hours() }),
+  /** Who says nothing of it leaves it as it is. */
+  reviewersExport: z.boolean().optional(),
+  reason: words(m.appr_error_why),
+});
+export type SecurityPolicyChange = z.output<typeof policyChange>;
+
 export const changeSecurityPolicy = contract("PUT /api/admin/security-policy", {
   access: "admin",
   does: "Change the security policy",
   approval: "security_policy",
-  body: z.strictObject({
-    secondFactor: z.enum(secondFactorRules),
-    coolingOffHours: z
-      .int({ error: () => m.secpol_error_hours() })
-      .min(leastCoolingHours, { error: () => m.secpol_error_hours() })
-      .max(mostCoolingHours, { error: () => m.secpol_error_hours() }),
-    reason: words(m.appr_error_why),
-  }),
+  body: policyChange,
   response: asked,
   status: 202,
   errors: ["conflict", "proof_required"],

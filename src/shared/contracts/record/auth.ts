@@ -10,6 +10,8 @@ export const currentUser = z.object({
   isAdmin: z.boolean(),
   /** One of the staff who shares the work on funding requests (decision 0029). */
   isReviewer: z.boolean(),
+  /** May take requests away as a file (decision 0096). */
+  mayExport: z.boolean(),
   /** An authenticator app or a passkey. */
   hasSecondFactor: z.boolean(),
   hasAuthenticatorApp: z.boolean(),

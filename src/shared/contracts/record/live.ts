@@ -5,6 +5,10 @@ import { idParams, rowId, timestamp } from "../parts.ts";
 /** What changed at the desk, by numbers alone: who may see it reads it by the usual calls. */
 export type DeskChange =
   | { what: "request"; fundingRequestId: number; byUserId: number | null }
+  | { what: "inquiry"; respondentId: number; byUserId: number }
+  /** Told by the database, of whatever the audit log says was done. */
+  | { what: "institution"; institutionId: number; byUserId: number | null }
+  | { what: "transfer"; transferId: string; byUserId: number | null }
   | { what: "presence"; fundingRequestId: number }
   | { what: "notification"; userId: number }
   | { what: "account"; userId: number }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "../contract.ts";
+import { type NotificationTopic, notificationTopics, rulesFor } from "../../domain/notification-rules.ts";
 import { timestamp } from "../parts.ts";
 
 const notificationId = z
@@ -27,6 +28,8 @@ const notification = z.object({
   isAboutPayment: z.boolean(),
   screeningCaseId: z.int().nullable(),
   isAboutCompliance: z.boolean(),
+  /** It is about what is agreed with the institution, or due by that. */
+  isAboutPartnership: z.boolean(),
   /** The institution whose KYC file or compliance it is about. */
   institutionId: z.int().nullable(),
   createdAt: timestamp,
@@ -46,4 +49,23 @@ export const readNotifications = contract("POST /api/admin/notifications/read", 
   does: "Mark one's own notifications as read",
   body: z.union([z.object({ ids: z.array(notificationId).min(1).max(200) }), z.object({ all: z.literal(true) })]),
   response: z.object({ unread: z.int() }),
+});
+
+const ruleOf = (topic: NotificationTopic) => z.enum(rulesFor(topic));
+/** One rule for each topic. */
+const rules = z.strictObject(
+  Object.fromEntries(notificationTopics.map((topic) => [topic, ruleOf(topic)])) as Record<NotificationTopic, ReturnType<typeof ruleOf>>,
+);
+
+export const getNotificationRules = contract("GET /api/admin/notification-rules", {
+  access: "staff",
+  does: "See how one is told by email",
+  response: rules,
+});
+
+export const keepNotificationRules = contract("PUT /api/admin/notification-rules", {
+  access: "staff",
+  does: "Choose how one is told by email",
+  body: rules,
+  response: rules,
 });

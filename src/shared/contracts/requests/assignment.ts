@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dueFilters, fundingRequestSorts, longestFilterName } from "../../domain/request-list.ts";
+import { dueFilters, fundingRequestSorts, longestFilterName, requestMarks } from "../../domain/request-list.ts";
 import { fundingRequestStatuses } from "../../domain/statuses.ts";
 import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
@@ -57,6 +57,16 @@ const filters = z.strictObject({
     ])
     .optional(),
   due: z.enum(dueFilters).optional(),
+  round: z
+    .union([
+      z.literal("none"),
+      z
+        .string()
+        .max(9)
+        .regex(/^[1-9]\d{0,8}$/),
+    ])
+    .optional(),
+  mark: z.enum(requestMarks).optional(),
   sort: z.enum(fundingRequestSorts).optional(),
   order: z.enum(["asc", "desc"]).optional(),
   view: z.literal("board").optional(),

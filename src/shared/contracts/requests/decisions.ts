@@ -104,6 +104,26 @@ export const getDecisions = contract("GET /api/admin/funding-requests/{id}/decis
   errors: ["not_found"],
 });
 
+/** In the applicant's language: what the page and the email would say with another status. */
+const foretold = z.object({
+  language: z.enum(languages),
+  headline: text,
+  explanation: text,
+  next: text,
+  /** The letter about the decision waits for those of its call: the applicant would be told nothing at all. */
+  isSilent: z.boolean(),
+});
+export type Foretold = z.infer<typeof foretold>;
+
+export const foretellStatus = contract("GET /api/admin/funding-requests/{id}/foretold", {
+  access: "staff",
+  does: "Read what an applicant would be told once a decision is taken back",
+  params: idParams,
+  query: z.object({ status: z.enum(["pending", "in_review"]) }),
+  response: foretold,
+  errors: ["not_found"],
+});
+
 /** What a conflict tells of the change that was made meanwhile (`details` of the error). */
 export interface ChangedMeanwhile {
   changeId: number | null;

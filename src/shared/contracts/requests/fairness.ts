@@ -1,21 +1,9 @@
 import { z } from "zod";
 import { fairnessGroupings } from "../../domain/fairness.ts";
-import { m } from "../../messages/generated/messages.js";
 import { contract } from "../contract.ts";
+import { periodFields, periodOrder } from "../period.ts";
 
-/** A day that the calendars of the browser and the database both have. */
-const day = z.iso
-  .date({ error: () => m.fair_error_day(), abort: true })
-  .refine((value) => value >= "1900", { error: () => m.fair_error_day() });
-
-const query = z
-  .object({
-    /** First and last day on which the requests came in (UTC), both included; without one the period is open there. */
-    from: day.optional(),
-    to: day.optional(),
-    by: z.enum(fairnessGroupings).default("type"),
-  })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], error: () => m.fair_error_order() });
+const query = z.object({ ...periodFields, by: z.enum(fairnessGroupings).default("type") }).refine(...periodOrder);
 
 const count = z.int().nonnegative();
 
@@ -46,7 +34,7 @@ export const getFairness = contract("GET /api/admin/fairness", {
     groups: z.array(figures.extend({ key: z.string() })),
     /** All other groups together. */
     rest: figures.extend({ groups: count, hasLarger: z.boolean() }).nullable(),
-    leftOut: z.object({ withdrawn: count, merged: count }),
+    leftOut: z.object({ withdrawn: count, merged: count, imported: count }),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fundingRequestRules } from "../../domain/funding-request.ts";
 import { type FundingRequestField, requestFieldNames, requestFields, type RequiredField } from "../../domain/request-fields.ts";
-import { ageings, dueFilters, fundingRequestSorts } from "../../domain/request-list.ts";
+import { ageings, dueFilters, fundingRequestSorts, requestMarks } from "../../domain/request-list.ts";
 import { fundingRequestStatuses } from "../../domain/statuses.ts";
 import { attachmentRefs } from "./attachments.ts";
 import { contract } from "../contract.ts";
@@ -12,6 +12,7 @@ import {
   page,
   plainListLimit,
   rowId,
+  rowIdList,
   rowIdText,
   storableText,
   submissionExtras,
@@ -58,10 +59,24 @@ export const fundingRequestItem = z.object({
   likelyDuplicates: z.int(),
   /** Questions that wait for the applicant. */
   openQuestions: z.int(),
+  /** The applicant objected to a rejection, and somebody else decides by this day. */
+  objection: z.object({ dueAt: timestamp, isLate: z.boolean() }).nullable(),
   /** The last change of status that is recorded: what somebody has `seen` who changes it next. */
   lastChangeId: z.int().nullable(),
   /** Who of the staff has it. */
   assignee: z.object({ id: z.int(), username: z.string() }).nullable(),
+  /** The funding call that it is in. */
+  round: z
+    .object({
+      id: z.int(),
+      reference: z.string(),
+      title: z.string(),
+      isLate: z.boolean(),
+      isShortlisted: z.boolean(),
+      /** When the letters about its decisions leave together, if that is to come. */
+      lettersAt: timestamp.nullable(),
+    })
+    .nullable(),
   /** Until when the review begins and the decision comes, as it was promised when the request came in. */
   reviewDue: timestamp,
   decisionDue: timestamp,
@@ -92,6 +107,10 @@ export const submitFundingRequest = contract("POST /api/funding-requests", {
       deviceProof: deviceProof.optional(),
       treatySignatureData: treatySignature.nullish(),
       attachments: attachmentRefs.optional(),
+      /** The reference of the funding call that it is for (decision 0084); without one it is for none. */
+      call: z.string().max(20).optional(),
+      /** How many minutes it has waited on a device without a connection since the person sent it. */
+      waitedMinutes: z.int().min(0).max(2_147_483_647).optional(),
     }),
   ),
   bodyLimit: 512 * 1024,
@@ -104,8 +123,17 @@ export const submitFundingRequest = contract("POST /api/funding-requests", {
 /** Whose requests: one's own, nobody's, or those of the colleague with this id. */
 const assignee = z.union([z.enum(["me", "none"]), rowIdText]);
 
+/** Those of a funding call, by its number, or of none. */
+const round = z.union([z.literal("none"), rowIdText]);
+
 /** What the table and the board are filtered by. */
-export const deskFilters = { q: listQuery.q, assignee: assignee.optional(), due: z.enum(dueFilters).optional() };
+export const deskFilters = {
+  q: listQuery.q,
+  assignee: assignee.optional(),
+  due: z.enum(dueFilters).optional(),
+  round: round.optional(),
+  mark: z.enum(requestMarks).optional(),
+};
 
 const filters = {
   ...listQuery,
@@ -124,10 +152,18 @@ export const listFundingRequests = contract("GET /api/admin/funding-requests", {
   plainResponse: z.array(fundingRequestItem).max(plainListLimit),
 });
 
+/** How many of each status there are among those that the other filters leave; counted up to 1,000 each. */
+export const countFundingRequests = contract("GET /api/admin/funding-requests/counts", {
+  access: "staff",
+  does: "Count the funding requests of each status",
+  query: z.object(deskFilters),
+  response: z.object({ counts: z.record(status, z.object({ count: z.int(), isCapped: z.boolean() })) }),
+});
+
 export const exportFundingRequests = contract("GET /api/admin/funding-requests/export", {
-  access: "admin",
+  access: "export",
   does: "Export the funding requests",
-  query: z.object({ ...filters, format: z.enum(["csv", "xlsx"]) }),
+  query: z.object({ ...filters, ids: rowIdList.optional(), format: z.enum(["csv", "xlsx"]) }),
   response: z.unknown(),
 });
 

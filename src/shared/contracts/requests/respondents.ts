@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkContact, contactRules } from "../../domain/contact.ts";
+import { mostForwarded } from "../../domain/lists.ts";
 import { pledgeRanges } from "../../domain/pledges.ts";
 import { respondentStatuses } from "../../domain/statuses.ts";
 import { m } from "../../messages/generated/messages.js";
@@ -11,6 +12,7 @@ import {
   page,
   plainListLimit,
   rowId,
+  rowIdList,
   storableText,
   submissionExtras,
   submissionReceipt,
@@ -76,7 +78,7 @@ export const listRespondents = contract("GET /api/admin/respondents", {
 export const exportRespondents = contract("GET /api/admin/respondents/export", {
   access: "admin",
   does: "Export the inquiries",
-  query: z.object({ ...filters, format: z.enum(["csv", "xlsx"]) }),
+  query: z.object({ ...filters, ids: rowIdList.optional(), format: z.enum(["csv", "xlsx"]) }),
   response: z.unknown(),
 });
 
@@ -102,6 +104,15 @@ export const updateRespondents = contract("PATCH /api/admin/respondents", {
   does: "Change the status of several inquiries",
   body: z.object({ ids: z.array(rowId).min(1).max(200), status, reason: storableText(2_000).optional() }),
   response: z.object({ updated: z.int() }),
+});
+
+/** Sends each of them on by a message of its own, so that each can be told of, and removed, by itself. All of them, or none. */
+export const forwardRespondents = contract("POST /api/admin/forward-respondents", {
+  access: "admin",
+  does: "Forward several inquiries by email",
+  body: z.object({ ids: z.array(rowId).min(1).max(mostForwarded), recipientEmail: z.string().max(300) }),
+  response: z.object({ forwarded: z.int(), message: z.string(), warning: z.string().optional() }),
+  errors: ["not_found", "conflict"],
 });
 
 export const forwardRespondent = contract("POST /api/admin/forward-respondent", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "../contract.ts";
-import { idParams, rowId, rowIdText, storableText, timestamp, typedNumber } from "../parts.ts";
+import { idParams, rowId, rowIdList, rowIdText, storableText, timestamp, typedNumber } from "../parts.ts";
 
 const criterion = z.object({
   id: z.int(),
@@ -186,4 +186,27 @@ export const withdrawConflict = contract("POST /api/admin/funding-requests/{id}/
   body: z.object({ reason: storableText(2_000).optional() }),
   response: conflicts,
   errors: ["not_found", "conflict", "forbidden"],
+});
+
+/** What scores say of a request: to whom has neither scored it nor renounced, only how many there are (decision 0032). */
+export const scoreFigures = z.object({
+  /** How many people gave scores that count, and how many are missing in its call; null without one. */
+  scores: z.int(),
+  missing: z.int().nullable(),
+  /** The mean of all people's weighted means; null before anybody scored it, and to whom may not read it yet. */
+  mean: z.string().nullable(),
+  /** The largest difference between two people's means. */
+  spread: z.string().nullable(),
+  /** There are scores, and the caller may not read them yet. */
+  isHidden: z.boolean(),
+});
+const figuresOfRequest = scoreFigures.extend({ id: z.int() });
+export type ScoreFigures = z.infer<typeof figuresOfRequest>;
+
+export const listScoreFigures = contract("GET /api/admin/funding-requests/scores", {
+  access: "staff",
+  does: "Read what scores say of several requests",
+  /** Numbers of requests, with commas. Those that there are not are left out. */
+  query: z.object({ ids: rowIdList }),
+  response: z.object({ items: z.array(figuresOfRequest) }),
 });

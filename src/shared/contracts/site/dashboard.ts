@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "../contract.ts";
+import { healthAreas, healthStates } from "../../domain/health.ts";
 import { timestamp } from "../parts.ts";
 import { backupStanding } from "./backups.ts";
 
@@ -19,12 +20,18 @@ const waiting = z.object({
   submittedAt: timestamp,
 });
 
+/** A thousand at most, and whether there are more. */
+const counted = z.object({ count: z.int(), isCapped: z.boolean() });
+const due = z.object({ late: counted, soon: counted });
+
 export const getDashboard = contract("GET /api/admin/dashboard", {
   access: "admin",
   does: "See the administrators' dashboard",
   response: z.object({
     respondents: z.record(z.string(), z.int()),
     fundingRequests: z.record(z.string(), z.int()),
+    /** Second reviews that wait for a decision; `late` ones are past their day. */
+    objections: z.object({ open: z.int(), late: z.int() }),
     institutions: z.int(),
     treatySignatures: z.int(),
     emails: z.record(z.string(), z.int()),
@@ -35,6 +42,10 @@ export const getDashboard = contract("GET /api/admin/dashboard", {
     /** When the oldest request of each status came in. */
     oldest: z.record(z.string(), z.string()),
     needsYouFirst: z.array(waiting),
+    /** Requests: everybody's, one's own and nobody's; then reports of projects, and what institutions owe. */
+    due: z.object({ all: due, mine: due, nobodys: due, reports: due, partners: due }),
+    /** Whether each part of the installation works, from the facts that /metrics and /readyz tell; `sentences` say what is wrong and what to do. */
+    health: z.array(z.object({ area: z.enum(healthAreas), state: z.enum(healthStates), sentences: z.array(z.string()) })),
     /** Newest twelve weeks, the oldest first; `week` is its Monday. */
     weeks: z.array(z.object({ week: z.string(), respondents: z.int(), fundingRequests: z.int() })),
   }),

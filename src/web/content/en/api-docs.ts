@@ -203,6 +203,10 @@ export const apiDocs: ApiDocsContent = {
         text: "project.updated: a project you fund has new figures or a new text, is published again, or is withdrawn: change says which. data is the project as returned by GET /projects/{id}; for a withdrawn project it is only the ID. Please take down anything you show of a withdrawn project.",
       },
       {
+        title: "Reports of projects",
+        text: "project.report_updated: the community of a project you fund has released a report, or withdrawn it: change says which. data names the report; GET /project-reports/{id} returns what it says. Please delete your copies of a withdrawn report.",
+      },
+      {
         title: "Report completion",
         text: "report.completed: a report you asked for is ready. Its download_url here needs your key; read the report to get one that does not.",
       },

@@ -43,7 +43,7 @@ export const privacy: PrivacyContent = {
       inquiry: {
         title: "Inquiries of institutions",
         what: "What was sent with the contact form: the institution, its message, email address, and the phone number and address if given. Also what our staff decided, and to whom we forwarded it.",
-        why: "To answer, and to talk about funding.",
+        why: "To answer, and to talk about funding. If we approve it, an administrator can make the institution a partner: its name, type, email address and phone number then begin its record.",
         howLong: "{inquiries} days after our last decision about it. An inquiry that nobody has decided on stays until then.",
         who: "Our administrators, and those we forward it to.",
         removal: "Write to us. An administrator removes it, and we tell those it was forwarded to.",
@@ -152,7 +152,7 @@ export const privacy: PrivacyContent = {
       },
       institution: {
         title: "Contacts of institutions",
-        what: "The contact person, email address and phone number of an institution, and what we decided about the partnership.",
+        what: "The contact person, email address and phone number of an institution, from its inquiry or as it told us, and what we decided about the partnership.",
         why: "To work with the institution.",
         howLong: "As long as the institution is listed here.",
         who: "Our administrators. The public page of an institution shows none of it.",

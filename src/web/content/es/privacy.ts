@@ -43,7 +43,7 @@ export const privacy: PrivacyContent = {
       inquiry: {
         title: "Consultas de instituciones",
         what: "Lo que se envió con el formulario de contacto: la institución, su mensaje, su dirección de correo, y el teléfono y la dirección si se dieron. También lo que decidió nuestro personal, y a quién lo reenviamos.",
-        why: "Para responder y hablar de financiación.",
+        why: "Para responder y hablar de financiación. Si la aprobamos, un administrador puede hacer socia a la institución: su nombre, su tipo, su correo y su teléfono son entonces el principio de su ficha.",
         howLong:
           "{inquiries} días después de nuestra última decisión sobre ella. Una consulta sobre la que nadie ha decidido queda hasta entonces.",
         who: "Nuestros administradores, y aquellos a quienes la reenviamos.",
@@ -153,7 +153,7 @@ export const privacy: PrivacyContent = {
       },
       institution: {
         title: "Contactos de instituciones",
-        what: "La persona de contacto, la dirección de correo y el teléfono de una institución, y lo que decidimos sobre la alianza.",
+        what: "La persona de contacto, la dirección de correo y el teléfono de una institución, de su consulta o como nos lo dijo, y lo que decidimos sobre la alianza.",
         why: "Para trabajar con la institución.",
         howLong: "Mientras la institución figure aquí.",
         who: "Nuestros administradores. La página pública de una institución no muestra nada de ello.",

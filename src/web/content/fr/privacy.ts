@@ -43,7 +43,7 @@ export const privacy: PrivacyContent = {
       inquiry: {
         title: "Messages d’institutions",
         what: "Ce qui a été envoyé avec le formulaire de contact : l’institution, son message, son adresse électronique, et le téléphone et l’adresse s’ils ont été donnés. Aussi ce que notre équipe a décidé, et à qui nous l’avons transféré.",
-        why: "Pour répondre, et pour parler de financement.",
+        why: "Pour répondre, et pour parler de financement. Si nous l’approuvons, un administrateur peut faire de l’institution un partenaire : son nom, son type, son adresse électronique et son téléphone commencent alors sa fiche.",
         howLong: "{inquiries} jours après notre dernière décision à ce sujet. Un message sur lequel personne n’a décidé reste jusque-là.",
         who: "Nos administrateurs, et ceux à qui nous le transférons.",
         removal: "Écrivez-nous. Un administrateur le supprime, et nous le disons à ceux à qui il a été transféré.",
@@ -153,7 +153,7 @@ export const privacy: PrivacyContent = {
       },
       institution: {
         title: "Contacts d’institutions",
-        what: "La personne à contacter, l’adresse électronique et le téléphone d’une institution, et ce que nous avons décidé sur le partenariat.",
+        what: "La personne à contacter, l’adresse électronique et le téléphone d’une institution, d’après son message ou comme elle nous l’a dit, et ce que nous avons décidé sur le partenariat.",
         why: "Pour travailler avec l’institution.",
         howLong: "Aussi longtemps que l’institution figure ici.",
         who: "Nos administrateurs. La page publique d’une institution n’en montre rien.",

@@ -79,18 +79,18 @@ function useShown(requestId: number, isWriting: boolean): void {
   useEffect(() => () => showViewing({ fundingRequestId: null, isWriting: false }), []);
 }
 
-/** True while a field of the drawer holds words that were not sent. Sending empties it without an event: it is looked at again. */
+/** True while a field of what is open holds words that were not sent. Sending empties it without an event: it is looked at again. */
 function useIsWriting(within: React.RefObject<HTMLElement | null>): boolean {
   const [isWriting, setWriting] = useState(false);
   useEffect(() => {
-    const drawer = within.current?.closest(".drawer");
-    if (!drawer) return;
-    const look = () => setWriting([...drawer.querySelectorAll("textarea")].some(({ value }) => value.trim() !== ""));
+    const place = within.current?.closest(".drawer, main");
+    if (!place) return;
+    const look = () => setWriting([...place.querySelectorAll("textarea")].some(({ value }) => value.trim() !== ""));
     look();
-    drawer.addEventListener("input", look);
+    place.addEventListener("input", look);
     const timer = setInterval(look, 2_000);
     return () => {
-      drawer.removeEventListener("input", look);
+      place.removeEventListener("input", look);
       clearInterval(timer);
     };
   }, [within]);

@@ -108,10 +108,11 @@ function BellMenu() {
 
 function addressOf(notification: Notification): string {
   const { fundingRequestId, projectId, approvalId, isMany, tab, screeningCaseId, institutionId } = notification;
-  const { isAboutControl, isAboutScreening, isAboutPayment, isAboutCompliance } = notification;
+  const { isAboutControl, isAboutScreening, isAboutPayment, isAboutCompliance, isAboutPartnership } = notification;
   if (approvalId !== null) return deskPaths.approvals;
   if (isAboutScreening) return screeningCaseId === null ? deskPaths.screening : deskPaths.screeningCase(screeningCaseId);
   if (isAboutPayment) return deskPaths.paymentQuestions;
+  if (institutionId !== null && isAboutPartnership) return deskPaths.partnershipOf(institutionId);
   if (institutionId !== null) return isAboutCompliance ? deskPaths.complianceOf(institutionId) : deskPaths.kycFile(institutionId);
   if (isAboutControl) return deskPaths.certifications;
   if (fundingRequestId !== null) return deskPaths.fundingRequest(fundingRequestId, tab ?? undefined);

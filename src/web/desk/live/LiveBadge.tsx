@@ -1,5 +1,6 @@
 import { m } from "../../../shared/messages/generated/messages.js";
 import { type LiveState, useLiveState } from "./connection.ts";
+import "./live.css";
 
 const words: Record<LiveState, { text: () => string; hint?: () => string; tone: string }> = {
   live: { text: m.live_state_live, hint: m.live_state_live_hint, tone: "on" },
@@ -14,7 +15,7 @@ export function LiveBadge() {
   return (
     <span className={`livebadge livebadge--${tone}`} role="status" title={hint?.()}>
       <span className="livebadge__dot" aria-hidden="true" />
-      {text()}
+      <span className="livebadge__word">{text()}</span>
     </span>
   );
 }

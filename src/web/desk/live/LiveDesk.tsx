@@ -15,6 +15,7 @@ const markMs = 4_000;
 interface LiveDeskProps {
   /** The first element of the query keys of what is shown. */
   path: string;
+  of?: "request" | "inquiry";
   /** What is on the page. */
   items: { id: number; reference: string }[];
   openId: number | undefined;
@@ -35,7 +36,7 @@ const ChangedIds = createContext<ReadonlySet<number>>(new Set());
 export const useChangedIds = (): ReadonlySet<number> => useContext(ChangedIds);
 
 /** Keeps what a desk shows as it is with colleagues: reads again what changed, marks it, and says so. */
-export function LiveDesk({ path, items, openId, isFiltered, isNewest, children }: LiveDeskProps) {
+export function LiveDesk({ path, of = "request", items, openId, isFiltered, isNewest, children }: LiveDeskProps) {
   const client = useQueryClient();
   const { user } = useAuth();
   const gathered = useRef(new Map<number, Change>());
@@ -52,7 +53,7 @@ export function LiveDesk({ path, items, openId, isFiltered, isNewest, children }
     const others = ids.filter((id) => changes.get(id)?.byUserId !== user?.id);
     await invalidate(client, path, { ids, withList: concernsList });
     setChanged(new Set(others));
-    const sentence = describe(others, changes, items, newest);
+    const sentence = describe(others, changes, items, newest, of);
     if (sentence) setSaid(sentence);
   });
 
@@ -75,8 +76,8 @@ export function LiveDesk({ path, items, openId, isFiltered, isNewest, children }
       onReady: () => onReady(),
       onChange: (change) => {
         if (change.what === "resync") return onReady();
-        if (change.what !== "request") return;
-        gathered.current.set(change.fundingRequestId, change);
+        if (change.what !== of || (change.what !== "request" && change.what !== "inquiry")) return;
+        gathered.current.set(change.what === "request" ? change.fundingRequestId : change.respondentId, change);
         if (timer.current === undefined) gather(Math.max(0, lastRead + gatherMs - performance.now()));
       },
     });
@@ -85,7 +86,7 @@ export function LiveDesk({ path, items, openId, isFiltered, isNewest, children }
       clearTimeout(timer.current);
       timer.current = undefined;
     };
-  }, [client]);
+  }, [client, of]);
 
   useEffect(() => {
     if (changed.size === 0) return;
@@ -117,11 +118,20 @@ async function invalidate(client: QueryClient, path: string, { ids, withList }: 
   ]);
 }
 
-function describe(ids: number[], changes: Map<number, Change>, items: LiveDeskProps["items"], newest: number): string | undefined {
+function describe(
+  ids: number[],
+  changes: Map<number, Change>,
+  items: LiveDeskProps["items"],
+  newest: number,
+  of: "request" | "inquiry",
+): string | undefined {
   const shown = ids.filter((id) => id > newest || items.some((item) => item.id === id));
   const [only] = shown;
   if (only === undefined) return undefined;
-  if (shown.length > 1) return m.live_changed_many({ count: formatNumber(shown.length) });
+  if (shown.length > 1) {
+    const count = formatNumber(shown.length);
+    return of === "inquiry" ? m.inquiry_changed_many({ count }) : m.live_changed_many({ count });
+  }
   const reference = items.find(({ id }) => id === only)?.reference;
   if (!reference) return m.live_new_request();
   return changes.get(only)?.byUserId === null ? m.live_changed_applicant({ reference }) : m.live_changed_colleague({ reference });

@@ -42,7 +42,7 @@ function useEndToast(endedRun: number | undefined): void {
 
 function endOf(state: string | undefined): ToastMessage {
   if (state === "complete") return { title: m.discovery_complete(), description: m.discovery_complete_text() };
-  if (state === "stopped") return { title: m.discovery_stopped(), description: m.discovery_complete_text() };
+  if (state === "stopped") return { title: m.discovery_stopped(), description: m.discovery_stopped_text() };
   if (state === "failed") return { title: m.discovery_failed(), description: m.discovery_failed_text(), variant: "destructive" };
   return { title: m.discovery_ended(), description: m.discovery_ended_text() };
 }

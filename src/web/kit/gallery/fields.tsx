@@ -1,3 +1,4 @@
+import { Choice } from "../Choice.tsx";
 import { ErrorSummary } from "../ErrorSummary.tsx";
 import { CheckField, SelectField, TextField } from "../fields.tsx";
 import { SearchBox } from "../SearchBox.tsx";
@@ -26,6 +27,16 @@ export function FieldStates() {
       <Shown name="One of a list">
         <SelectField name="kind" label="Kind" choose="Choose a kind" options={kinds} />
         <SelectField name="wrong-kind" label="Kind" choose="Choose a kind" options={kinds} error="Choose a kind." />
+      </Shown>
+      <Shown name="A choice that its button makes">
+        <Choice
+          label="What the public sees"
+          text="Looking through the options changes nothing."
+          value="none"
+          options={["none", "names"] as const}
+          labels={{ none: () => "Nothing", names: () => "Names" }}
+          onSave={() => Promise.resolve(true)}
+        />
       </Shown>
       <Shown name="Yes or no">
         <CheckField name="agreed" label="We may speak for this nation" />

@@ -1,13 +1,17 @@
 import { useState } from "react";
+import type { TableView } from "../../../shared/domain/table-views.ts";
 import { CallError } from "../../api/client.ts";
 import { BulkBar } from "../BulkBar.tsx";
 import { formatDate } from "../dates.ts";
-import { ExportMenu } from "../ExportMenu.tsx";
+import { ExportLinks, ExportMenu } from "../ExportMenu.tsx";
+import { FilterMenu } from "../FilterMenu.tsx";
+import { FilterSelect } from "../FilterSelect.tsx";
 import type { List } from "../list.ts";
 import { ListParts } from "../ListParts.tsx";
 import { Toolbar } from "../ListScreen.tsx";
 import { Menu } from "../Menu.tsx";
-import { moneyText } from "../money.ts";
+import { MoreMenu } from "../MoreMenu.tsx";
+import { formatMoney } from "../../../shared/domain/sums.ts";
 import { useOwnPaging } from "../paging.tsx";
 import { Avatar } from "../people.tsx";
 import { DotsIcon } from "../pictures.tsx";
@@ -15,6 +19,7 @@ import { Segments, withAll } from "../Segments.tsx";
 import { useSelection } from "../selection.ts";
 import { StatusSelect } from "../status.tsx";
 import { type Column, type FirstColumn, type Sorted, Table } from "../Table.tsx";
+import { ViewMenu } from "../ViewMenu.tsx";
 import { Shown } from "./Shown.tsx";
 
 const statuses = ["pending", "in_review", "approved", "rejected"] as const;
@@ -61,7 +66,7 @@ const columns: Column<Row>[] = [
     skeleton: "text",
     sort: { by: "amount", first: "desc" },
     className: "num nowrap",
-    cell: ({ amount }) => moneyText({ amount, currency: "USD" }),
+    cell: ({ amount }) => formatMoney({ amount, currency: "USD" }),
   },
   {
     id: "stat",
@@ -98,13 +103,15 @@ export function ListStates() {
   const [openId, open] = useState<number>();
   const [q, search] = useState("");
   const [status, setStatus] = useState<Status>();
+  const [view, setView] = useState<TableView>({ hidden: [], isRoomy: false });
   const paging = useOwnPaging();
   const page = { items: rows, nextCursor: "more", total: 320, totalIsCapped: false };
   const selection = useSelection(rows, idOf, "");
-  const table = { kind: "fundingRequests", caption: "Requests", first, columns, idOf };
+  // No table of the desk, whose columns are kept for who is logged in.
+  const table = { kind: "shown", caption: "Requests", first, columns, idOf };
   return (
     <>
-      <Shown name="A toolbar, with a search and segments with counts">
+      <Shown name="A toolbar, with a search, segments with counts and a choice of one of more values">
         <Toolbar search={{ value: q, scope: "name or email", onSearch: search }}>
           <Segments
             label="Status"
@@ -112,8 +119,24 @@ export function ListStates() {
             options={withAll("All", statuses, (one) => one, { pending: 12, in_review: 3, approved: 1204, rejected: 0 })}
             onChange={setStatus}
           />
+          <FilterSelect label="Where it stands" value={status} options={withAll("All", statuses, (one) => one)} onChange={setStatus} />
           <ExportMenu addressOf={(format) => `#${format}`} />
         </Toolbar>
+      </Shown>
+      <Shown name="The same where there is little room: filters in a menu, and what else can be done">
+        <div className="row">
+          <FilterMenu count={status ? 1 : 0} onClear={() => setStatus(undefined)}>
+            <FilterSelect label="Where it stands" value={status} options={withAll("All", statuses, (one) => one)} onChange={setStatus} />
+          </FilterMenu>
+          <MoreMenu>
+            <ExportLinks addressOf={(format) => `#${format}`} />
+          </MoreMenu>
+        </div>
+      </Shown>
+      <Shown name="Which columns a table has, and how high its rows are">
+        <div className="row">
+          <ViewMenu of="Requests" columns={columns} view={view} onChange={(changed) => setView({ ...view, ...changed })} />
+        </div>
       </Shown>
       <Shown name="A table: sorted, ticked (Shift takes a range), with an open row and further pages">
         <ListParts list={listOf({ items: rows, page, paging })} words={words}>

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { formatDate, formatDateTime, formatMonthDay, formatToday } from "../dates.ts";
 import { Icon, type IconName, shapes } from "../Icon.tsx";
 import { Menu } from "../Menu.tsx";
-import { moneyText } from "../money.ts";
+import { formatMoney } from "../../../shared/domain/sums.ts";
 import { formatNumber, totalText } from "../numbers.ts";
 import { Avatar, nameOf } from "../people.tsx";
-import { DotsIcon, EmptyPicture, NoMatchPicture } from "../pictures.tsx";
+import { ColumnsIcon, DotsIcon, EmptyPicture, NoMatchPicture } from "../pictures.tsx";
 import { QrCode } from "../QrCode.tsx";
 import { StatusBadge } from "../status.tsx";
 import { Tabs } from "../Tabs.tsx";
@@ -71,12 +71,15 @@ export function PartStates() {
           <button type="button">Open</button>
           <a href="#parts">Email</a>
         </Menu>
+        <Menu className="btn btn--ghost btn--icon" hint="Columns" label={<ColumnsIcon />}>
+          <button type="button">Amount</button>
+        </Menu>
       </Shown>
       <Shown name="Money, numbers, dates and people">
         <dl className="kv">
           <div>
             <dt>Money</dt>
-            <dd className="num">{moneyText({ amount: "12500.00", currency: "USD" })}</dd>
+            <dd className="num">{formatMoney({ amount: "12500.00", currency: "USD" })}</dd>
           </div>
           <div>
             <dt>Numbers</dt>

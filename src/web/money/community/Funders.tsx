@@ -25,28 +25,29 @@ function useDeciding({ token, onChanged }: Pick<PartProps, "token" | "onChanged"
   };
 }
 
+/** Whoever has paid meanwhile wishes no more. */
+const isWish = ({ standing, hasPaid }: Funder) => standing === "wishes" && !hasPaid;
+
 /** Who wants to fund the project and waits for the community's word, with the public record. */
 export function Wishes({ token, money, onChanged }: PartProps) {
   const { accept, decline, question } = useDeciding({ token, onChanged });
   return (
     <>
-      {money.funders
-        .filter(({ standing }) => standing === "wishes")
-        .map((funder) => (
-          <section key={funder.id} className="cmoney__ask" aria-labelledby={`wish-${funder.id}`}>
-            <h2 id={`wish-${funder.id}`}>{m.cmoney_wish({ name: funder.name })}</h2>
-            <PublicRecord of={funder} />
-            <p className="small dim">{m.cmoney_wish_text()}</p>
-            <p className="row">
-              <button type="button" className="btn" onClick={() => accept(funder)}>
-                {m.cmoney_accept()}
-              </button>
-              <button type="button" className="btn btn--q" onClick={() => decline(funder)}>
-                {m.cmoney_decline()}
-              </button>
-            </p>
-          </section>
-        ))}
+      {money.funders.filter(isWish).map((funder) => (
+        <section key={funder.id} className="cmoney__ask" aria-labelledby={`wish-${funder.id}`}>
+          <h2 id={`wish-${funder.id}`}>{m.cmoney_wish({ name: funder.name })}</h2>
+          <PublicRecord of={funder} />
+          <p className="small dim">{money.fundersPolicy === "ask" ? m.cmoney_wish_text() : m.cmoney_wish_text_open()}</p>
+          <p className="row">
+            <button type="button" className="btn" onClick={() => accept(funder)}>
+              {m.cmoney_accept()}
+            </button>
+            <button type="button" className="btn btn--q" onClick={() => decline(funder)}>
+              {m.cmoney_decline()}
+            </button>
+          </p>
+        </section>
+      ))}
       {question}
     </>
   );
@@ -69,7 +70,7 @@ function PublicRecord({ of: { id, type, eligibilityStatus, projectsFunded, wishe
 /** Who funds the project, or may, or may not: with the way to change that. */
 export function Funders({ token, money, onChanged }: PartProps) {
   const { accept, decline, question } = useDeciding({ token, onChanged });
-  const funders = money.funders.filter(({ standing }) => standing !== "wishes");
+  const funders = money.funders.filter((funder) => !isWish(funder));
   if (funders.length === 0) return null;
   return (
     <section aria-labelledby="funders">

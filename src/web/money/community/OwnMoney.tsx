@@ -1,8 +1,11 @@
+import { Link } from "wouter";
+import { projectReportKindLabel } from "../../../shared/domain/report-labels.ts";
 import { formatSum } from "../../../shared/domain/sums.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
 import { api, type CallOutput } from "../../api/client.ts";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
+import { formatDay } from "../../kit/dates.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { BackLink } from "../../kit/sections.tsx";
@@ -47,13 +50,8 @@ export default function OwnMoney({ token, money, onChanged }: PartProps) {
         </div>
         <aside className="cmoney__side">
           <Sums money={money} />
+          <NextReport {...part} />
           <Choices {...part} />
-          <section className="small muted stack-2" aria-labelledby="public">
-            <h2 id="public" className="h3">
-              {m.cmoney_public()}
-            </h2>
-            <p>{m.cmoney_public_text()}</p>
-          </section>
           <p className="small muted cmoney__private">
             <Icon name="key" />
             {m.cmoney_private()}
@@ -62,6 +60,18 @@ export default function OwnMoney({ token, money, onChanged }: PartProps) {
         </aside>
       </div>
     </main>
+  );
+}
+
+function NextReport({ token, money: { nextReport } }: PartProps) {
+  if (!nextReport) return null;
+  const { kind, dueOn } = nextReport;
+  return (
+    <p>
+      <Link href={`${paths.requestProject(token)}#reports`}>
+        {m.prep_money_next({ kind: projectReportKindLabel(kind), day: formatDay(dueOn) })}
+      </Link>
+    </p>
   );
 }
 

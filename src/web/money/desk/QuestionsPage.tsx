@@ -1,21 +1,19 @@
 import { useState } from "react";
 import { questionViews } from "../../../shared/domain/community-money.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { api, type CallOutput } from "../../api/client.ts";
+import { api } from "../../api/client.ts";
 import { MoneyNav } from "../../desk/MoneyNav.tsx";
 import { keys } from "../../desk/queries.ts";
 import { formatDate } from "../../kit/dates.ts";
 import { useFilters } from "../../kit/filters.ts";
 import { usePagedList } from "../../kit/list.ts";
 import { ListScreen } from "../../kit/ListScreen.tsx";
-import { moneyText } from "../../kit/money.ts";
+import { formatMoney } from "../../../shared/domain/sums.ts";
 import { Segments, withAll } from "../../kit/Segments.tsx";
-import { StatusBadge } from "../../kit/status.tsx";
 import { type Column, type FirstColumn, Table } from "../../kit/Table.tsx";
 import { QuestionDialog } from "./questions/QuestionDialog.tsx";
+import { type Question, QuestionState } from "./questions/QuestionState.tsx";
 import "../../styles/admin.css";
-
-export type Question = CallOutput<"GET /api/admin/payment-questions">["items"][number];
 
 export const titleOf = m.cmoney_desk_title;
 
@@ -31,20 +29,13 @@ const first: FirstColumn<Question> = {
   sub: ({ institutionName }) => institutionName,
 };
 
-const stateLabels: Record<Question["state"], () => string> = {
-  open: m.cmoney_desk_open,
-  answered: m.cmoney_desk_state_answered,
-  settled: m.cmoney_desk_state_settled,
-  returned: m.cmoney_desk_state_returned,
-};
-
 const columns: Column<Question>[] = [
   { id: "type", head: m.cmoney_desk_words(), cell: ({ words }) => <span className="clamp2">{words}</span> },
-  { id: "amt", head: m.transfers_amount(), className: "num nowrap", cell: moneyText },
+  { id: "amt", head: m.transfers_amount(), className: "num nowrap", cell: formatMoney },
   {
     id: "stat",
     head: m.cmoney_desk_view(),
-    cell: ({ state }) => <StatusBadge status={state === "settled" ? "answered" : state} label={stateLabels[state]()} />,
+    cell: ({ state }) => <QuestionState state={state} />,
   },
   {
     id: "date",

@@ -5,10 +5,11 @@ import { CopyButton } from "../../session/account/CopyButton.tsx";
 import { Frame } from "./Frame.tsx";
 import { GetStarted } from "./GetStarted.tsx";
 import { type Account, hasStarted, useAccount } from "./queries.ts";
+import { PublicPayments } from "./PublicPayments.tsx";
 import { Steps } from "./Steps.tsx";
 import { useMode } from "./use-mode.ts";
 import { Loaded } from "../../kit/Loaded.tsx";
-import { moneyText } from "../../kit/money.ts";
+import { formatMoney } from "../../../shared/domain/sums.ts";
 
 export const titleOf = m.area_nav_account;
 
@@ -30,6 +31,7 @@ export default function AccountPage() {
               <div className="stack">
                 <Funds account={data} />
                 <Compliance of={data.compliance} />
+                {mode === "live" && <PublicPayments />}
               </div>
             </div>
           </>
@@ -46,7 +48,7 @@ function Funds({ account }: { account: Account }) {
       <h2>{m.area_account_funds()}</h2>
       {balances.map(({ currency, amount }) => (
         <p className="pfunds num" key={currency}>
-          {moneyText({ amount, currency })}
+          {formatMoney({ amount, currency })}
         </p>
       ))}
       {balances.length === 0 && (

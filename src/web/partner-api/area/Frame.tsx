@@ -16,6 +16,8 @@ import "./partner.css";
 const places = [
   { href: paths.partner, label: m.area_nav_account },
   { href: paths.partnerFile, label: m.area_nav_file },
+  { href: paths.partnerAgreement, label: m.part_nav },
+  { href: paths.partnerCommitments, label: m.commitments_nav },
   { href: paths.partnerKeys, label: m.area_nav_keys },
   { href: paths.partnerWebhooks, label: m.area_nav_webhooks },
   { href: paths.partnerTransfers, label: m.area_nav_transfers },

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from "../../kit/dates.ts";
 import { StatusBadge } from "../../kit/status.tsx";
 import { Frame } from "./Frame.tsx";
 import { reportTypeLabels } from "./reports/labels.ts";
+import { ProjectReports } from "./reports/ProjectReports.tsx";
 import { NewReportDialog } from "./reports/NewReportDialog.tsx";
 import { useMode } from "./use-mode.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -59,6 +60,7 @@ export default function ReportsPage() {
           </ul>
         )}
       </ListParts>
+      <ProjectReports mode={mode} />
       {isOpen && <NewReportDialog mode={mode} onClose={close} />}
     </Frame>
   );

@@ -13,7 +13,7 @@ import { usePagedList } from "../../kit/list.ts";
 import { ListParts } from "../../kit/ListParts.tsx";
 import { Toolbar } from "../../kit/ListScreen.tsx";
 import { Segments, withAll } from "../../kit/Segments.tsx";
-import { moneyText } from "../../kit/money.ts";
+import { formatMoney } from "../../../shared/domain/sums.ts";
 import { areaKeys, areaPager, asPage } from "./queries.ts";
 import { useOpenId } from "../../kit/url-state.ts";
 
@@ -82,7 +82,7 @@ export default function TransfersPage() {
 function Row({ of: transfer, onOpen }: { of: Transfer; onOpen: () => void }) {
   return (
     <li>
-      <b className="num">{moneyText(transfer)}</b>
+      <b className="num">{formatMoney(transfer)}</b>
       <span>
         <TransferStatusBadge status={transfer.status} />
       </span>

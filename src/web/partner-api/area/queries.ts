@@ -8,12 +8,16 @@ import { freshOnOpen } from "../../kit/queries.ts";
 /** The first element of every key is the path that is read, as at the desk. */
 export const areaKeys = {
   account: "/api/partner/account",
+  publicPayments: "/api/partner/public-payments",
   moneyChanges: "/api/partner/money-changes",
   file: "/api/partner/kyc",
+  agreement: "/api/partner/agreement",
+  commitments: "/api/partner/commitments",
   keys: "/api/partner/keys",
   webhooks: "/api/partner/webhooks",
   transfers: "/api/partner/transfers",
   reports: "/api/partner/reports",
+  projectReports: "/api/partner/project-reports",
   requests: "/api/partner/requests",
 } as const;
 

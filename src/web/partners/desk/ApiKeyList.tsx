@@ -1,3 +1,4 @@
+import { formatMoney } from "../../../shared/domain/sums.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../api/client.ts";
 import { modeLabel } from "./ModeField.tsx";
@@ -13,21 +14,27 @@ interface ListProps {
   list: Keys;
 }
 
-/** What can be sent in each mode, and every key with what became of it. */
-export function ApiKeyList({ institutionId, list }: ListProps) {
+/** What can be sent in each mode. */
+export function Funds({ of: balances }: { of: Keys["balances"] }) {
   const funds = (wanted: "test" | "live") =>
-    list.balances
+    balances
       .filter(({ mode }) => mode === wanted)
-      .map(({ available, currency }) => `${available} ${currency}`)
-      .join(", ");
+      .map(({ available, currency }) => formatMoney({ amount: available, currency }))
+      .join(" · ");
+  return (
+    <dl className="kv kv--well">
+      <dt>{m.apikeys_funds()}</dt>
+      <dd className="num">{funds("test") || m.apikeys_no_funds()}</dd>
+      <dt>{m.apikeys_live_funds()}</dt>
+      <dd className="num">{funds("live") || m.apikeys_no_live_funds()}</dd>
+    </dl>
+  );
+}
+
+/** Every key with what became of it. */
+export function ApiKeyList({ institutionId, list }: ListProps) {
   return (
     <>
-      <dl className="kv kv--well">
-        <dt>{m.apikeys_funds()}</dt>
-        <dd className="num">{funds("test") || m.apikeys_no_funds()}</dd>
-        <dt>{m.apikeys_live_funds()}</dt>
-        <dd className="num">{funds("live") || m.apikeys_no_live_funds()}</dd>
-      </dl>
       {list.items.length === 0 && <p className="muted">{m.apikeys_empty()}</p>}
       <ol className="hist">
         {list.items.map((key) => (

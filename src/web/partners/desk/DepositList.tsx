@@ -8,12 +8,12 @@ import { freshOnOpen } from "../../kit/queries.ts";
 import { modeLabel } from "./ModeField.tsx";
 import { ReverseForm } from "./ReverseForm.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
-import { moneyText } from "../../kit/money.ts";
+import { formatMoney } from "../../../shared/domain/sums.ts";
 
 export type Line = CallOutput<"GET /api/admin/institutions/{id}/ledger">["items"][number];
 
 /** What came in for an institution and what was taken back, newest first. */
-export function DepositList({ institutionId, onDone }: { institutionId: number; onDone: () => void }) {
+export function DepositList({ institutionId }: { institutionId: number }) {
   const client = useQueryClient();
   const queryKey = [...keys.institutionRecords, institutionId, "ledger"];
   const ledger = useInfiniteQuery({
@@ -29,32 +29,25 @@ export function DepositList({ institutionId, onDone }: { institutionId: number; 
   const changed = () => void client.invalidateQueries({ queryKey: [...keys.institutionRecords, institutionId] });
   return (
     <>
-      <div className="dialog__body stack" aria-busy={ledger.isPending}>
-        <p>{m.apikeys_ledger_intro()}</p>
-        <Loaded of={ledger} failed={m.apikeys_ledger_failed()}>
-          {() => lines.length === 0 && <p className="muted">{m.apikeys_ledger_empty()}</p>}
-        </Loaded>
-        <ol className="hist">
-          {lines.map((line) => (
-            <li key={line.id} className="stack-2">
-              <LineFacts of={line} />
-              {line.kind === "deposit" && line.reversedBy === null && (
-                <Reverse institutionId={institutionId} line={line} onChanged={changed} />
-              )}
-            </li>
-          ))}
-        </ol>
-        {ledger.hasNextPage && (
-          <button type="button" className="btn btn--q btn--sm" disabled={ledger.isFetching} onClick={() => void ledger.fetchNextPage()}>
-            {m.apikeys_ledger_more()}
-          </button>
-        )}
-      </div>
-      <footer>
-        <button type="button" className="btn btn--q" onClick={onDone}>
-          {m.apikeys_ledger_back()}
+      <p className="small muted">{m.apikeys_ledger_intro()}</p>
+      <Loaded of={ledger} failed={m.apikeys_ledger_failed()}>
+        {() => lines.length === 0 && <p className="muted">{m.apikeys_ledger_empty()}</p>}
+      </Loaded>
+      <ol className="hist">
+        {lines.map((line) => (
+          <li key={line.id} className="stack-2">
+            <LineFacts of={line} />
+            {line.kind === "deposit" && line.reversedBy === null && (
+              <Reverse institutionId={institutionId} line={line} onChanged={changed} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {ledger.hasNextPage && (
+        <button type="button" className="btn btn--q btn--sm" disabled={ledger.isFetching} onClick={() => void ledger.fetchNextPage()}>
+          {m.apikeys_ledger_more()}
         </button>
-      </footer>
+      )}
     </>
   );
 }
@@ -72,7 +65,7 @@ function LineFacts({ of: line }: { of: Line }) {
     <>
       <h3>{line.kind === "deposit" ? m.apikeys_ledger_deposit({ id }) : m.apikeys_ledger_correction({ id })}</h3>
       <p className="row row--tight">
-        <b className="num nowrap">{moneyText(line)}</b>
+        <b className="num nowrap">{formatMoney(line)}</b>
         <span className={line.mode === "live" ? "badge badge--info" : "badge"}>{modeLabel(line.mode)}</span>
       </p>
       {line.note && <p className="small asTyped">{line.note}</p>}

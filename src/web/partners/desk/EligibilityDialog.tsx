@@ -1,7 +1,7 @@
 import { eligibilityLabel } from "../../../shared/domain/labels.ts";
 import { eligibilityStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { api } from "../../api/client.ts";
+import { api, type CallOutput } from "../../api/client.ts";
 import { FormDialog } from "../../kit/FormDialog.tsx";
 import { TextField } from "../../kit/fields.tsx";
 import { Icon } from "../../kit/Icon.tsx";
@@ -59,23 +59,34 @@ export function EligibilityDialog({ id, name, onClose }: { id: number; name: str
           </div>
           {record.isError && <LoadFailed text={m.institutions_failed()} error={record.error} onRetry={() => void record.refetch()} />}
           <h3 className="xs dim plainhead">{m.desk_history()}</h3>
-          {record.data?.history.length === 0 && <p className="small muted">{m.eligibility_history_empty()}</p>}
-          <ol className="hist">
-            {record.data?.history.map((change) => (
-              <li key={change.id}>
-                <p className="row row--tight">
-                  <StatusBadge status={change.from} label={eligibilityLabel(change.from)} />
-                  <Icon name="arrow" />
-                  <span className="vh">{m.desk_history_to()}</span>
-                  <StatusBadge status={change.to} label={eligibilityLabel(change.to)} />
-                </p>
-                <p className="xs dim">{m.desk_history_by({ name: change.changedBy, when: formatDateTime(change.changedAt) })}</p>
-                <p className="small asTyped">{change.reason}</p>
-              </li>
-            ))}
-          </ol>
+          {record.data && <EligibilityHistory of={record.data.history} />}
         </>
       )}
     </FormDialog>
+  );
+}
+
+type Changes = CallOutput<"GET /api/admin/institutions/{id}">["history"];
+
+/** Every decision on the eligibility, by whom and why; the newest first. */
+export function EligibilityHistory({ of: changes }: { of: Changes }) {
+  return (
+    <>
+      {changes.length === 0 && <p className="small muted">{m.eligibility_history_empty()}</p>}
+      <ol className="hist">
+        {changes.map((change) => (
+          <li key={change.id}>
+            <p className="row row--tight">
+              <StatusBadge status={change.from} label={eligibilityLabel(change.from)} />
+              <Icon name="arrow" />
+              <span className="vh">{m.desk_history_to()}</span>
+              <StatusBadge status={change.to} label={eligibilityLabel(change.to)} />
+            </p>
+            <p className="xs dim">{m.desk_history_by({ name: change.changedBy, when: formatDateTime(change.changedAt) })}</p>
+            <p className="small asTyped">{change.reason}</p>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -10,12 +10,14 @@ type Sent = CallOutput<"POST /api/admin/institutions/{id}/invitations">;
 
 interface Props {
   institutionId: number;
+  /** The contact person in the institution's record: nobody types them again who invites them. */
+  known: { name: string; email: string };
   onChanged: () => void;
   onDone: () => void;
 }
 
 /** Invites somebody, and shows the link the only time. */
-export function InviteMember({ institutionId, onChanged, onDone }: Props) {
+export function InviteMember({ institutionId, known, onChanged, onDone }: Props) {
   const [sent, setSent] = useState<Sent>();
   if (sent)
     return (
@@ -49,9 +51,17 @@ export function InviteMember({ institutionId, onChanged, onDone }: Props) {
     >
       {(errors) => (
         <>
-          <TextField name="name" label={m.members_name()} maxLength={200} autoComplete="off" error={errors["name"]} />
+          <TextField
+            name="name"
+            label={m.members_name()}
+            defaultValue={known.name}
+            maxLength={200}
+            autoComplete="off"
+            error={errors["name"]}
+          />
           <TextField
             name="email"
+            defaultValue={known.email}
             label={m.members_email()}
             hint={m.members_email_hint()}
             maxLength={254}

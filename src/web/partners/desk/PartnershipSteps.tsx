@@ -23,7 +23,7 @@ export function PartnershipSteps({ institutionId, onboarding, onConfirm, onBack 
   const passed = onboardingSteps.indexOf(step);
   return (
     <>
-      <p>{m.partnership_intro()}</p>
+      <p className="small muted">{m.partnership_intro()}</p>
       <ol className="hist">
         {evidence.map((one, index) => (
           <li key={one.step}>
@@ -31,9 +31,8 @@ export function PartnershipSteps({ institutionId, onboarding, onConfirm, onBack 
               <span>{onboardingStepLabel(one.step)}</span>
               <StepBadge place={index - passed} />
             </h3>
-            <p className="small row row--tight">
-              <Icon name={one.isThere ? "check" : "cross"} />
-              <span>{one.what}</span>
+            <p className="small">
+              <Icon name={one.isThere ? "check" : "cross"} /> {one.what}
             </p>
             {one.at !== null && <p className="xs dim">{formatDateTime(one.at)}</p>}
           </li>

@@ -6,7 +6,7 @@ import { useToast } from "../../kit/toasts.tsx";
 import { TextField } from "../../kit/fields.tsx";
 import type { Line } from "./DepositList.tsx";
 import { modeLabel } from "./ModeField.tsx";
-import { moneyText } from "../../kit/money.ts";
+import { formatMoney } from "../../../shared/domain/sums.ts";
 
 interface Props {
   institutionId: number;
@@ -42,7 +42,7 @@ export function ReverseForm({ institutionId, line, onChanged, onDone }: Props) {
   });
   return (
     <form ref={form} className="stack-2" noValidate onSubmit={(event) => void submit(event)}>
-      <p>{m.apikeys_reverse_text({ amount: moneyText(line), mode: modeLabel(line.mode) })}</p>
+      <p>{m.apikeys_reverse_text({ amount: formatMoney(line), mode: modeLabel(line.mode) })}</p>
       <TextField name="reason" label={m.transfers_reason()} maxLength={500} rows={2} error={errors["reason"]} />
       <p className="row">
         <button className="btn btn--danger btn--sm" disabled={isPending}>

@@ -18,7 +18,7 @@ export function useInstitutionsChanged(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: keys.dashboard });
-    void client.invalidateQueries({ queryKey: keys.complianceDues });
+    void client.invalidateQueries({ queryKey: keys.partnerDues });
     // One institution's own page has its id in the path that begins its key.
     void client.invalidateQueries({
       predicate: ({ queryKey: [path] }) => typeof path === "string" && /^\/api\/(admin\/)?institutions/.test(path),

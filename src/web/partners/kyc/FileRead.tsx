@@ -9,6 +9,7 @@ import {
   personRoleLabel,
 } from "../../../shared/domain/kyc-labels.ts";
 import { kycIdentifiers, type KycSection, kycSections } from "../../../shared/domain/kyc.ts";
+import { formatTyped } from "../../../shared/domain/money.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { formatDate } from "../../kit/dates.ts";
 import { countryName } from "./countries.ts";
@@ -88,7 +89,7 @@ export function addressText({ street, town, subdivision, postCode, country }: Ky
 }
 
 function activityFacts({ content: { purpose, volumes, sources, sourceWords } }: KycFile): Fact[] {
-  const sum = (amount: string) => (amount ? `${volumes.currency} ${amount}` : null);
+  const sum = (amount: string) => (amount ? formatTyped({ amount, currency: volumes.currency }) : null);
   return [
     [m.kyc_purpose(), purpose],
     [m.kyc_per_month(), sum(volumes.perMonth)],

@@ -8,7 +8,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { countryOptions } from "./countries.ts";
 import { OtherNames } from "./OtherNames.tsx";
-import { setPath } from "./set-path.ts";
+import { setPath } from "../../kit/set-path.ts";
 import { Exposure } from "./Exposure.tsx";
 
 /** A file in which owners are named: an institution's, or that of a payee. */

@@ -8,7 +8,7 @@ import { CheckField, SelectField, TextField } from "../../kit/fields.tsx";
 import { countryOptions } from "./countries.ts";
 import { Exposure } from "./Exposure.tsx";
 import { OtherNames } from "./OtherNames.tsx";
-import { setPath } from "./set-path.ts";
+import { setPath } from "../../kit/set-path.ts";
 import { birthHint } from "./OwnerFields.tsx";
 
 interface Props {

@@ -4,7 +4,7 @@ import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { CallError } from "../../api/client.ts";
 import { serverMessage } from "../../kit/queries.ts";
-import { setPath } from "./set-path.ts";
+import { setPath } from "../../kit/set-path.ts";
 
 interface Saved {
   number: number;

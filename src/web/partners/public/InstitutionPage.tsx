@@ -68,10 +68,12 @@ function Institution({ institution }: { institution: Detail }) {
       </div>
       <div className="wrap idet">
         <div className="stack-5">
-          <section className="prose">
-            <h2>{m.institution_about()}</h2>
-            <p className="asis">{description}</p>
-          </section>
+          {description !== "" && (
+            <section className="prose">
+              <h2>{m.institution_about()}</h2>
+              <p className="asis">{description}</p>
+            </section>
+          )}
           {onboardingStep !== "not_started" && <Onboarding step={onboardingStep} />}
         </div>
         <aside className="stack-5">

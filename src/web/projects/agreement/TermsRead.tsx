@@ -1,20 +1,21 @@
 import type { ReactNode } from "react";
 import { agreementLineLabel, reportsOf } from "../../../shared/domain/agreement-labels.ts";
 import type { AgreementLine } from "../../../shared/domain/agreements.ts";
-import { withDecimals } from "../../../shared/domain/money.ts";
+import { formatTyped } from "../../../shared/domain/money.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../api/client.ts";
 import { formatDate } from "../../kit/dates.ts";
-import { moneyText } from "../../kit/money.ts";
+import { ReadRows } from "./ReadRows.tsx";
 import "./agreement.css";
 
 export type Agreement = CallOutput<"GET /api/requests/{token}/agreement">;
 export type Version = NonNullable<Agreement["inForce"]>;
+export type Terms = Version["terms"];
 
 /** A version as it is written, line by line. */
 export function TermsRead({ of: { terms, currency } }: { of: Pick<Version, "terms" | "currency"> }) {
   const { purpose, budget, tranches, milestones, benefits, landAndWater, reports, noticeDays } = terms;
-  const money = (amount: string) => moneyText({ amount: withDecimals(amount, currency), currency });
+  const money = (amount: string) => amount && formatTyped({ amount, currency });
   return (
     <div className="agr__terms">
       <Line of="amount">
@@ -24,22 +25,22 @@ export function TermsRead({ of: { terms, currency } }: { of: Pick<Version, "term
         <p className="asis">{purpose}</p>
       </Line>
       <Line of="budget">
-        <Rows headers={[m.agr_label(), m.agr_amount()]} rows={budget.map(({ label, amount }) => [label, money(amount)])} />
+        <ReadRows headers={[m.agr_label(), m.agr_amount()]} rows={budget.map(({ label, amount }) => [label, money(amount)])} />
       </Line>
       <Line of="tranches">
-        <Rows
+        <ReadRows
           headers={[m.agr_opens_on(), m.agr_condition(), m.agr_amount()]}
           rows={tranches.map(({ opensOn, condition, amount }) => [formatDate(opensOn), condition || m.agr_no_condition(), money(amount)])}
         />
       </Line>
       <Line of="milestones">
-        <Rows
+        <ReadRows
           headers={[m.agr_milestone(), m.agr_indicator(), m.agr_baseline(), m.agr_target(), m.agr_due_on()]}
           rows={milestones.map(({ label, indicator, baseline, target, dueOn }) => [label, indicator, baseline, target, formatDate(dueOn)])}
         />
       </Line>
       <Line of="benefits">
-        <Rows headers={[m.agr_who(), m.agr_share()]} rows={benefits.map(({ who, share }) => [who, share])} />
+        <ReadRows headers={[m.agr_who(), m.agr_share()]} rows={benefits.map(({ who, share }) => [who, share])} />
       </Line>
       <Line of="landAndWater">
         <p className="asis">{landAndWater.touches ? landAndWater.plan : m.agr_land_untouched()}</p>
@@ -60,35 +61,5 @@ function Line({ of, children }: { of: AgreementLine; children: ReactNode }) {
       <h4>{agreementLineLabel(of)}</h4>
       {children}
     </section>
-  );
-}
-
-/** On a phone each row stands as a card of its own, with its headers beside the values. */
-function Rows({ headers, rows }: { headers: string[]; rows: string[][] }) {
-  if (rows.length === 0) return <p>{m.agr_none()}</p>;
-  return (
-    <table className="agr__rows">
-      <thead>
-        <tr>
-          {headers.map((header) => (
-            <th key={header} scope="col">
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          // Rows have no names of their own, and are not moved while they are read.
-          <tr key={index}>
-            {row.map((text, column) => (
-              <td key={headers[column]} data-label={headers[column]}>
-                {text}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

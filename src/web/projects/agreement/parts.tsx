@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { agreementLineLabel, agreementSideLabel, agreementStandingLabel } from "../../../shared/domain/agreement-labels.ts";
-import { agreementLines, agreementSides } from "../../../shared/domain/agreements.ts";
-import { withDecimals } from "../../../shared/domain/money.ts";
+import { agreementLines, type SigningSide } from "../../../shared/domain/agreements.ts";
+import { formatTyped } from "../../../shared/domain/money.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { formatDate, formatDay } from "../../kit/dates.ts";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { moneyText } from "../../kit/money.ts";
 import { StatusBadge } from "../../kit/status.tsx";
 import type { FieldErrors } from "../../../shared/domain/errors.ts";
 import type { Agreement, Version } from "./TermsRead.tsx";
+import "./agreement.css";
 
 const tones: Record<Agreement["standing"], string> = { none: "draft", in_force: "approved", suspended: "attention", ended: "rejected" };
 
@@ -46,7 +46,7 @@ export function Tranches({
     <ul className="agr__tranches">
       {of.map((tranche) => (
         <li key={tranche.key}>
-          <p className="agr__sum">{moneyText({ amount: withDecimals(tranche.amount, currency), currency })}</p>
+          <p className="agr__sum">{formatTyped({ amount: tranche.amount, currency })}</p>
           <div>
             <p>
               <StatusBadge status={tranche.isOpen ? "approved" : "draft"} label={stateOf(tranche)} />
@@ -66,11 +66,15 @@ function stateOf({ isOpen, opensOn, condition, met }: Tranche): string {
   return condition && !met ? m.agr_tranche_condition() : m.agr_tranche_day({ day: formatDate(opensOn) });
 }
 
+interface Signed<Side extends SigningSide> extends Pick<Version, "signatures"> {
+  terms: { signatories: Record<Side, { name: string; role: string }> };
+}
+
 /** Who has signed, and who has not. */
-export function Signatures({ of: { signatures, terms } }: { of: Version }) {
+export function Signatures<Side extends SigningSide>({ of: { signatures, terms }, sides }: { of: Signed<Side>; sides: readonly Side[] }) {
   return (
     <dl className="kv">
-      {agreementSides.map((side) => {
+      {sides.map((side) => {
         const found = signatures.find((one) => one.side === side);
         const { name, role } = found ?? terms.signatories[side];
         return (
@@ -85,7 +89,13 @@ export function Signatures({ of: { signatures, terms } }: { of: Version }) {
 }
 
 /** What both sides said about it. */
-export function Remarks({ of: { remarks } }: { of: Version }) {
+export function Remarks<Line extends string>({
+  of: { remarks },
+  labelOf,
+}: {
+  of: { remarks: (Omit<Version["remarks"][number], "line"> & { line: Line | null })[] };
+  labelOf: (line: Line) => string;
+}) {
   if (remarks.length === 0) return null;
   return (
     <>
@@ -94,7 +104,7 @@ export function Remarks({ of: { remarks } }: { of: Version }) {
         {remarks.map(({ line, side, body, createdAt }) => (
           <li key={`${createdAt}${body}`}>
             <p className="xs dim">
-              {line === null ? m.agr_remark_all() : agreementLineLabel(line)} ·{" "}
+              {line === null ? m.agr_remark_all() : labelOf(line)} ·{" "}
               {m.agr_remark_by({ side: agreementSideLabel(side), day: formatDay(createdAt) })}
             </p>
             <p className="asis">{body}</p>

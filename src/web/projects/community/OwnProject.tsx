@@ -28,6 +28,8 @@ import type { PartProps } from "./project-form.ts";
 /** Most visits are about other parts of the page. */
 const OwnAgreement = lazy(() => fetchAgain(() => import("./agreement/OwnAgreement.tsx")));
 
+const OwnReports = lazy(() => fetchAgain(() => import("./reports/OwnReports.tsx")));
+
 /** What a community sees and does about its project, once the server has said what it is. */
 export default function OwnProject({ token, page, onChanged }: PartProps) {
   const part = { token, page, onChanged };
@@ -47,6 +49,13 @@ export default function OwnProject({ token, page, onChanged }: PartProps) {
           <p className="muted">{m.agr_lead()}</p>
           <LazyPart pending={<div className="skel" />} failed={<p>{m.agr_failed()}</p>}>
             <OwnAgreement token={token} />
+          </LazyPart>
+        </section>
+        <section className="comm__part" aria-labelledby="reports">
+          <h2 id="reports">{m.prep_heading()}</h2>
+          <p className="muted">{m.prep_lead()}</p>
+          <LazyPart pending={<div className="skel" />} failed={<p>{m.prep_failed()}</p>}>
+            <OwnReports token={token} />
           </LazyPart>
         </section>
         <Preview token={token} page={page} />
@@ -72,6 +81,7 @@ export default function OwnProject({ token, page, onChanged }: PartProps) {
 function Contents({ token }: { token: string }) {
   const sections = [
     ["agreement", m.agr_heading()],
+    ["reports", m.prep_heading()],
     ["preview", m.comm_preview()],
     ["facts", m.comm_facts()],
     ["pictures", m.comm_own_pictures()],

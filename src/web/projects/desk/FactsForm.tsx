@@ -8,6 +8,7 @@ import { useToast } from "../../kit/toasts.tsx";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
 import { SelectField, TextField } from "../../kit/fields.tsx";
 import { keys } from "../../desk/queries.ts";
+import { type ChangedFacts, SavedNow } from "../../desk/SavedNow.tsx";
 import { oneOf } from "../../kit/one-of.ts";
 import { type Project, useProjectChanged } from "./use-project.ts";
 
@@ -24,7 +25,7 @@ export function FactsForm({ project }: { project: Project }) {
   const changed = useProjectChanged();
   const client = useQueryClient();
   const [read, setRead] = useState(project);
-  const [savedNow, setSavedNow] = useState<[string, string][]>([]);
+  const [savedNow, setSavedNow] = useState<ChangedFacts>([]);
   // What else happened to the project, such as its publication, is no change of what stands here.
   const { updatedAt: seen } = isSame(read, project) ? project : read;
   const { errors, summary, isPending, submit } = useSubmission({
@@ -58,19 +59,7 @@ export function FactsForm({ project }: { project: Project }) {
       <p className="small muted">{m.adminprojects_facts_hint()}</p>
       <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={summary} />
-        {savedNow.length > 0 && (
-          <section className="stack" role="status">
-            <h3>{m.adminprojects_saved_now()}</h3>
-            <dl className="kv kv--wide">
-              {savedNow.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd className="asTyped">{value || m.adminprojects_saved_nothing()}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
+        {savedNow.length > 0 && <SavedNow facts={savedNow} />}
         <TextField {...given("name")} label={m.adminprojects_name()} maxLength={300} autoComplete="off" />
         <TextField {...given("description")} label={m.adminprojects_description()} maxLength={10_000} rows={8} />
         <TextField {...given("location")} label={m.adminprojects_location()} maxLength={300} />
@@ -140,7 +129,7 @@ const factLabels = {
 };
 
 /** The facts that somebody else changed, as they are now. */
-function differences(before: Project, now: Project): [string, string][] {
+function differences(before: Project, now: Project): ChangedFacts {
   const names = Object.keys(factLabels) as (keyof typeof factLabels)[];
   return names.filter((name) => before[name] !== now[name]).map((name) => [factLabels[name](), wordsOf(now, name)]);
 }

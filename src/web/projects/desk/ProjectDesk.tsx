@@ -12,6 +12,7 @@ import { PayeeFile } from "./payee/file/PayeeFile.tsx";
 import { Payee } from "./payee/Payee.tsx";
 import { PrivateFields } from "./PrivateFields.tsx";
 import { Publication } from "./Publication.tsx";
+import { Reports } from "./Reports.tsx";
 import { RefusedReads } from "./RefusedReads.tsx";
 import { projectStateLabel } from "./states.ts";
 import { type Project, useProject } from "./use-project.ts";
@@ -40,6 +41,7 @@ export function ProjectDesk({ id }: { id: number }) {
             <Publication project={project} />
             <Consents project={project} />
             <Agreement projectId={project.id} />
+            <Reports projectId={project.id} />
             <PrivateFields project={project} />
             <RefusedReads project={project} />
             {mayReadPayee && <Payee projectId={project.id} />}
@@ -53,9 +55,7 @@ export function ProjectDesk({ id }: { id: number }) {
 
 function linksOf({ fundingRequestId, state, publicId }: Project) {
   return [
-    ...(fundingRequestId === null
-      ? []
-      : [{ href: `${deskPaths.fundingRequests}?open=${fundingRequestId}`, label: m.adminprojects_request() }]),
+    ...(fundingRequestId === null ? [] : [{ href: deskPaths.fundingRequest(fundingRequestId), label: m.adminprojects_request() }]),
     ...(state === "published" && publicId ? [{ href: paths.project(publicId), label: m.adminprojects_public() }] : []),
   ];
 }

@@ -25,6 +25,8 @@ import { Gallery, LocalContexts, Update } from "./ProjectStory.tsx";
 import { FollowProject } from "./follow/FollowProject.tsx";
 import { ShareProject } from "./follow/ShareProject.tsx";
 import { wakeWhenUsed } from "./follow/wake.ts";
+import { Payers } from "./Payers.tsx";
+import { PublicReports } from "./PublicReports.tsx";
 import { UndripSupport } from "./UndripSupport.tsx";
 import "./project.css";
 import "./community-project.css";
@@ -104,6 +106,14 @@ function Project({ project }: { project: Community }) {
           )}
           {told?.mapPlace && <ServerPart name="map">{import.meta.env.SSR && <PlaceOnMap place={told.mapPlace} />}</ServerPart>}
           <Story key={publicId} publicId={publicId} told={told} isFailed={Boolean(error) && !told} onAgain={refetch} />
+          <ServerPart name="reports">
+            {import.meta.env.SSR && told && (
+              <>
+                <Payers payers={told.payers} currency={project.currency} />
+                <PublicReports publicId={publicId} reports={told.reports} />
+              </>
+            )}
+          </ServerPart>
           <ServerPart name="follow" onThere={wakeWhenUsed}>
             {import.meta.env.SSR && (
               <>

@@ -40,7 +40,7 @@ export default function EmailsPage() {
         label={m.title_emails()}
         tabs={tabs.map((id) => ({ id, label: labels[id]() }))}
         open={tab}
-        onOpen={(id) => change({ tab: id, status: undefined, ...firstPage })}
+        onOpen={(id) => change({ tab: id, status: undefined, to: undefined, record: undefined, ...firstPage })}
       >
         {tab === "email" && <EmailTesting />}
         {tab === "notification" && <NotificationTesting />}

@@ -4,11 +4,11 @@ import { api, type CallOutput } from "../../api/client.ts";
 import { keys } from "../../desk/queries.ts";
 import { RespondentsNav } from "../../desk/RespondentsNav.tsx";
 import { formatDate } from "../../kit/dates.ts";
+import { FilterSelect } from "../../kit/FilterSelect.tsx";
 import { useFilters } from "../../kit/filters.ts";
 import { usePagedList } from "../../kit/list.ts";
 import { useListKeys } from "../../kit/list-keys.tsx";
 import { ListScreen, totalOf } from "../../kit/ListScreen.tsx";
-import { oneOf } from "../../kit/one-of.ts";
 import { useOpenItem } from "../../kit/open-item.ts";
 import { preview } from "../../kit/preview.ts";
 import { Segments, withAll } from "../../kit/Segments.tsx";
@@ -103,21 +103,12 @@ export default function MessagesPage() {
             options={withAll(m.desk_all(), messageStates, messageStateLabel)}
             onChange={(state) => set({ state })}
           />
-          <label className="deskfilter">
-            {m.message_about()}
-            <select
-              className="in"
-              value={values.about ?? ""}
-              onChange={(event) => set({ about: oneOf(messageSubjects, event.currentTarget.value) })}
-            >
-              <option value="">{m.message_about_all()}</option>
-              {messageSubjects.map((about) => (
-                <option key={about} value={about}>
-                  {messageSubjectLabel(about)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <FilterSelect
+            label={m.message_about()}
+            value={values.about}
+            options={withAll(m.message_about_all(), messageSubjects, messageSubjectLabel)}
+            onChange={(about) => set({ about })}
+          />
         </>
       }
       words={{ failed: m.message_failed(), empty: { title: m.message_empty(), text: m.message_empty_text() } }}

@@ -24,7 +24,7 @@ export function ProjectOfRequest({ fundingRequestId, isMerged }: { fundingReques
     reads: [keys.projects],
     onDone: ({ id }) => navigate(deskPaths.project(id)),
   });
-  if (!known.data) return null;
+  if (!known.data) return known.isPending ? <div className="skel skel--btn" aria-busy="true" /> : null;
   if (known.data.projectId !== null) {
     return (
       <Link className="btn btn--q btn--sm" href={deskPaths.project(known.data.projectId)}>

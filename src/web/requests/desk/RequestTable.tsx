@@ -2,14 +2,17 @@ import { fundingRequestStatusLabel } from "../../../shared/domain/labels.ts";
 import { organizationTypeLabel } from "../../../shared/domain/organisation-labels.ts";
 import { fundingRequestStatuses } from "../../../shared/domain/statuses.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { RoundMarks } from "./rounds/RoundOfRequest.tsx";
 import { useChangedIds } from "../../desk/live/LiveDesk.tsx";
 import { preview } from "../../kit/preview.ts";
 import type { Selection } from "../../kit/selection.ts";
 import { type Column, type FirstColumn, type Sorted, Table } from "../../kit/Table.tsx";
 import { ApplicantBadges, type FundingRequest } from "./applicant/ApplicantOfRequest.tsx";
 import { Standing } from "./assignment/Standing.tsx";
+import { ObjectionBadge } from "./decisions/ObjectionBadge.tsx";
 import { DuplicateBadges } from "./duplicates/DuplicateBadges.tsx";
-import { QuestionBadge } from "./questions/QuestionsOfRequest.tsx";
+import { QuestionBadge } from "./questions/QuestionBadge.tsx";
+import { scoreColumns, useScoreFigures } from "./scoring/score-figures.tsx";
 import { lastColumns } from "./review/columns.tsx";
 import { idOf } from "./review/reviewed.ts";
 
@@ -52,9 +55,24 @@ const columns: Column<FundingRequest>[] = [
   },
 ];
 
+/** Only where any of the rows is in a call: most installations have none. */
+const roundColumn: Column<FundingRequest> = {
+  id: "round",
+  head: m.rounds_of_request(),
+  skeleton: "text",
+  sort: { by: "round", first: "desc" },
+  cell: ({ round }) =>
+    round && (
+      <>
+        <span className="cellmain">{round.title || round.reference}</span> <RoundMarks {...round} />
+      </>
+    ),
+};
+
 const badges = (item: FundingRequest) => (
   <>
     <ApplicantBadges item={item} />
+    <ObjectionBadge item={item} />
     <QuestionBadge item={item} />
     <DuplicateBadges item={item} />
   </>
@@ -74,6 +92,7 @@ interface Props {
 /** The requests by columns; a row that a colleague changed a moment ago shows it. */
 export function RequestTable({ onOpen, onStatus, onForward, ...table }: Props) {
   const changed = useChangedIds();
+  const figures = useScoreFigures(table.items);
   const last = lastColumns<FundingRequest>({
     nameOf,
     statuses: fundingRequestStatuses,
@@ -88,7 +107,12 @@ export function RequestTable({ onOpen, onStatus, onForward, ...table }: Props) {
       kind="fundingRequests"
       caption={m.requests_caption()}
       first={first}
-      columns={[...columns, ...last]}
+      columns={[
+        ...columns,
+        ...scoreColumns<FundingRequest>(figures),
+        ...(table.items?.some(({ round }) => round) ? [roundColumn] : []),
+        ...last,
+      ]}
       idOf={idOf}
       onOpen={(id) => onOpen(Number(id))}
       rowClass={({ id }) => changed.has(id) && "is-changed"}

@@ -9,7 +9,7 @@ import { TextField } from "../../kit/fields.tsx";
 import { formatDate } from "../../kit/dates.ts";
 import { formatNumber } from "../../kit/numbers.ts";
 import { keys } from "../../desk/queries.ts";
-import { freshOnOpen } from "../../kit/queries.ts";
+import { freshOnOpen, readAnew } from "../../kit/queries.ts";
 import { RequestsNav } from "../../desk/RequestsNav.tsx";
 import { LoadFailed } from "../../kit/States.tsx";
 import { DeskPage } from "../../kit/DeskPage.tsx";
@@ -21,12 +21,14 @@ export const titleOf = m.levels_title;
 
 /** The days that applicants are promised, and what was promised before. */
 export default function ServiceLevelsPage() {
-  const levels = useQuery({ queryKey: keys.serviceLevels, queryFn: () => api("GET /api/admin/service-levels", {}), ...freshOnOpen });
+  const levels = readAnew(
+    useQuery({ queryKey: keys.serviceLevels, queryFn: () => api("GET /api/admin/service-levels", {}), ...freshOnOpen }),
+  );
   const [current] = levels.data?.items ?? [];
   return (
     <DeskPage title={m.levels_title()} nav={<RequestsNav />} intro={m.levels_intro()}>
       {levels.isPending && <div className="skel skel--block" />}
-      {levels.isError && <LoadFailed text={m.levels_failed()} error={levels.error} onRetry={() => void levels.refetch()} />}
+      {levels.error && <LoadFailed text={m.levels_failed()} error={levels.error} onRetry={() => void levels.refetch()} />}
       {current && (
         <div className="stack-5">
           <LevelsForm current={current} />

@@ -3,6 +3,7 @@ import { requestAnswerLabel } from "../../../shared/domain/organisation-labels.t
 import { fieldNamed, type FundingRequestField, requestFieldNames, withMoved } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { FundingRequest } from "./applicant/ApplicantOfRequest.tsx";
+import { RoundLink } from "./rounds/RoundOfRequest.tsx";
 import type { Fact } from "./review/Facts.tsx";
 
 /** The desk's own words for some fields: it reads of others, where the form asks. */
@@ -43,7 +44,11 @@ const detailOrder = withMoved(
 
 /** Every answer of a request for the desk's drawer. A long one that was not given is left out. */
 export function detailsOf(item: FundingRequest): Fact[] {
-  return detailOrder.flatMap((name) => ownDetails[name]?.(item) ?? plainDetail(item, name));
+  const { round } = item;
+  return [
+    ...(round ? [{ label: m.rounds_of_request(), value: <RoundLink round={round} /> }] : []),
+    ...detailOrder.flatMap((name) => ownDetails[name]?.(item) ?? plainDetail(item, name)),
+  ];
 }
 
 function plainDetail(item: FundingRequest, name: FundingRequestField): Fact[] {

@@ -4,10 +4,10 @@ import { RequestDocuments } from "./RequestDocuments.tsx";
 import { ApplicantOfRequest, type FundingRequest } from "./applicant/ApplicantOfRequest.tsx";
 import { DecisionsOfRequest } from "./decisions/DecisionsOfRequest.tsx";
 import { DuplicatesOfRequest } from "./duplicates/DuplicatesOfRequest.tsx";
-import { MessagesOfRequest } from "./messages/MessagesOfRequest.tsx";
 import { CommentsOfRequest } from "./comments/CommentsOfRequest.tsx";
-import { QuestionsOfRequest } from "./questions/QuestionsOfRequest.tsx";
+import { ConversationOfRequest } from "./conversation/ConversationOfRequest.tsx";
 import { ProjectOfRequest } from "./ProjectOfRequest.tsx";
+import { EarlierGrants } from "./past-grants/EarlierGrants.tsx";
 import { ScoresOfRequest } from "./scoring/ScoresOfRequest.tsx";
 import { detailsOf } from "./request-answers.tsx";
 import { Facts } from "./review/Facts.tsx";
@@ -39,12 +39,14 @@ export const requestTabs = [
     label: m.reqdesk_tab_review(),
     content: (item) => (
       <>
-        <DecisionsOfRequest item={item} />
-        <ScoresOfRequest fundingRequestId={item.id} />
+        {/* What comes next stands first: a button below parts that are still loading would move away under a press. */}
         {item.status === "approved" && !item.withdrawnAt && (
           <ProjectOfRequest fundingRequestId={item.id} isMerged={item.mergedInto !== null} />
         )}
+        <DecisionsOfRequest item={item} />
+        <ScoresOfRequest fundingRequestId={item.id} />
         <DuplicatesOfRequest item={item} />
+        <EarlierGrants item={item} />
       </>
     ),
   },
@@ -53,8 +55,7 @@ export const requestTabs = [
     label: m.reqdesk_tab_talk(),
     content: (item) => (
       <>
-        <QuestionsOfRequest item={item} />
-        <MessagesOfRequest fundingRequestId={item.id} />
+        <ConversationOfRequest item={item} />
         <ApplicantOfRequest item={item} />
         <CommentsOfRequest item={item} />
       </>
@@ -63,7 +64,8 @@ export const requestTabs = [
   { id: "history", label: m.reqdesk_tab_history(), content: (item) => <HistoryOfRequest id={item.id} /> },
 ] as const satisfies readonly Part[];
 
-function HistoryOfRequest({ id }: { id: number }) {
+/** What was done about it, by whom. */
+export function HistoryOfRequest({ id }: { id: number }) {
   return (
     <History
       path={keys.fundingRequests[0]}

@@ -10,6 +10,7 @@ import { LazyPart } from "../../kit/LazyPart.tsx";
 import { useOnline } from "../../kit/use-online.ts";
 import { AsideDrafts } from "./AsideDrafts.tsx";
 import { BroughtIn } from "./BroughtIn.tsx";
+import { useCallOfDraft } from "./call-of-draft.ts";
 import { CloneOffer } from "./CloneOffer.tsx";
 import { ConflictChoice } from "./ConflictChoice.tsx";
 import { Elsewhere } from "./Elsewhere.tsx";
@@ -36,6 +37,7 @@ interface DraftToolsProps {
 export default function DraftTools({ draft, panel, onSettling, onRefused }: DraftToolsProps) {
   const server = useServerDraft(draft);
   const isOnline = useOnline();
+  useCallOfDraft(draft);
   const shared = draft.kept?.shared;
   const isGuest = personOf(shared) !== undefined;
   useEffect(() => {

@@ -6,6 +6,7 @@ import { filesField, signatureField } from "./merge.ts";
 export function questionLabel(part: string): string {
   if (part === signatureField) return m.draft_signature_label();
   if (part === filesField) return m.review_attachments();
+  if (part === "call") return m.calls_of_draft();
   const field = requestFieldNames.find((name) => name === part);
   return field ? fieldNamed(field).label() : part;
 }

@@ -64,12 +64,16 @@ export function useServerDraft(draft: DraftHandle) {
   );
 
   /** True when nothing is left to choose. */
-  const takeTheirs = useCallback(async (kept: KeptDraft, shared: SharedDraft): Promise<boolean> => {
+  const takeTheirs = useCallback(async (shared: SharedDraft): Promise<boolean> => {
     const theirs = await api("GET /api/drafts/{token}", { params: { token: shared.token } });
     if (theirs.revision === shared.revision) {
       if (!isSame(shared.together, theirs.together)) await latest.current.draft.share({ ...shared, together: theirs.together });
       return true;
     }
+    // A slow answer leaves time to type: theirs are joined with the words of now, or would be written over them.
+    await latest.current.draft.save();
+    const kept = await readDraft(fundingRequestKey);
+    if (kept?.shared?.token !== shared.token) return true;
     if (!mayWrite(shared)) {
       await latest.current.draft.share(knownAs(shared, theirs), changesOf(kept, contentOf(theirs)));
       return true;
@@ -100,22 +104,22 @@ export function useServerDraft(draft: DraftHandle) {
           setServer((before) => ({ ...before, state: "saved" }));
         } catch (error) {
           if (!(error instanceof CallError) || error.code !== "conflict") throw error;
-          await takeTheirs(kept, shared);
+          await takeTheirs(shared);
         }
       }),
     [inTurn, takeTheirs],
   );
 
   const pull = useCallback(async () => {
-    await inTurn(async (kept, shared) => void (await takeTheirs(kept, shared)));
+    await inTurn(async (_kept, shared) => void (await takeTheirs(shared)));
     await push();
   }, [inTurn, takeTheirs, push]);
 
   /** False when another device has written what this one has to choose about. Without an answer soon, nobody waits for it. */
   const isSettled = async (): Promise<boolean> => {
     let isFine = !server.conflict;
-    const look = inTurn(async (kept, shared) => {
-      isFine = await takeTheirs(kept, shared);
+    const look = inTurn(async (_kept, shared) => {
+      isFine = await takeTheirs(shared);
     });
     await Promise.race([look, new Promise((resolve) => setTimeout(resolve, answerWaitMs))]);
     return isFine;

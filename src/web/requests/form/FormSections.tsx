@@ -11,6 +11,7 @@ import { SelectField, TextField } from "../../kit/fields.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { ServerPart } from "../../kit/ServerPart.tsx";
 import { AttachmentsField } from "../attachments/AttachmentsField.tsx";
+import { CallField } from "../calls/CallOfForm.tsx";
 import { TreatyInvitation } from "../treaty/TreatyInvitation.tsx";
 import { sections, textOf } from "./sections.ts";
 import { textControls } from "./text-controls.ts";
@@ -156,7 +157,12 @@ export function LastSection({ children }: { children: ReactNode }) {
   return (
     <FormSection number={5}>
       <ServerPart name="terms" className="terms small">
-        {import.meta.env.SSR && m.fr_terms()}
+        {import.meta.env.SSR && (
+          <>
+            {m.fr_terms()}
+            <CallField />
+          </>
+        )}
       </ServerPart>
       <RobotTrap />
       <div className="submitrow">

@@ -1,5 +1,6 @@
 import { lazy, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { callPaths } from "../../../shared/call-paths.ts";
 import { fundingRequestForm } from "../../../shared/domain/request-fields.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { paths } from "../../../shared/paths.ts";
@@ -16,6 +17,7 @@ import { LazyPart } from "../../kit/LazyPart.tsx";
 import { ServerPart } from "../../kit/ServerPart.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { PrivacyNote } from "../../forms/PrivacyNote.tsx";
+import { CallNote } from "../calls/CallOfForm.tsx";
 import { ContactSection, LastSection, OrganisationSection, ProjectSection, SovereigntySection } from "./FormSections.tsx";
 import { PhoneProgress, SideList } from "./Progress.tsx";
 import { sentAddress } from "../sent/sent-address.ts";
@@ -109,7 +111,12 @@ export default function FundingRequestPage() {
     <main id="main">
       {/* Hidden and not taken away: who comes back to the form may be without a connection. */}
       <ServerPart name="head" hidden={waits !== undefined}>
-        {import.meta.env.SSR && <PageHead title={m.fr_heading()} lead={m.fr_lead()} />}
+        {import.meta.env.SSR && (
+          <>
+            <PageHead title={m.fr_heading()} lead={m.fr_lead()} />
+            <CallNote />
+          </>
+        )}
       </ServerPart>
       {(waits || review.isReviewing) && (
         <LazyPart failed={<SendWithoutReview onSend={() => void sendReviewed()} />}>
@@ -187,6 +194,7 @@ function SendWithoutReview({ onSend }: { onSend: () => void }) {
 function HeadLinks() {
   return (
     <p className="wrap headlinks small">
+      <Link href={callPaths.all}>{m.calls_title()}</Link>
       <Link href={paths.fundingRequestQuestions}>{m.fr_all_questions()}</Link>
       <Link href={paths.fundingRequestResume}>{m.fr_resume_link()}</Link>
       <Link href={paths.requestLink}>{m.fr_where_it_stands()}</Link>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { mostSpokenBytes, type SpokenField, spokenFields } from "../../../shared/domain/spoken-answers.ts";
 import { lackOfRoom, type ListedFile, type UploadList } from "../attachments/upload-list.ts";
-import { askedBefore } from "./fresh-page.ts";
+import { askedBefore, forgetAsked } from "./fresh-page.ts";
 import { recordedKind } from "./recording.ts";
 import { SpokenAnswer } from "./SpokenAnswer.tsx";
 
@@ -27,6 +27,9 @@ export function SpokenAnswers({ field, list, files }: Props) {
   const [places] = useState(() => placesIn(field.current?.form));
   const [kind] = useState(recordedKind);
   const [again] = useState(askedBefore);
+  useEffect(() => {
+    forgetAsked();
+  }, []);
   /** Of which the microphone is: one at a time. */
   const [speaking, setSpeaking] = useState<SpokenField>();
   /** What was recorded here since the page was opened. */

@@ -29,9 +29,12 @@ export function loadAnew(question: SpokenField): boolean {
   return true;
 }
 
-/** The question for which the page was loaded anew, once. */
+/** The question for which the page was loaded anew. It is only read here: React may render what it then throws away. */
 export function askedBefore(): string | undefined {
-  const question = recall("sessionStorage", key);
+  return recall("sessionStorage", key) || undefined;
+}
+
+/** It is opened once: who loads the page again by themselves did not ask for it. */
+export function forgetAsked(): void {
   remember("sessionStorage", key, "");
-  return question || undefined;
 }

@@ -60,7 +60,7 @@ export default function PartiesPage() {
       intro={m.scase_parties_intro()}
       list={list}
       search={{ value: values.q, scope: m.scase_parties_search(), onSearch: (q) => search({ q }) }}
-      moreFilters={
+      filters={
         <Segments
           label={m.scase_parties_kind()}
           value={values.kind}

@@ -1,28 +1,20 @@
 import { Link } from "wouter";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { deskPaths } from "../../../shared/desk-paths.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { SoleNotice } from "../../record/desk/approvals/SoleAdministrator.tsx";
 import { Cards } from "./dashboard/Cards.tsx";
+import { Due } from "./dashboard/Due.tsx";
 import { FirstStepsPanel, hasFirstSteps, useFirstSteps } from "./dashboard/FirstSteps.tsx";
+import { Health } from "./dashboard/Health.tsx";
 import { NeedsYouFirst } from "./dashboard/NeedsYouFirst.tsx";
 import { Pipeline } from "./dashboard/Pipeline.tsx";
 import { Weeks } from "./dashboard/Weeks.tsx";
 import { formatToday } from "../../kit/dates.ts";
+import { furtherPages } from "../../desk/page-lists.ts";
 import { useDashboard } from "../../desk/queries.ts";
 import { LoadFailed } from "../../kit/States.tsx";
 import { DeskPage } from "../../kit/DeskPage.tsx";
 import "../../styles/admin.css";
-
-const furtherPages = [
-  { href: deskPaths.treatySignatures, label: m.title_treaty_signatures },
-  { href: deskPaths.projects, label: m.title_admin_projects },
-  { href: deskPaths.certifications, label: m.title_certifications },
-  { href: deskPaths.texts, label: m.texts_title },
-  { href: deskPaths.backups, label: m.backup_title },
-  { href: deskPaths.staff, label: m.staff_title },
-  { href: deskPaths.auditLog, label: m.title_audit_log },
-];
 
 /** The administrators' dashboard (§2 /admin). */
 export default function DashboardPage() {
@@ -49,6 +41,8 @@ export default function DashboardPage() {
           <>
             <Pipeline data={dashboard.data} />
             <NeedsYouFirst data={dashboard.data} />
+            <Due due={dashboard.data.due} />
+            <Health health={dashboard.data.health} />
             <Weeks weeks={dashboard.data.weeks} />
           </>
         )}

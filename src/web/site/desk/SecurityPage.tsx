@@ -6,7 +6,7 @@ import { api, type CallOutput } from "../../api/client.ts";
 import { useSubmission } from "../../kit/submit.ts";
 import { useToast } from "../../kit/toasts.tsx";
 import { ErrorSummary } from "../../kit/ErrorSummary.tsx";
-import { SelectField, TextField } from "../../kit/fields.tsx";
+import { CheckField, SelectField, TextField } from "../../kit/fields.tsx";
 import { AskedNote } from "../../record/desk/approvals/AskedNote.tsx";
 import { useApprovals, useDecided } from "../../desk/approvals-query.ts";
 import { formatDateTime } from "../../kit/dates.ts";
@@ -45,7 +45,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const changed = useDecided();
-  const { secondFactor, coolingOffHours, isFixed } = policy;
+  const { secondFactor, coolingOffHours, reviewersExport, isFixed } = policy;
   const { errors, summary, isPending, submit } = useSubmission({
     form,
     check: () => ({}),
@@ -55,6 +55,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
           // What the environment says is not in the form: it stays.
           secondFactor: secondFactorRules.find((rule) => rule === values["secondFactor"]) ?? secondFactor,
           coolingOffHours: isFixed.coolingOffHours ? coolingOffHours : Number(values["coolingOffHours"] || Number.NaN),
+          reviewersExport: values["reviewersExport"] === "true",
           reason: values["reason"] ?? "",
         },
       }),
@@ -73,7 +74,6 @@ function PolicyForm({ policy }: { policy: Policy }) {
         <SelectField
           name="secondFactor"
           label={m.secpol_second_factor()}
-          choose={m.secpol_choose()}
           defaultValue={secondFactor}
           options={secondFactorRules.map((rule) => ({ value: rule, label: ruleLabels[rule]() }))}
           error={errors["secondFactor"]}
@@ -93,6 +93,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
           short
         />
       )}
+      <CheckField name="reviewersExport" label={m.secpol_export_may()} defaultChecked={reviewersExport} />
       <TextField name="reason" label={m.secpol_why()} maxLength={500} rows={2} error={errors["reason"]} />
       <div className="submitrow">
         <button className="btn btn--admin" disabled={isPending}>

@@ -20,6 +20,6 @@ export const candidateSheet: Sheet<DeskCandidateItem> = {
     { header: m.discovery_column_score(), value: (row) => row.score },
     { header: m.discovery_column_standing(), value: (row) => row.standing },
     { header: m.discovery_column_registers(), value: (row) => row.sources.join(", ") },
-    { header: m.discovery_column_first_seen(), value: (row) => new Date(row.firstSeenAt).toISOString() },
+    { header: m.discovery_column_first_seen(), value: (row) => ({ at: row.firstSeenAt }) },
   ],
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CommunityMoney } from "../../../../shared/contracts/money/community-money.ts";
-import type { FundersPolicy, FunderStanding, MailRhythm } from "../../../../shared/domain/community-money.ts";
+import type { FundersPolicy, FunderStanding, MailRhythm, PublicPayments } from "../../../../shared/domain/community-money.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 
 export interface FunderFacts {
@@ -46,23 +46,25 @@ export async function insertWish(db: Queryable, { projectId, institutionId }: Om
 export interface Choices {
   fundersPolicy: FundersPolicy;
   mailOften: MailRhythm;
+  publicPayers: PublicPayments;
 }
 
-const untold: Choices = { fundersPolicy: "good_standing", mailOften: "at_once" };
+const untold: Choices = { fundersPolicy: "good_standing", mailOften: "at_once", publicPayers: "none" };
 
 export async function findChoices(db: Queryable, projectId: number): Promise<Choices> {
   const { rows } = await sql<Choices>`
-    select funders_policy as "fundersPolicy", mail_often as "mailOften" from project_money_choices where project_id = ${projectId}`.execute(
+    select funders_policy as "fundersPolicy", mail_often as "mailOften", public_payers as "publicPayers" from project_money_choices where project_id = ${projectId}`.execute(
     db,
   );
   return rows[0] ?? untold;
 }
 
-export async function setChoices(tx: Queryable, projectId: number, { fundersPolicy, mailOften }: Choices): Promise<void> {
+export async function setChoices(tx: Queryable, projectId: number, { fundersPolicy, mailOften, publicPayers }: Choices): Promise<void> {
   await sql`
-    insert into project_money_choices (project_id, funders_policy, mail_often) values (${projectId}, ${fundersPolicy}, ${mailOften})
+    insert into project_money_choices (project_id, funders_policy, mail_often, public_payers)
+    values (${projectId}, ${fundersPolicy}, ${mailOften}, ${publicPayers})
     on conflict (project_id) do update set funders_policy = excluded.funders_policy, mail_often = excluded.mail_often,
-       changed_at = clock_timestamp()`.execute(tx);
+       public_payers = excluded.public_payers, changed_at = clock_timestamp()`.execute(tx);
 }
 
 type StoredFunder = CommunityMoney["funders"][number];

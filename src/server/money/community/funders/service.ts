@@ -1,4 +1,5 @@
-import type { FundersPolicy, MailRhythm } from "../../../../shared/domain/community-money.ts";
+import { isDeepStrictEqual } from "node:util";
+import { type FundersPolicy, type MailRhythm, type PublicPayments, publicPayments } from "../../../../shared/domain/community-money.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
@@ -20,6 +21,21 @@ export async function readFunderFacts(
 /** An institution wants to fund a project whose community is asked first: it is told so, once. */
 export async function noteWish(db: Queryable, wish: { projectId: number; institutionId: number }): Promise<void> {
   await queries.insertWish(db, wish);
+}
+
+/**
+ * A member says that the institution wants to fund a project, which is held meanwhile. True where that is new. Throws conflict where the
+ * community has declined it, or knows it by a payment.
+ */
+export async function noteWishOfMember(tx: Queryable, wish: { projectId: number; institutionId: number }): Promise<boolean> {
+  const funder = await queries.findFunder(tx, wish.projectId, wish.institutionId);
+  if (!funder) {
+    await queries.insertWish(tx, wish);
+    return true;
+  }
+  if (funder.standing === "declined") throw new AppError("conflict", m.commitment_error_declined());
+  if (funder.standing === null) throw new AppError("conflict", m.commitment_error_paid());
+  return false;
 }
 
 /**
@@ -68,12 +84,29 @@ export async function setMailRhythm(context: Context, requestId: number, mailOft
   await choose(context, requestId, (before) => ({ ...before, mailOften }));
 }
 
+/** What everybody sees of who pays. Without `mayOpen` nothing more is shown by it than before. Throws conflict then. */
+export async function setPublicPayers(
+  context: Context,
+  requestId: number,
+  publicPayers: PublicPayments,
+  { mayOpen }: { mayOpen: boolean },
+): Promise<void> {
+  await choose(context, requestId, (before) => {
+    if (!mayOpen && showsMore(before.publicPayers, publicPayers)) throw new AppError("conflict", m.comm_error_changed());
+    return { ...before, publicPayers };
+  });
+}
+
+export function showsMore(before: PublicPayments, after: PublicPayments): boolean {
+  return publicPayments.indexOf(after) > publicPayments.indexOf(before);
+}
+
 /** The project is held meanwhile: two choices of the same moment are made one after the other. */
 async function choose(context: Context, requestId: number, decide: (before: queries.Choices) => queries.Choices): Promise<void> {
   await changeByCommunity(context, requestId, async (tx, { id: projectId }) => {
     const before = await queries.findChoices(tx, projectId);
     const after = decide(before);
-    if (after.fundersPolicy === before.fundersPolicy && after.mailOften === before.mailOften) return;
+    if (isDeepStrictEqual(after, before)) return;
     await queries.setChoices(tx, projectId, after);
     await recordAction(tx, community, { action: "project.money_choices_set", subjectType: "project", subjectId: projectId, before, after });
   });

@@ -1,3 +1,4 @@
+import type { FundersPolicy } from "../../../../shared/domain/community-money.ts";
 import { fromMinorUnits, fromNumeric } from "../../../../shared/domain/money.ts";
 import { formatMoney } from "../../../../shared/domain/sums.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
@@ -19,11 +20,12 @@ export async function noteForCommunity(tx: Queryable, transferId: number, kind: 
 export async function tellOf(context: Context, tx: Queryable, projectId: number): Promise<boolean> {
   const notices = await queries.takeNotices(tx, projectId);
   const requestId = await findRequestOf(tx, projectId);
-  if (notices.length === 0 || requestId === null || (await findChoices(tx, projectId)).mailOften === "none") return false;
+  const { mailOften, fundersPolicy } = await findChoices(tx, projectId);
+  if (notices.length === 0 || requestId === null || mailOften === "none") return false;
   await writeToApplicant(context, tx, requestId, "community_money", () => ({
     subject: notices.length === 1 ? subjects[notices[0]?.kind ?? "paid"]() : m.cmoney_mail_subject_many(),
     heading: m.cmoney_mail_heading(),
-    blocks: [...notices.flatMap((notice) => blocksOf(context, notice)), { paragraph: m.cmoney_mail_where() }],
+    blocks: [...notices.flatMap((notice) => blocksOf(context, notice, fundersPolicy)), { paragraph: m.cmoney_mail_where() }],
   }));
   return true;
 }
@@ -35,13 +37,16 @@ const subjects: Record<queries.Notice["kind"], () => string> = {
   wishes: m.cmoney_mail_subject_wishes,
 };
 
-function blocksOf({ config }: Pick<Context, "config">, notice: queries.Notice): MailBlock[] {
+function blocksOf({ config }: Pick<Context, "config">, notice: queries.Notice, policy: FundersPolicy): MailBlock[] {
   const { kind, institutionId, institutionName: name, amount, currency, reason, answer } = notice;
-  if (amount === null || currency === null)
+  if (amount === null || currency === null) {
+    const funder = { name, type: notice.institutionType };
     return [
-      { paragraph: m.cmoney_mail_wishes({ name, type: notice.institutionType }) },
+      // Where the community did not ask to be asked first, no payment was refused: a member said the wish.
+      { paragraph: policy === "ask" ? m.cmoney_mail_wishes(funder) : m.cmoney_mail_wishes_said(funder) },
       { link: { text: m.cmoney_mail_record(), url: config.publicUrl + paths.institution(institutionId) } },
     ];
+  }
   const about = { name, amount: formatMoney({ amount: fromMinorUnits(fromNumeric(amount, currency), currency), currency }) };
   if (kind === "paid") return [{ paragraph: m.cmoney_mail_paid(about) }];
   if (kind === "returned") return [{ paragraph: m.cmoney_mail_returned(about) }, ...(reason ? [{ quote: reason }] : [])];

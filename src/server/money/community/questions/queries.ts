@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PaymentQuestion } from "../../../../shared/contracts/money/community-money.ts";
-import { questionStates, type questionViews } from "../../../../shared/domain/community-money.ts";
+import { type PaymentAnswer, questionStates, type questionViews } from "../../../../shared/domain/community-money.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { ListSource } from "../../../runtime/db/list-source.ts";
 
@@ -34,6 +34,20 @@ export async function countQuestions(db: Queryable, states: readonly string[] | 
 
 export async function findQuestion(db: Queryable, id: number): Promise<PaymentQuestion | undefined> {
   const { rows } = await sql<PaymentQuestion>`select ${sql.raw(questionList.columns)} from payment_questions where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What its community said last of a transfer, and its newest question about it; undefined where there is no such transfer. */
+export async function findAnswerOf(
+  db: Queryable,
+  publicId: string,
+): Promise<{ kind: PaymentAnswer | null; answeredAt: Date | null; questionId: number | null } | undefined> {
+  const { rows } = await sql<{ kind: PaymentAnswer | null; answeredAt: Date | null; questionId: number | null }>`
+    select newest.kind, newest.answered_at as "answeredAt",
+           (select max(payment_questions.id) from payment_questions where transfer_id = transfers.id) as "questionId"
+      from transfers left join lateral (
+        select kind, answered_at from payment_answers where transfer_id = transfers.id order by payment_answers.id desc limit 1) as newest on true
+     where public_id = ${publicId}`.execute(db);
   return rows[0];
 }
 

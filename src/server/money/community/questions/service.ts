@@ -1,4 +1,4 @@
-import type { PaymentQuestion } from "../../../../shared/contracts/money/community-money.ts";
+import type { PaymentAnswerAtDesk, PaymentQuestion } from "../../../../shared/contracts/money/community-money.ts";
 import type { questionViews } from "../../../../shared/domain/community-money.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { fromMinorUnits, fromNumeric } from "../../../../shared/domain/money.ts";
@@ -25,6 +25,15 @@ export async function listQuestions(db: Queryable, view: View | undefined, reque
     total: total?.count ?? (await queries.countQuestions(db, filter)),
     totalIsCapped: total?.isCapped ?? false,
   };
+}
+
+/** What the community said of one transfer. Throws not_found. */
+export async function readAnswer(db: Queryable, publicId: string): Promise<PaymentAnswerAtDesk> {
+  const found = await queries.findAnswerOf(db, publicId);
+  if (!found) throw new AppError("not_found", m.error_not_found());
+  const { kind, answeredAt, questionId } = found;
+  const question = questionId === null ? undefined : await queries.findQuestion(db, questionId);
+  return { answer: kind && answeredAt && { kind, answeredAt }, question: question ? show(question) : null };
 }
 
 /**

@@ -12,6 +12,7 @@ const itemColumns = `id, public_id as "publicId", institution_id as "institution
 
 const source: ListSource = {
   table: "transfers",
+  findable: { kind: "transfer" },
   columns: itemColumns,
   // As the index transfers_shelf has it.
   filterColumn: "(mode || ' ' || status)",

@@ -16,6 +16,8 @@ import { moneyTicks } from "../formats/axis.ts";
 import * as queries from "./queries.ts";
 
 const mostBars = 8;
+/** Beside the remarks of a PDF; the files for machines have them all. */
+const mostIndicators = 10;
 
 const columns: Column[] = [
   { key: "project_id", header: m.report_column_project_id() },
@@ -59,6 +61,7 @@ const pdfColumns: PdfColumn[] = [
 export async function impactContent(tx: Queryable, period: Period): Promise<ReportContent> {
   const totals = await queries.readTotals(tx, period);
   const sums = await queries.readSums(tx, period);
+  const indicators = await queries.readIndicators(tx, period);
   const [main, ...others] = sums;
   return {
     summary: {
@@ -67,6 +70,9 @@ export async function impactContent(tx: Queryable, period: Period): Promise<Repo
       withdrawn_projects: totals.withdrawnProjects,
       people_served: totals.peopleServed,
       jobs_created: totals.jobsCreated,
+      people_served_told_by: totals.peopleToldBy,
+      jobs_created_told_by: totals.jobsToldBy,
+      indicators,
     },
     figures: [
       {
@@ -75,15 +81,23 @@ export async function impactContent(tx: Queryable, period: Period): Promise<Repo
         note: others.map(({ sum, currency }) => moneyOf(sum, currency)).join(", "),
       },
       { label: m.report_figure_projects(), value: countText(totals.projects) },
-      { label: m.report_column_people(), value: countText(totals.peopleServed) },
-      { label: m.report_column_jobs(), value: countText(totals.jobsCreated) },
+      { label: m.report_column_people(), value: countText(totals.peopleServed), note: toldBy(totals.peopleToldBy, totals.projects) },
+      { label: m.report_column_jobs(), value: countText(totals.jobsCreated), note: toldBy(totals.jobsToldBy, totals.projects) },
     ],
     chart: main ? chartOf(main.currency, await queries.readLargest(tx, period, main.currency, mostBars), totals.projects) : null,
     remarks: [
       m.report_remark_settled(),
       m.report_remark_whole(),
+      ...(indicators.length > 0 ? [m.report_remark_indicators()] : []),
       ...(totals.withdrawnProjects > 0 ? [m.report_remark_withdrawn({ count: String(totals.withdrawnProjects) })] : []),
     ],
+    totals: indicators
+      .slice(0, mostIndicators)
+      .map(({ label, unit, value, projects }) => [
+        label,
+        m.report_told_by_projects({ count: projects }),
+        [value, unit].filter(Boolean).join(" "),
+      ]),
     columns,
     pdfColumns,
     rowCount: totals.rows,
@@ -92,6 +106,11 @@ export async function impactContent(tx: Queryable, period: Period): Promise<Repo
     shownVersions: totals.shownVersions,
     withheldProjects: totals.withheldProjects,
   };
+}
+
+/** Nothing is extrapolated: a figure says how many projects are behind it. */
+function toldBy(projects: number, of: number): string {
+  return m.report_told_by({ projects: countText(projects), of: countText(of) });
 }
 
 function chartOf(currency: string, largest: queries.FundedProject[], projects: number): Chart {

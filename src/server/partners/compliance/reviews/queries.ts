@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { ComplianceReview, recordComplianceReview } from "../../../../shared/contracts/partners/compliance-reviews.ts";
-import type { DueAct, DueState } from "../../../../shared/domain/compliance.ts";
+import type { DueAct } from "../../../../shared/domain/compliance.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
-import type { Condition, ListSource } from "../../../runtime/db/list-source.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
 
 export type ReviewFields = z.output<(typeof recordComplianceReview)["body"]>;
@@ -40,26 +39,6 @@ export async function quietOlderRelease(tx: Queryable, assessmentId: number): Pr
 }
 
 // What is due ------------------------------------------------------------------------------------------
-
-export const dueList: ListSource = {
-  table: "compliance_dues",
-  columns: `id, institution_id as "institutionId", name, level, reviewed_on::text as "lastReviewOn", due_on::text as "dueOn", what, state`,
-  filterColumn: "state",
-  dateColumn: "due_on",
-  sorts: { dueOn: "due_on" },
-};
-
-/** The institutions that have this in their name, of whom there are few enough to look at each. */
-export function ofName(q = ""): Condition[] {
-  const value = q.trim().toLowerCase();
-  return value === "" ? [] : [{ sql: "strpos(lower(name), ?) > 0", value }];
-}
-
-export async function countDues(db: Queryable, state: DueState | undefined): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from compliance_dues where ${state ?? null}::text is null or state = ${state ?? null}::text`.execute(db);
-  return rows[0]?.n ?? 0;
-}
 
 export interface Due {
   assessmentId: number;

@@ -59,7 +59,7 @@ const review = (changes: Record<string, unknown> = {}) =>
   });
 const standing = async () => (await partner.call("GET", "/compliance/undrip")).body;
 const dues = async (query = "") => {
-  const { body } = await admin("GET", `/compliance-dues?limit=100${query}`);
+  const { body } = await admin("GET", `/partner-dues?limit=100${query}`);
   return (body["items"] as Record<string, unknown>[]).filter(({ institutionId }) => institutionId === partner.institutionId);
 };
 /** What everybody concerned was told of this institution: by the bell, by email and by webhook. */
@@ -88,7 +88,7 @@ describe("a yearly review", () => {
   it("confirms the assessment in force, is kept beside it, and moves the day of the next one everywhere", async () => {
     await assess({ assessedOn: day(400) });
     expect(await standing()).toMatchObject({ compliance_status: "review_due", next_review_date: confirmedAtMost(day(400), "9") });
-    expect(await dues("&state=late")).toMatchObject([{ what: "review", lastReviewOn: null, state: "late" }]);
+    expect(await dues("&state=late")).toMatchObject([{ kind: "review", state: "late" }]);
 
     const { status, body } = await review({ confirmedUntil: day(-100) });
     expect(status, JSON.stringify(body)).toBe(201);
@@ -117,7 +117,7 @@ describe("a yearly review", () => {
       items: [{ id: assessmentId, nextReviewOn: day(-100) }],
       reviews: [{ findings: "Two complaints were heard." }],
     });
-    expect(await dues()).toMatchObject([{ what: "review", dueOn: day(-100), lastReviewOn: day(0), state: "later" }]);
+    expect(await dues()).toMatchObject([{ kind: "review", dueOn: day(-100), state: "later" }]);
     expect(
       await rows(
         "select actor_name, after->>'findings' as found from audit_log where action = 'institution.compliance_reviewed' and subject_id = $1",
@@ -229,7 +229,7 @@ describe("reminders of a review", () => {
     await assess({ assessedOn: day(700) });
     const end = confirmedAtMost(confirmedAtMost(day(700), "9"), "9");
     await review({ reviewedOn: day(300), confirmedUntil: end });
-    expect(await dues()).toMatchObject([{ what: "assessment", dueOn: end, state: "soon" }]);
+    expect(await dues()).toMatchObject([{ kind: "assessment", dueOn: end, state: "soon" }]);
     await reviewCompliance(test.context);
     const { bell, mail } = await told();
     expect(bell.slice(2)).toEqual(["compliance_assessment_due"]);
@@ -270,10 +270,10 @@ describe("reminders of a review", () => {
 it("the list is searched by name, and counts", async () => {
   await assess({ assessedOn: day(400) });
   const [{ name } = { name: "" }] = await dues();
-  const found = await admin("GET", `/compliance-dues?q=${encodeURIComponent(String(name).toUpperCase())}&state=late`);
+  const found = await admin("GET", `/partner-dues?q=${encodeURIComponent(String(name).toUpperCase())}&state=late`);
   expect(found.body).toMatchObject({ total: 1, items: [{ name }] });
-  expect((await admin("GET", "/compliance-dues?q=nobody%25")).body).toMatchObject({ items: [], total: 0 });
-  expect((await admin("GET", "/compliance-dues?sort=dueOn&order=asc&limit=2")).body["items"]).toHaveLength(2);
+  expect((await admin("GET", "/partner-dues?q=nobody%25")).body).toMatchObject({ items: [], total: 0 });
+  expect((await admin("GET", "/partner-dues?sort=dueOn&order=asc&limit=2")).body["items"]).toHaveLength(2);
 });
 
 it("one year ends on the last day of February where it began on the 29th", () => {

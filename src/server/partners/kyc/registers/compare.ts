@@ -2,6 +2,7 @@ import type { KycContent, RegisterLine } from "../../../../shared/contracts/part
 import { emptyContent } from "../../../../shared/domain/kyc-content.ts";
 import type { KycIdentifier } from "../../../../shared/domain/kyc.ts";
 import { type IdScheme, normalisedName, type PartnerFacts } from "../../../../shared/domain/partner-facts.ts";
+import type { TypedAddress } from "../../inquiries/service.ts";
 import type { RegisterRecord } from "./queries.ts";
 
 const schemes: Record<KycIdentifier, IdScheme> = {
@@ -70,8 +71,11 @@ export function compareWithRegisters(content: KycContent, records: RegisterRecor
     );
 }
 
-/** A first draft of what the registers know, the most trusted first, so that nobody types it again. */
-export function prefill(institution: { name: string }, records: RegisterRecord[]): KycContent {
+/**
+ * A first draft of what the registers know, the most trusted first, and else of what its inquiry said, so that nobody types it again.
+ * An address is one or the other, never put together of both.
+ */
+export function prefill(institution: { name: string; typed: TypedAddress | undefined }, records: RegisterRecord[]): KycContent {
   const facts = records.filter(({ isGone }) => !isGone).map((record) => record.facts);
   const first = (read: (one: PartnerFacts) => string | undefined) => facts.map(read).find(Boolean) ?? "";
   const empty = emptyContent();
@@ -80,17 +84,21 @@ export function prefill(institution: { name: string }, records: RegisterRecord[]
   ) as KycContent["identifiers"];
   const country = first((one) => one.country);
   const place = facts.find(({ street, city }) => street ?? city);
+  const { typed } = institution;
+  const address = place
+    ? { street: place.street, town: place.city, subdivision: place.region, postCode: place.postalCode, country: place.country }
+    : { street: typed?.street?.slice(0, 200), town: typed?.town, postCode: typed?.postCode };
   return {
     ...empty,
     legalName: institution.name,
     country,
     identifiers,
     address: {
-      street: place?.street ?? "",
-      town: place?.city ?? "",
-      subdivision: place?.region ?? "",
-      postCode: place?.postalCode ?? "",
-      country: place?.country ?? country,
+      street: address.street ?? "",
+      town: address.town ?? "",
+      subdivision: address.subdivision ?? "",
+      postCode: address.postCode ?? "",
+      country: address.country ?? country,
     },
   };
 }

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { type AgreementParties, agreementParties, type AgreementTerms } from "../../../../shared/contracts/projects/agreements.ts";
-import { agreementLineLabel, agreementSideLabel, reportsOf } from "../../../../shared/domain/agreement-labels.ts";
+import { agreementLineLabel, reportsOf } from "../../../../shared/domain/agreement-labels.ts";
 import { type AgreementLine, agreementSides } from "../../../../shared/domain/agreements.ts";
+import { longDay, momentInUtc } from "../../../../shared/domain/long-day.ts";
 import { withDecimals } from "../../../../shared/domain/money.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
+import type { HashedDocument } from "../../../runtime/pdf/document.ts";
 import { hasOtherLetters } from "../../../runtime/pdf/style.ts";
-import { longDay } from "../emails.ts";
 import type { StoredAgreement, StoredSignature } from "../queries.ts";
 import { termsOf } from "../show.ts";
+import { signaturesOf } from "../versions/service.ts";
 
 /** What both sides sign. */
 export interface Signed {
@@ -32,26 +34,11 @@ export function signedOf(stored: StoredAgreement): Signed | undefined {
   return { template, number, currency, parties: agreementParties.parse(parties), terms: termsOf(stored) };
 }
 
-/** A document as plain data: it is handed to a process of its own. */
-export interface AgreementDocument {
-  language: string;
-  title: string;
-  subtitle: string;
-  author: string;
-  offeredAt: Date;
-  facts: [label: string, value: string][];
-  sections: { heading: string; text?: string; table?: { headers: string[]; rows: string[][]; numbers: number[] } }[];
-  signatures: { side: string; name: string; role: string; signed: string }[];
-  hash: string;
-  remarks: string[];
-  page: string;
-}
-
 /** The document in the current language, from what is stored and nothing else, so that the same bytes can be made again at any time. */
 export function documentOf(
   stored: StoredAgreement,
   signatures: readonly Pick<StoredSignature, "side" | "name" | "role" | "signedAt">[],
-): AgreementDocument | undefined {
+): HashedDocument | undefined {
   const signed = signedOf(stored);
   if (!signed || stored.offeredAt === null || stored.hash === null) return undefined;
   const { terms, parties, currency } = signed;
@@ -63,33 +50,24 @@ export function documentOf(
     title: m.agr_doc_title({ number: stored.number }),
     subtitle: parties.project,
     author: parties.provider,
-    offeredAt: stored.offeredAt,
+    madeAt: stored.offeredAt,
     facts: [
       [m.agr_doc_community(), parties.community],
       [m.agr_doc_provider(), parties.provider],
       [m.agr_doc_reference(), parties.reference],
       [agreementLineLabel("amount"), money(terms.amount)],
-      [m.agr_doc_offered(), moment(stored.offeredAt)],
+      [m.agr_doc_offered(), momentInUtc(stored.offeredAt)],
     ].filter((fact): fact is [string, string] => fact[1] !== ""),
     sections,
-    signatures: agreementSides.map((side) => {
-      const found = signatures.find((one) => one.side === side);
-      const { name, role } = found ?? terms.signatories[side];
-      return {
-        side: agreementSideLabel(side),
-        name,
-        role,
-        signed: found ? m.agr_doc_signed({ moment: moment(found.signedAt) }) : m.agr_doc_unsigned(),
-      };
-    }),
+    signatures: signaturesOf(agreementSides, terms.signatories, signatures),
     hash: stored.hash,
     remarks: [m.agr_doc_hash(), m.agr_doc_template({ number: signed.template }), ...(isBoxed ? [m.agr_doc_letters()] : [])],
     page: m.agr_doc_page({ number: "{number}", count: "{count}" }),
   };
 }
 
-function sectionsOf(terms: AgreementTerms, money: (amount: string) => string): AgreementDocument["sections"] {
-  const section = (line: AgreementLine, content: Omit<AgreementDocument["sections"][number], "heading">) => ({
+function sectionsOf(terms: AgreementTerms, money: (amount: string) => string): HashedDocument["sections"] {
+  const section = (line: AgreementLine, content: Omit<HashedDocument["sections"][number], "heading">) => ({
     heading: agreementLineLabel(line),
     ...content,
   });
@@ -124,9 +102,4 @@ function sectionsOf(terms: AgreementTerms, money: (amount: string) => string): A
     section("reports", { text: reportsOf(terms.reports, longDay) }),
     section("noticeDays", { text: m.agr_doc_notice({ days: noticeDays }) }),
   ];
-}
-
-/** 2026-11-26 07:24 UTC: the same in every language, to the minute. */
-function moment(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

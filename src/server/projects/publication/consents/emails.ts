@@ -1,6 +1,7 @@
 import type { TransfersUnderWay } from "../../../../shared/contracts/projects/publication.ts";
 import { lastDayOf } from "../../../../shared/domain/consent.ts";
 import { localeTagOf } from "../../../../shared/domain/languages.ts";
+import type { LetterKind } from "../../../../shared/domain/letters.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../../shared/messages/language.ts";
 import type { Context } from "../../../runtime/context.ts";
@@ -87,7 +88,7 @@ async function write(
   context: Context,
   tx: Queryable,
   { fundingRequestId }: Addressed,
-  kind: string,
+  kind: LetterKind,
   words: () => { subject: string; heading: string; blocks: MailBlock[] },
 ): Promise<void> {
   if (fundingRequestId !== null) await writeToApplicant(context, tx, fundingRequestId, kind, words);

@@ -42,6 +42,22 @@ export const factColumns = `id, public_id as "publicId", name, description, loca
   theme, language, nation_language as "nationLanguage", place_precision as "placePrecision",
   (select picture_json(pictures) from project_pictures as pictures where pictures.id = projects.cover_id) as cover`;
 
+/** Who has paid a project, as far as its community and the institution both show it; the sum is null where it is names alone. */
+export async function listPublicPayers(
+  db: Queryable,
+  projectId: number,
+): Promise<{ institutionId: number; name: string; amount: string | null }[]> {
+  const { rows } = await sql<{ institutionId: number; name: string; amount: string | null }>`
+    select institutions.id as "institutionId", institutions.name,
+           case when public_payers = 'amounts' and public_payments = 'amounts' then sum(amount)::text end as amount
+      from settled_transfers join projects on projects.id = project_id join institutions on institutions.id = institution_id
+      join project_money_choices as chosen on chosen.project_id = projects.id
+     where projects.id = ${projectId} and mode = 'live' and settled_transfers.currency = projects.currency
+       and public_payers <> 'none' and public_payments <> 'none'
+     group by institutions.id, public_payers order by lower(institutions.name), institutions.id limit 200`.execute(db);
+  return rows;
+}
+
 /** The public list; it is only ever read with the filter `published`. The view is no counted table: see countPublished. */
 export const publishedList: ListSource = {
   table: "public_projects as projects",

@@ -10,7 +10,8 @@ export interface Closing {
 }
 
 /**
- * A request is closed from the day on which it was withdrawn or rejected, or its second review ended. Its period ends `ends_at`; what
+ * A request is closed from the day on which it was withdrawn or rejected, or its second review ended; one that came by an import as
+ * rejected, from the import on. Its period ends `ends_at`; what
  * was announced before holds also when the period was made shorter since, and counts no more when it was made longer.
  */
 const closed = ({ requests_rejected: rejected, requests_withdrawn: withdrawn }: Periods) => sql`
@@ -20,8 +21,8 @@ const closed = ({ requests_rejected: rejected, requests_withdrawn: withdrawn }: 
            case when withdrawn_at is not null then ${withdrawn}::int else ${rejected}::int end as days,
            greatest(
              coalesce(withdrawn_at,
-               (select max(changed_at) from status_changes
-                 where funding_request_id = r.id and to_status = 'rejected' and from_status <> to_status), decided_at, submitted_at),
+               (select max(coalesce(told_at, changed_at)) from status_changes
+                 where funding_request_id = r.id and to_status = 'rejected' and from_status <> to_status), decided_at, imported_at, submitted_at),
              (select max(resolved_at) from objections where funding_request_id = r.id)) as at) as c
   cross join lateral (select c.at + make_interval(days => c.days) as at) as ends
   cross join lateral (select coalesce(removal_announced_at > c.at and removal_announced_for >= ends.at - interval '1 day', false) as yes) as announced`;
@@ -37,12 +38,14 @@ const isFree = sql`
 /** The days for an objection have run out, however short somebody made the period. */
 const cannotObject = sql`c.at < now() - make_interval(days => ${objectDays})`;
 
+/** When the data of a closed request go; nothing while its applicant has not heard that it is closed. */
 export async function findClosing(db: Queryable, id: number, periods: Periods): Promise<Closing | undefined> {
   const { rows } = await sql<Closing>`
     select announced.yes as "isAnnounced",
            case when announced.yes then removal_announced_for
                 else greatest(ends.at, now() + make_interval(days => ${removalNoticeDays})) end as until
-      from ${closed(periods)} where r.id = ${id} and ${isClosed} and ${isFree}`.execute(db);
+      from ${closed(periods)} where r.id = ${id} and ${isClosed} and ${isFree}
+       and not exists (select from unheard_changes where funding_request_id = r.id)`.execute(db);
   return rows[0];
 }
 

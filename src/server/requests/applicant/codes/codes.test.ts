@@ -56,7 +56,7 @@ describe("what a private link alone does not do", () => {
     expect(shown.body["privateFields"]).toEqual(["location"]);
   });
 
-  it("knows thirteen acts", () => expect(confirmedActs).toHaveLength(13));
+  it("knows fifteen acts", () => expect(confirmedActs).toHaveLength(15));
 });
 
 describe("a code", () => {

@@ -9,7 +9,8 @@ import { notify } from "../../../record/notifications/service.ts";
 import { attachToRequest, listAttachments, openAttachment, type OpenAttachment } from "../../attachments/service.ts";
 import { openLink } from "../links/service.ts";
 import { listToTell } from "../questions/queries.ts";
-import { applicant, canTakeMore, change } from "../service.ts";
+import { canTakeMore } from "../heard.ts";
+import { applicant, change } from "../service.ts";
 
 const opened = { most: 120, windowSeconds: 60 * 60 };
 

@@ -3,13 +3,17 @@ import type { Queryable } from "../../../runtime/db/database.ts";
 
 /** Messages to the applicant about a request, the oldest first; those to the staff and to third parties are theirs. */
 export async function listEmailsTo(db: Queryable, fundingRequestId: number) {
-  return db
-    .selectFrom("emails")
-    .select(["kind", "to_address as to", "subject", "body_text as text", "status", "created_at as createdAt", "finished_at as sentAt"])
-    .where("funding_request_id", "=", fundingRequestId)
-    .where("kind", "not in", ["funding_request_notification", "funding_request_forward"])
-    .orderBy("id")
-    .execute();
+  return (
+    db
+      .selectFrom("emails")
+      .select(["kind", "to_address as to", "subject", "body_text as text", "status", "created_at as createdAt", "finished_at as sentAt"])
+      .where("funding_request_id", "=", fundingRequestId)
+      .where("kind", "not in", ["funding_request_notification", "funding_request_forward"])
+      // What can still be taken back is not told yet.
+      .where((where) => where.or([where("leaves_at", "is", null), where("leaves_at", "<=", sql<Date>`now()`)]))
+      .orderBy("id")
+      .execute()
+  );
 }
 
 export async function findSignature(db: Queryable, id: number) {
@@ -40,15 +44,41 @@ export async function listAgreements(db: Queryable, fundingRequestId: number) {
     hash: string | null;
     signatures: unknown;
     remarks: unknown;
+    revisions: unknown;
   }>`
     select number, state, currency, terms, hash,
            (select coalesce(json_agg(json_build_object('side', side, 'name', name, 'role', role, 'signedAt', signed_at) order by signed_at), '[]')
               from agreement_signatures where agreement_id = agreements.id) as signatures,
            (select coalesce(json_agg(json_build_object('line', line, 'side', side, 'body', body, 'at', created_at) order by agreement_remarks.id), '[]')
-              from agreement_remarks where agreement_id = agreements.id) as remarks
+              from agreement_remarks where agreement_id = agreements.id) as remarks,
+           (select coalesce(json_agg(json_build_object('revision', revision, 'side', side, 'terms', terms, 'at', saved_at) order by revision), '[]')
+              from agreement_revisions where agreement_id = agreements.id and saved_at > shared_at) as revisions
       from agreements where project_id = (select id from projects where funding_request_id = ${fundingRequestId}) and shared_at is not null
      order by number`.execute(db);
   return rows;
+}
+
+/** The reports of the project, with what its community wrote into each, the oldest first. */
+export async function listReports(db: Queryable, fundingRequestId: number) {
+  return db
+    .selectFrom("project_reports")
+    .innerJoin("projects", "projects.id", "project_reports.project_id")
+    .select([
+      "project_reports.kind",
+      "project_reports.number",
+      "project_reports.starts_on as startsOn",
+      "project_reports.due_on as dueOn",
+      "project_reports.state",
+      "project_reports.words",
+      "project_reports.content",
+      "project_reports.hash",
+      "project_reports.released_at as releasedAt",
+      "project_reports.is_public as isPublic",
+      "project_reports.end_reason as endReason",
+    ])
+    .where("projects.funding_request_id", "=", fundingRequestId)
+    .orderBy("project_reports.id")
+    .execute();
 }
 
 /** What the community said about payments to its project, and what it was answered. */

@@ -11,12 +11,13 @@ import { listAttachments, openAttachment } from "../../attachments/service.ts";
 import { listDecisionsFor, readStanding, reasonIn, type StoredObjection } from "../../decisions/service.ts";
 import { listLinks } from "../links/queries.ts";
 import { listMessagesOf } from "../../messages/service.ts";
+import { asHeard } from "../heard.ts";
 import { openLink } from "../links/service.ts";
 import { listQuestionsFor } from "../questions/queries.ts";
 import { listTimeline, type StoredRequest } from "../queries.ts";
 import { stored } from "../service.ts";
 import { describeEvent, describeStanding, longDate } from "../wording.ts";
-import { findSignature, listAgreements, listCorrections, listEmailsTo, listPaymentAnswers } from "./queries.ts";
+import { findSignature, listAgreements, listCorrections, listEmailsTo, listPaymentAnswers, listReports } from "./queries.ts";
 import { writeZip, type ZipEntry } from "./write-zip.ts";
 
 const downloads = { most: 20, windowSeconds: 60 * 60 };
@@ -41,22 +42,24 @@ type Documents = Awaited<ReturnType<typeof listAttachments>>;
 type Held = Awaited<ReturnType<typeof readHeld>>;
 
 async function readHeld({ db }: Context, id: number) {
-  const request: StoredRequest = await stored(db, id);
-  const [timeline, emails, corrections, treaty, links, documents, questions, decisions, standing, messages, payments, agreements] =
+  const now: StoredRequest = await stored(db, id);
+  const [timeline, emails, corrections, treaty, links, documents, questions, decisions, holding, messages, payments, agreements, reports] =
     await Promise.all([
       listTimeline(db, id),
       listEmailsTo(db, id),
       listCorrections(db, id),
-      request.treatySignatureId === null ? undefined : findSignature(db, request.treatySignatureId),
+      now.treatySignatureId === null ? undefined : findSignature(db, now.treatySignatureId),
       listLinks(db, id, 1_000),
       listAttachments(db, id),
       listQuestionsFor(db, id),
       listDecisionsFor(db, id),
-      readStanding(db, id),
+      readStanding(db, id, "heard"),
       listMessagesOf(db, id, 1_000),
       listPaymentAnswers(db, id),
       listAgreements(db, id),
+      listReports(db, id),
     ]);
+  const { request, standing } = asHeard(now, holding);
   return {
     request,
     timeline,
@@ -71,6 +74,7 @@ async function readHeld({ db }: Context, id: number) {
     messages,
     payments,
     agreements,
+    reports,
   };
 }
 
@@ -86,7 +90,7 @@ async function* entriesOf(context: Context, texts: ZipEntry[], requestId: number
 
 /** For software. */
 function asData({ request, timeline, treaty, links, documents, questions, standing, messages, ...held }: Held) {
-  const { id: _id, treatySignatureId: _signature, today: _today, values, ...facts } = request;
+  const { id: _id, treatySignatureId: _signature, today: _today, heardStatus: _heard, isEndUnheard: _end, values, ...facts } = request;
   return {
     request: { ...facts, ...values },
     timeline,
@@ -97,6 +101,7 @@ function asData({ request, timeline, treaty, links, documents, questions, standi
     documents: documents.map(({ name, size, type, scan, attachedAt }) => ({ name, size, type, scan, attachedAt })),
     messages: messages.map(({ id: _message, ...message }) => message),
     agreements: held.agreements,
+    reports: held.reports,
     paymentAnswers: held.payments,
     emails: held.emails,
     treatySignature: treaty ?? null,

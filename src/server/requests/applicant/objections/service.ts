@@ -18,11 +18,11 @@ import * as queries from "./queries.ts";
 export async function object(context: Context, ip: string, token: string, typed: string): Promise<ApplicantRequest> {
   const text = typed.trim();
   return change(context, ip, token, async (tx, request) => {
-    const { objectBy, objection } = await readStanding(tx, request.id);
+    const { objectBy, objection } = await readStanding(tx, request.id, "heard");
     if (objection?.text === text && !objection.resolvedAt) return;
     if (objection) throw new AppError("conflict", m.reqx_error_objected());
     const rejection = await queries.findRejection(tx, request.id);
-    if (!objectBy || !rejection) throw new AppError("conflict", m.reqx_error_cannot_object());
+    if (!objectBy || !rejection || request.heardStatus !== request.status) throw new AppError("conflict", m.reqx_error_cannot_object());
     const dueAt = await queries.insertObjection(tx, { fundingRequestId: request.id, text, rejection });
     await queries.openSecondReview(tx, request.id, { dueAt, firstDecider: rejection.changedBy });
     await recordStatusChange(tx, {

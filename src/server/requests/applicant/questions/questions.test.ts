@@ -113,6 +113,21 @@ describe("a question", () => {
     expect((await ask(made, "After the withdrawal")).status).toBe(409);
   });
 
+  // This is what the dialogs of decisions say.
+  it.each(["approved", "rejected"] as const)("that is open when its request is %s stays open, and its answer is told", async (status) => {
+    const made = await stage.submit();
+    const { id } = (await ask(made)).body;
+    expect((await stage.decide(nora, made, status)).status).toBe(200);
+    expect(await openQuestions(made)).toBe(1);
+    expect(await shown(made)).toMatchObject([{ id, answer: null }]);
+    const [mail] = await stage.rows("select body_text from emails where kind = 'funding_request_status' and funding_request_id = $1", [
+      made.id,
+    ]);
+    expect(mail?.["body_text"]).not.toContain("Who leads the work on site?");
+    expect((await reply(made, id, "Still worth an answer")).status).toBe(200);
+    expect(await told(made)).toEqual(["nora"]);
+  });
+
   it("is answered by its own request's link alone, and with words", async () => {
     const [mine, theirs] = [await stage.submit(), await stage.submit()];
     const { id } = (await ask(mine)).body;

@@ -5,6 +5,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import type { Caller } from "../../../runtime/http/caller.ts";
+import { beginAct } from "../../../record/acts/service.ts";
 import { recordAction } from "../../../record/audit/service.ts";
 import { queueEmail } from "../../../record/emails/service.ts";
 import { tellDesks } from "../../../record/live/service.ts";
@@ -45,15 +46,17 @@ export async function ask(context: Context, caller: Caller, id: number, wish: Wi
     if (Object.keys(fields).length > 0) throw new AppError("validation_failed", m.error_validation(), { fields });
     if ((await queries.countOpen(tx, id)) >= mostOpen) throw conflict(m.dec_error_too_many_questions({ most: mostOpen }));
     const answerBy = wish.answerBy || null;
+    const act = await beginAct(context, tx, caller, "question");
     const made = await queries.insertQuestion(tx, {
       fundingRequestId: id,
       askedBy: caller,
       question,
       answerBy,
       questionKey: wish.questionKey,
+      actId: act?.id,
     });
     await note(tx, caller, id, "question_asked", { question });
-    await queueEmail(context, tx, questionEmail(context, request, { question, answerBy }));
+    await queueEmail(context, tx, { ...questionEmail(context, request, { question, answerBy }), act });
     await tellDesks(tx, { what: "request", fundingRequestId: id, byUserId: caller.id });
     return existing(tx, made);
   });
@@ -97,3 +100,5 @@ async function note(tx: Queryable, actor: Caller, id: number, what: string, afte
 function conflict(message: string): AppError {
   return new AppError("conflict", message);
 }
+
+export { findWaiting, listAnswered, listAsked } from "./queries.ts";

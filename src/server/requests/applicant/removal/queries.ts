@@ -128,6 +128,7 @@ export async function strikeOutProject(tx: Queryable, id: number): Promise<void>
 /** What the community told and showed of its project is about people. Nobody can publish it again without the private link. */
 export async function removeCommunityWords(tx: Queryable, id: number): Promise<void> {
   const project = sql`(select id from projects where funding_request_id = ${id})`;
+  await sql`delete from project_reports where project_id = ${project}`.execute(tx);
   await sql`delete from project_posts where project_id = ${project}`.execute(tx);
   await sql`delete from project_pictures where project_id = ${project}`.execute(tx);
   await sql`delete from project_texts where project_id = ${project}`.execute(tx);
@@ -162,6 +163,8 @@ export async function strikeOutAgreements(tx: Queryable, id: number): Promise<vo
   await sql`
     update agreement_signatures set name = ${removedText}, role = ${removedText}
      where agreement_id in (select id from agreements where project_id = ${project})`.execute(tx);
+  await sql`
+    delete from agreement_revisions where agreement_id in (select id from agreements where project_id = ${project})`.execute(tx);
   await sql`
     update agreement_remarks set body = ${removedText}
      where agreement_id in (select id from agreements where project_id = ${project})`.execute(tx);

@@ -112,7 +112,10 @@ describe("the last message", () => {
 
     // Each sentence against what is there.
     const there: Record<
-      Exclude<Kept, "inquiry" | "visitorMessage" | "signatory" | "accountNumber" | "accountWords" | "backups" | "staffMail">,
+      Exclude<
+        Kept,
+        "inquiry" | "institution" | "visitorMessage" | "signatory" | "accountNumber" | "accountWords" | "backups" | "staffMail"
+      >,
       string
     > = {
       request: `select 1 from funding_requests where id = ${made.id} and status = 'pending' and funding_amount = 250000`,

@@ -68,7 +68,7 @@ const bandTables = [
 ] as const;
 
 /** The bands by which requests are found, as their prints say them. */
-async function removeBands(tx: Queryable, ids: number[]): Promise<void> {
+export async function removeBands(tx: Queryable, ids: readonly number[]): Promise<void> {
   for (const [table, column] of bandTables)
     await sql`
       delete from ${table} as row using (
@@ -223,6 +223,14 @@ export async function removeWaiting(db: Queryable, waiting: Waiting[]): Promise<
 
 export async function isAnyWaiting(db: Queryable): Promise<boolean> {
   return (await listWaiting(db, 1)).length > 0;
+}
+
+/** The same for many that came in by a file: open desks are not told of each. */
+export async function insertQuietlyWaiting(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into requests_to_compare (funding_request_id, is_quiet) select id, true from unnest(${ids}::int[]) as id on conflict do nothing`.execute(
+    tx,
+  );
 }
 
 /** Everything that says whom a request is like. Returns the others' ids. */

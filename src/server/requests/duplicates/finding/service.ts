@@ -11,6 +11,8 @@ import { addJob } from "../../../runtime/jobs/queue.ts";
 import { tellDesks } from "../../../record/live/service.ts";
 import * as queries from "./queries.ts";
 
+export { listJudged } from "./of-file/queries.ts";
+export { findAgain } from "./of-file/find-again.ts";
 export { insertOlderWaiting as queueOlder, isAnyWaiting, listWaiting, removeWaiting, type Waiting, waitingRow } from "./queries.ts";
 
 /** An organisation can have thousands of requests: so many of each reason are compared, the newest. */
@@ -106,6 +108,27 @@ function comparePairs(
     }
   const { alike = [], unlike = [] } = Object.groupBy(pairs.values(), ({ likeness }) => (likeness >= leastLikeness ? "alike" : "unlike"));
   return { alike, unlike };
+}
+
+/**
+ * Keeps what requests of a file are compared by in the transaction that makes them, so that the next import finds them at once, and has
+ * others like them looked for.
+ */
+export async function printImported(tx: Queryable, requests: readonly queries.StoredComparable[]): Promise<void> {
+  await queries.savePrints(
+    tx,
+    requests.map((request) => ({ id: request.id, ...traitsOf(request) })),
+  );
+  await queries.insertQuietlyWaiting(
+    tx,
+    requests.map(({ id }) => id),
+  );
+  await addFindingJob(tx);
+}
+
+/** Forgets by what requests were found that are about to be deleted; the rest goes with them. */
+export async function forgetDeleted(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await queries.removeBands(tx, ids);
 }
 
 /** What two requests have in common, by the smaller id first. */

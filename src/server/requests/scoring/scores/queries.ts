@@ -125,10 +125,8 @@ export async function insertRenunciation(
 /** Of these requests, those whose scores this person may read: they gave theirs or renounced, and have no conflict of interest. */
 export async function listReadable(db: Queryable, userId: number, fundingRequestIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select funding_requests.id from funding_requests join users on users.id = ${userId}
-     where funding_requests.id = any(${fundingRequestIds}) and not ${isConflicted}
-       and (exists (select from request_scores where funding_request_id = funding_requests.id and reviewer_id = users.id)
-         or exists (select from score_renunciations where funding_request_id = funding_requests.id and user_id = users.id))`.execute(db);
+    select distinct funding_request_id as id from readable_scores
+     where user_id = ${userId} and funding_request_id = any(${fundingRequestIds})`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -10,6 +10,8 @@ export interface HeldInquiry {
   email: string;
   language: Language;
   hasSignature: boolean;
+  /** The institution that it became, or belongs to. */
+  institutionId: number | null;
   isRemoved: boolean;
 }
 
@@ -18,7 +20,8 @@ export async function findInquiry(db: Queryable, id: number, lock = false): Prom
   if (lock) await holdRow(db, "respondents", id);
   const { rows } = await sql<HeldInquiry>`
     select id, reference, email, language, treaty_signature_id is not null as "hasSignature",
-           personal_data_removed_at is not null as "isRemoved"
+           personal_data_removed_at is not null as "isRemoved",
+           (select institution_id from institution_inquiries where respondent_id = respondents.id) as "institutionId"
       from respondents where id = ${id}`.execute(db);
   const row = rows[0];
   return row && { ...row, language: isLanguage(row.language) ? row.language : "en" };
@@ -33,6 +36,16 @@ export async function strikeOutInquiry(tx: Queryable, id: number): Promise<void>
      where id = ${id}`.execute(tx);
   await sql`update status_changes set reason = ${removedText} where respondent_id = ${id} and reason is not null`.execute(tx);
   await sql`select strike_out_inquiry(${id})`.execute(tx);
+}
+
+/** The contact details in the record of its institution, where they are still those of the inquiry: before that is struck out itself. */
+export async function strikeOutContact(tx: Queryable, { id, institutionId }: { id: number; institutionId: number }): Promise<void> {
+  await holdRow(tx, "institutions", institutionId);
+  await sql`
+    update institutions set
+      email = case when lower(institutions.email) = lower(respondents.email) then null else institutions.email end,
+      phone = case when institutions.phone = respondents.phone then null else institutions.phone end, updated_at = now()
+      from respondents where respondents.id = ${id} and institutions.id = ${institutionId}`.execute(tx);
 }
 
 const isOver = (days: number) => sql`

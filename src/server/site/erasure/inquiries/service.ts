@@ -27,7 +27,12 @@ export async function foreseeInquiryErasure({ config, db }: Context, id: number)
   );
   return {
     confirm: inquiry.reference,
-    goes: [m.erase_inquiry_fields(), m.erase_inquiry_messages(), m.erase_inquiry_log()],
+    goes: [
+      m.erase_inquiry_fields(),
+      m.erase_inquiry_messages(),
+      m.erase_inquiry_log(),
+      ...(inquiry.institutionId === null ? [] : [m.erase_inquiry_contact()]),
+    ],
     stays: stays.map(describeKept),
     blockedBy: blockedBy(inquiry),
   };
@@ -39,6 +44,8 @@ export async function eraseInquiry(context: Context, caller: Caller, id: number,
     await refuseEndedAccount(tx, caller);
     const inquiry = await held(tx, id, true);
     refuseUnconfirmed({ confirm: inquiry.reference, blockedBy: blockedBy(inquiry) }, typed);
+    // A period that is over ends the inquiry alone: whoever is a partner by then is still written to.
+    if (inquiry.institutionId !== null) await queries.strikeOutContact(tx, { id, institutionId: inquiry.institutionId });
     await eraseWithin(context, tx, caller, inquiry);
   });
 }
@@ -87,8 +94,13 @@ async function eraseWithin(
   await recipients.tell();
 }
 
-function staysOf({ notifyEmail }: Context["config"], { hasSignature }: queries.HeldInquiry, isForwarded: boolean): Kept[] {
-  const isThere: Partial<Record<Kept, boolean>> = { signature: hasSignature, forwarded: isForwarded, staffMail: notifyEmail !== undefined };
+function staysOf({ notifyEmail }: Context["config"], { hasSignature, institutionId }: queries.HeldInquiry, isForwarded: boolean): Kept[] {
+  const isThere: Partial<Record<Kept, boolean>> = {
+    signature: hasSignature,
+    institution: institutionId !== null,
+    forwarded: isForwarded,
+    staffMail: notifyEmail !== undefined,
+  };
   return keptOf.inquiry.filter((what) => isThere[what] ?? true);
 }
 

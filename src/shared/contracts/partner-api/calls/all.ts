@@ -1,6 +1,7 @@
 import * as calls from "./calls.ts";
 import * as complianceCalls from "./compliance-calls.ts";
 import type { PartnerContract } from "./partner-contract.ts";
+import * as projectReportCalls from "./project-report-calls.ts";
 import * as reportCalls from "./report-calls.ts";
 import * as webhookCalls from "./webhook-calls.ts";
 
@@ -8,6 +9,7 @@ import * as webhookCalls from "./webhook-calls.ts";
 export const partnerContracts: PartnerContract[] = [
   ...Object.values(calls),
   ...Object.values(complianceCalls),
+  ...Object.values(projectReportCalls),
   ...Object.values(reportCalls),
   ...Object.values(webhookCalls),
 ];

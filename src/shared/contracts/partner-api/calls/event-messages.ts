@@ -2,6 +2,7 @@ import { z } from "zod";
 import { alertCauses } from "../../../domain/money-gate.ts";
 import type { RecordedEventType } from "../../../domain/partner-events.ts";
 import { getTransaction, listProjects } from "./calls.ts";
+import { projectReportKinds } from "../../../domain/report-schedule.ts";
 import { getCompliance } from "./compliance-calls.ts";
 import { getReport } from "./report-calls.ts";
 import { project, transaction } from "./shapes.ts";
@@ -60,6 +61,27 @@ export const eventMessages = {
     summary: "A project you fund has changed, been published again or been withdrawn",
     data: changedProject,
     example: { ...exampleProject, change: "updated" },
+  },
+  "project.report_updated": {
+    summary: "The community of a project you fund has released a report, or withdrawn it",
+    data: z.object({
+      report_id: z.string(),
+      project_id: z.string(),
+      kind: z.enum(projectReportKinds),
+      number: z.int().meta({ description: "Of its kind, from 1" }),
+      due_on: z.iso.date(),
+      change: z.enum(["released", "withdrawn"]).meta({
+        description: "released: GET /project-reports/{id} gives it; withdrawn: it is given out no more, and your copies should go as well",
+      }),
+    }),
+    example: {
+      report_id: "prp_8k2m5x9q3v7t4wzd",
+      project_id: exampleProject.id,
+      kind: "quarterly",
+      number: 1,
+      due_on: "2026-10-15",
+      change: "released",
+    },
   },
   "report.completed": {
     summary: "A report is ready to download",

@@ -6,7 +6,7 @@ import { formatDateTime } from "../../../kit/dates.ts";
 import { CheckField, SelectField, TextField } from "../../../kit/fields.tsx";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
-import { moneyText } from "../../../kit/money.ts";
+import { formatMoney } from "../../../../shared/domain/sums.ts";
 import { freshOnOpen } from "../../../kit/queries.ts";
 import { bankKey, useBankChanged } from "./queries.ts";
 
@@ -83,7 +83,7 @@ function ComparisonDialog({ comparison, onClose }: { comparison: Comparison; onC
             <SelectField
               key={id}
               name={`order-${id}`}
-              label={m.bank_comparison_order({ messageId, amount: moneyText({ amount: controlSum, currency }) })}
+              label={m.bank_comparison_order({ messageId, amount: formatMoney({ amount: controlSum, currency }) })}
               hint={m.bank_comparison_order_hint({ count: String(transferCount), when: formatDateTime(createdAt) })}
               choose={m.bank_comparison_ask()}
               options={[
@@ -102,7 +102,7 @@ function ComparisonDialog({ comparison, onClose }: { comparison: Comparison; onC
                   name={`transfer-${id}`}
                   label={
                     <>
-                      {moneyText({ amount, currency })} <code>{publicId}</code>{" "}
+                      {formatMoney({ amount, currency })} <code>{publicId}</code>{" "}
                       <span className="dim">{m.bank_for({ institution: institutionName, project: projectName })}</span>
                     </>
                   }

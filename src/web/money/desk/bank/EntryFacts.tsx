@@ -5,7 +5,7 @@ import { formatDate } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { kindLabel, outcomeLabels, outcomeTones, unmatchedLabels } from "./labels.ts";
 import type { Entry } from "./queries.ts";
-import { moneyText } from "../../../kit/money.ts";
+import { formatMoney } from "../../../../shared/domain/sums.ts";
 
 /** The two columns that say what an entry is and what it came to. */
 export function EntryFacts({ entry }: { entry: Entry }) {
@@ -14,7 +14,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
     <>
       <div className="stack-2">
         <p className="money__sum">
-          {amount && currency && moneyText({ amount, currency })} <span className="xs dim">{kindLabel(entry)}</span>
+          {amount && currency && formatMoney({ amount, currency })} <span className="xs dim">{kindLabel(entry)}</span>
         </p>
         <p className="row row--tight">
           <StatusBadge status={outcomeTones[outcome]} label={outcomeLabels[outcome]()} />

@@ -6,7 +6,7 @@ import { formatDateTime } from "../../../kit/dates.ts";
 import { usePagedList } from "../../../kit/list.ts";
 import { ListParts } from "../../../kit/ListParts.tsx";
 import { bankKey } from "./queries.ts";
-import { moneyText } from "../../../kit/money.ts";
+import { formatMoney } from "../../../../shared/domain/sums.ts";
 
 type Item = CallOutput<"GET /api/admin/bank/waiting">["items"][number];
 
@@ -66,7 +66,7 @@ function Row({ item, onEnterAccount }: { item: Item; onEnterAccount: () => void 
   return (
     <li>
       <div>
-        <p className="money__sum">{moneyText({ amount, currency })}</p>
+        <p className="money__sum">{formatMoney({ amount, currency })}</p>
         <p className="xs dim">{m.bank_for({ institution: institutionName, project: projectName })}</p>
       </div>
       <div>

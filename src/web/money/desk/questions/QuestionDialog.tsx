@@ -8,12 +8,14 @@ import { formatDate } from "../../../kit/dates.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
 import { FormDialog } from "../../../kit/FormDialog.tsx";
-import { moneyText } from "../../../kit/money.ts";
-import type { Question } from "../QuestionsPage.tsx";
+import { formatMoney } from "../../../../shared/domain/sums.ts";
+import type { Question } from "./QuestionState.tsx";
 
 /** What a community asks, and the answer that it reads: written here while the question is open. */
 export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const client = useQueryClient();
+  // The page of its transfer shows it too.
+  const changed = () => [keys.paymentQuestions, keys.transfers].forEach((queryKey) => void client.invalidateQueries({ queryKey }));
   const { id, state, answer, answeredBy, closedAt } = question;
   if (state !== "open")
     return (
@@ -36,10 +38,10 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
       pending={m.cmoney_desk_sending()}
       check={({ words = "" }) => (words.trim() ? {} : { words: m.cmoney_error_answer() })}
       send={({ words = "" }) => api("POST /api/admin/payment-questions/{id}/answer", { params: { id: String(id) }, body: { words } })}
-      onSent={() => void client.invalidateQueries({ queryKey: keys.paymentQuestions })}
+      onSent={changed}
       done={{ title: m.cmoney_desk_sent(), description: m.cmoney_desk_sent_text() }}
       error={m.cmoney_desk_not_sent()}
-      onFailed={({ status }) => void (status === 409 && client.invalidateQueries({ queryKey: keys.paymentQuestions }))}
+      onFailed={({ status }) => void (status === 409 && changed())}
       onClose={onClose}
     >
       {({ words }) => (
@@ -62,7 +64,7 @@ function Facts({ of: question }: { of: Question }) {
         <dt>{m.transfers_institution()}</dt>
         <dd className="name">{institutionName}</dd>
         <dt>{m.transfers_amount()}</dt>
-        <dd className="num">{moneyText(question)}</dd>
+        <dd className="num">{formatMoney(question)}</dd>
         <dt>{m.cmoney_desk_paid()}</dt>
         <dd className="num">{paidAt && formatDate(paidAt)}</dd>
         <dt>{m.cmoney_desk_transfer()}</dt>

@@ -9,12 +9,10 @@ import type { Transfer } from "./TransferDetails.tsx";
 const sentences = new Map<string, () => string>(gateConditions.map(({ key, sentence }) => [key, sentence]));
 
 /** Every condition of the gate with what it rests on; those that fail come first and show their evidence at once. */
-export function Gate({ of: { gate } }: { of: Transfer }) {
-  if (!gate) return null;
+export function Gate({ of: gate }: { of: NonNullable<Transfer["gate"]> }) {
   const conditions = gate.conditions.toSorted((a, b) => Number(a.holds) - Number(b.holds));
   return (
     <div className="stack-2">
-      <h3 className="xs dim plainhead">{m.gate_heading()}</h3>
       <p className="small">{gate.allowed ? m.gate_allows() : m.gate_refuses()}</p>
       <ul className="hist">
         {conditions.map(({ key, holds, evidence }) => (

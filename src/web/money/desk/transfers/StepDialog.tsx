@@ -7,7 +7,7 @@ import { FormDialog } from "../../../kit/FormDialog.tsx";
 import { TextField } from "../../../kit/fields.tsx";
 import { keys } from "../../../desk/queries.ts";
 import type { Transfer } from "./TransferDetails.tsx";
-import { moneyText } from "../../../kit/money.ts";
+import { formatMoney } from "../../../../shared/domain/sums.ts";
 
 type Words = Record<"amount" | "institution" | "project", string>;
 
@@ -64,5 +64,5 @@ export function StepDialog({ transfer, step, onClose }: { transfer: Transfer; st
 }
 
 function inWords({ amount, currency, institutionName, projectName }: Transfer): Words {
-  return { amount: moneyText({ amount, currency }), institution: institutionName, project: projectName };
+  return { amount: formatMoney({ amount, currency }), institution: institutionName, project: projectName };
 }

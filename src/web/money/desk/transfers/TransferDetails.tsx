@@ -2,12 +2,11 @@ import { Link } from "wouter";
 import { transferStatusLabel } from "../../../../shared/domain/transfer-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { deskPaths } from "../../../../shared/desk-paths.ts";
-import { paths } from "../../../../shared/paths.ts";
 import type { CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { formatDateTime } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
-import { moneyText } from "../../../kit/money.ts";
+import { formatMoney } from "../../../../shared/domain/sums.ts";
 
 export type Transfer = CallOutput<"GET /api/admin/transfers/{id}">;
 type Change = Transfer["changes"][number];
@@ -29,7 +28,7 @@ export function Facts({ of: transfer }: { of: Transfer }) {
       <div>
         <dt>{m.transfers_institution()}</dt>
         <dd>
-          <Link href={paths.institution(transfer.institutionId)}>{transfer.institutionName}</Link>
+          <Link href={deskPaths.institution(transfer.institutionId)}>{transfer.institutionName}</Link>
         </dd>
       </div>
       <div>
@@ -54,27 +53,24 @@ export function Facts({ of: transfer }: { of: Transfer }) {
 /** Who changed the status, when, from what to what, and why; the newest first. */
 export function Changes({ of: transfer }: { of: Transfer }) {
   return (
-    <div>
-      <h3 className="xs dim plainhead">{m.transfers_history()}</h3>
-      <ol className="hist">
-        {transfer.changes.map((change) => (
-          <li key={change.id}>
-            <p className="row row--tight">
-              {change.from && (
-                <>
-                  <StatusBadge status={change.from} label={transferStatusLabel(change.from)} />
-                  <Icon name="arrow" />
-                  <span className="vh">{m.desk_history_to()}</span>
-                </>
-              )}
-              <StatusBadge status={change.to} label={transferStatusLabel(change.to)} />
-            </p>
-            <p className="xs dim">{byWhom(transfer, change)}</p>
-            {change.reason && <p className="small asTyped">{change.reason}</p>}
-          </li>
-        ))}
-      </ol>
-    </div>
+    <ol className="hist">
+      {transfer.changes.map((change) => (
+        <li key={change.id}>
+          <p className="row row--tight">
+            {change.from && (
+              <>
+                <StatusBadge status={change.from} label={transferStatusLabel(change.from)} />
+                <Icon name="arrow" />
+                <span className="vh">{m.desk_history_to()}</span>
+              </>
+            )}
+            <StatusBadge status={change.to} label={transferStatusLabel(change.to)} />
+          </p>
+          <p className="xs dim">{byWhom(transfer, change)}</p>
+          {change.reason && <p className="small asTyped">{change.reason}</p>}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -97,20 +93,19 @@ const kinds: Record<Transfer["journals"][number]["kind"], () => string> = {
 /** What the ledger did for it; the newest first. */
 export function Journals({ of: { journals, currency } }: { of: Transfer }) {
   return (
-    <div>
-      <h3 className="xs dim plainhead">{m.transfers_journals()}</h3>
+    <>
       {journals.length === 0 && <p className="small muted">{m.transfers_no_journals()}</p>}
       <ol className="hist">
         {journals.map(({ id, kind, amount, madeAt }) => (
           <li key={id}>
             <p className="row spread">
               <span>{kinds[kind]()}</span>
-              <span className="num nowrap">{moneyText({ amount, currency })}</span>
+              <span className="num nowrap">{formatMoney({ amount, currency })}</span>
             </p>
             <p className="xs dim num">{formatDateTime(madeAt)}</p>
           </li>
         ))}
       </ol>
-    </div>
+    </>
   );
 }

@@ -1,35 +1,44 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { stepsFrom, type TransferStep } from "../../../../shared/domain/transfer-steps.ts";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { api } from "../../../api/client.ts";
-import { Drawer, type Steps } from "../../../kit/Drawer.tsx";
-import { moneyText } from "../../../kit/money.ts";
-import { keys } from "../../../desk/queries.ts";
-import { freshOnOpen } from "../../../kit/queries.ts";
+import { Drawer } from "../../../kit/Drawer.tsx";
+import { Icon } from "../../../kit/Icon.tsx";
+import { formatMoney } from "../../../../shared/domain/sums.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
+import type { Steps } from "../../../kit/Steps.tsx";
 import { Gate } from "./Gate.tsx";
 import { Hold } from "./Hold.tsx";
-import { StepDialog, stepLabels } from "./StepDialog.tsx";
 import { Changes, Facts, Journals, type Transfer } from "./TransferDetails.tsx";
+import { TransferSteps } from "./TransferSteps.tsx";
 import { TransferState } from "./TransferState.tsx";
+import { useTransfer } from "./use-transfers.ts";
 
-/** Everything about one transfer. */
-export function TransferDrawer({ id, steps, onClose }: { id: string; steps: Steps; onClose: () => void }) {
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: [...keys.transfers, "item", id],
-    queryFn: () => api("GET /api/admin/transfers/{id}", { params: { id } }),
-    ...freshOnOpen,
-  });
+interface Props {
+  id: string;
+  /** The address of its own page, which shows all of it at once. */
+  page: string;
+  steps: Steps;
+  onClose: () => void;
+}
+
+/** A transfer beside the list. */
+export function TransferDrawer({ id, page, steps, onClose }: Props) {
+  const { data, isPending, error, refetch } = useTransfer(id);
   return (
     <Drawer
       id={id}
-      title={error ? m.transfers_item_failed() : data ? moneyText(data) : m.desk_item_loading()}
+      title={error ? m.transfers_item_failed() : data ? <Amount of={data} /> : m.desk_item_loading()}
       isNumber
       badges={
         <>
           {data && <TransferState status={data.status} mode={data.mode} />}
-          <p className="xs dim num">{id}</p>
+          <p className="row row--tight">
+            <span className="xs dim num">{id}</span>
+            <Link className="arrow small" href={page}>
+              {m.reqdesk_whole()}
+              <Icon name="arrow" />
+            </Link>
+          </p>
         </>
       }
       name={id}
@@ -44,33 +53,39 @@ export function TransferDrawer({ id, steps, onClose }: { id: string; steps: Step
   );
 }
 
+/** Within the drawer, so that the list stays where it cannot be shown. */
+function Amount({ of }: { of: Transfer }) {
+  return formatMoney(of);
+}
+
 function Body({ transfer }: { transfer: Transfer }) {
-  const [step, setStep] = useState<TransferStep>();
-  const steps = stepsFrom(transfer.status);
   return (
     <>
-      <div className="stack-2">
-        <h3 className="xs dim plainhead">{m.transfers_steps()}</h3>
-        <p className="small">{steps.length > 0 ? m.transfers_steps_text() : m.transfers_no_steps()}</p>
-        <p className="row row--tight">
-          {steps.map((one) => (
-            <button
-              type="button"
-              key={one}
-              className={one === "settle" ? "btn btn--admin btn--sm" : "btn btn--q btn--sm"}
-              onClick={() => setStep(one)}
-            >
-              {stepLabels[one]()}
-            </button>
-          ))}
-        </p>
-      </div>
+      <Part title={m.transfers_steps()}>
+        <TransferSteps transfer={transfer} />
+      </Part>
       <Hold transfer={transfer} />
-      <Gate of={transfer} />
+      {transfer.gate && (
+        <Part title={m.gate_heading()}>
+          <Gate of={transfer.gate} />
+        </Part>
+      )}
       <Facts of={transfer} />
-      <Changes of={transfer} />
-      <Journals of={transfer} />
-      {step && <StepDialog transfer={transfer} step={step} onClose={() => setStep(undefined)} />}
+      <Part title={m.transfers_history()}>
+        <Changes of={transfer} />
+      </Part>
+      <Part title={m.transfers_journals()}>
+        <Journals of={transfer} />
+      </Part>
     </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="stack-2">
+      <h3 className="xs dim plainhead">{title}</h3>
+      {children}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { freshOnOpen } from "../../../kit/queries.ts";
 import { areaKeys } from "../queries.ts";
 import { TransferStatusBadge } from "./TransferStatusBadge.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
-import { moneyText } from "../../../kit/money.ts";
+import { formatMoney } from "../../../../shared/domain/sums.ts";
 
 type Transfer = CallOutput<"GET /api/partner/transfers/{id}">;
 
@@ -63,7 +63,7 @@ function Facts({ of: transfer }: { of: Transfer }) {
   return (
     <div className="stack">
       <p className="row">
-        <span className="pfunds num">{moneyText(transfer)}</span>
+        <span className="pfunds num">{formatMoney(transfer)}</span>
         <TransferStatusBadge status={transfer.status} />
       </p>
       <dl className="kv">

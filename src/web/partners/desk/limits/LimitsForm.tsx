@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { TextField } from "../../../kit/fields.tsx";
 import { DialogForm } from "../../../kit/FormDialog.tsx";
-import type { LimitsOfCurrency } from "./LimitsDialog.tsx";
+import type { LimitsOfCurrency } from "./LimitsSection.tsx";
 
 interface Props {
   institutionId: number;

@@ -7,7 +7,7 @@ import { oneOf } from "../../../kit/one-of.ts";
 import { RemarkFields } from "../../agreement/parts.tsx";
 import type { Agreement } from "../../agreement/TermsRead.tsx";
 import { SaveOrCancel } from "../SaveOrCancel.tsx";
-import { useOwnForm } from "./use-own-form.ts";
+import { useOwnForm } from "../use-own-form.ts";
 
 /** A button, and in its place the form in which the community says what should be different. */
 export function AddRemark({ token, onChanged }: { token: string; onChanged: (agreement: Agreement) => void }) {

@@ -3,7 +3,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { useConfirmation } from "../../../requests/applicant/Confirmation.tsx";
 import type { Agreement, Version } from "../../agreement/TermsRead.tsx";
-import { ReasonForm } from "./ReasonForm.tsx";
+import { ReasonForm } from "../ReasonForm.tsx";
 
 /** The community's notice, which a code of its address confirms. */
 export function EndAgreement({

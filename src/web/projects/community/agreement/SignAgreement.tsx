@@ -5,8 +5,8 @@ import { ErrorSummary } from "../../../kit/ErrorSummary.tsx";
 import { CheckField, TextField } from "../../../kit/fields.tsx";
 import { useConfirmation } from "../../../requests/applicant/Confirmation.tsx";
 import type { OpenProps } from "./OwnAgreement.tsx";
-import { ReasonForm } from "./ReasonForm.tsx";
-import { useOwnForm } from "./use-own-form.ts";
+import { ReasonForm } from "../ReasonForm.tsx";
+import { useOwnForm } from "../use-own-form.ts";
 
 /** Signs the version that stands above, or says why not. Nothing is written or ticked before. */
 export function SignAgreement({ token, open, onChanged }: OpenProps) {

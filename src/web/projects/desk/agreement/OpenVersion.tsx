@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { agreementStateLabel } from "../../../../shared/domain/agreement-labels.ts";
+import { agreementLineLabel, agreementStateLabel } from "../../../../shared/domain/agreement-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api } from "../../../api/client.ts";
 import { formatDay } from "../../../kit/dates.ts";
@@ -9,7 +9,8 @@ import { oneOf } from "../../../kit/one-of.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
 import { useChange } from "../../../kit/use-change.ts";
 import { AskedNote } from "../../../record/desk/approvals/AskedNote.tsx";
-import { agreementLines } from "../../../../shared/domain/agreements.ts";
+import { agreementLines, agreementSides } from "../../../../shared/domain/agreements.ts";
+import { ChangeList, Revisions } from "../../agreement/Changes.tsx";
 import { RemarkFields, Remarks, Signatures } from "../../agreement/parts.tsx";
 import { TermsRead, type Version } from "../../agreement/TermsRead.tsx";
 import { ReasonAct } from "./ReasonAct.tsx";
@@ -33,13 +34,33 @@ export function OpenVersion({ projectId, agreement, open, mayChange }: Props) {
         {m.agr_version({ number })} <StatusBadge status={state === "draft" ? "draft" : "submitted"} label={agreementStateLabel(state)} />
       </h3>
       {sharedAt && <p className="small muted">{m.agr_desk_shared({ day: formatDay(sharedAt) })}</p>}
-      {state === "offered" && <Signatures of={open} />}
+      {state === "offered" && <Signatures of={open} sides={agreementSides} />}
       {agreement.asked && <AskedNote approval={agreement.asked} />}
+      {agreement.communityChanged && (
+        <div className="banner banner--info">
+          <Icon name="warning" />
+          <div className="stack-2">
+            <p>
+              <strong>{m.agr_desk_community_changed()}</strong> {m.agr_desk_community_changed_text()}
+            </p>
+            <ChangeList of={agreement.communityChanged.changes} />
+          </div>
+        </div>
+      )}
       <details>
         <summary>{m.agr_read()}</summary>
         <TermsRead of={open} />
       </details>
-      <Remarks of={open} />
+      <Revisions
+        key={`${number}.${open.revision}`}
+        read={(before) =>
+          api("GET /api/admin/projects/{id}/agreement/{number}/revisions", {
+            params: { id: String(projectId), number: String(number) },
+            query: before === undefined ? {} : { before: String(before) },
+          })
+        }
+      />
+      <Remarks of={open} labelOf={agreementLineLabel} />
       {state === "draft" && missing > 0 && (
         <p className="small">{missing === 1 ? m.agr_desk_missing_one() : m.agr_desk_missing({ count: missing })}</p>
       )}
@@ -65,7 +86,7 @@ function DraftActs({ projectId, agreement, open, isWhole }: Omit<Props, "mayChan
     onDone: changed,
   });
   const offer = useChange({
-    call: () => api("POST /api/admin/projects/{id}/agreement/offer", { params, body: { seen: open.revision } }),
+    call: () => api("POST /api/admin/projects/{id}/agreement/offer", { params, body: { number: open.number, seen: open.revision } }),
     done: { title: m.appr_asked(), description: m.agr_desk_offered_toast() },
     failed: m.agr_desk_not_done(),
     onDone: () => changed(),

@@ -1,5 +1,6 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { AccountValues } from "./AccountFields.tsx";
+import "./bank.css";
 
 /** An account to compare with a paper. */
 export function AccountFacts({ account }: { account: AccountValues }) {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, type CallOutput } from "../../../api/client.ts";
@@ -9,21 +9,15 @@ import { AccountFacts } from "./AccountFacts.tsx";
 import { AccountFields, toAccount } from "./AccountFields.tsx";
 import { formatDate } from "../../../kit/dates.ts";
 import { keys } from "../../../desk/queries.ts";
-import { freshOnOpen } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
+import { payeeKey, usePayee } from "./use-payee.ts";
 import "./bank.css";
 
 type Details = CallOutput<"GET /api/admin/projects/{id}/payee">["payee"];
 
-const keyOf = (projectId: number) => [...keys.projects, projectId, "payee"];
-
 /** Where the community wants the money of its project. */
 export function Payee({ projectId }: { projectId: number }) {
-  const details = useQuery({
-    queryKey: keyOf(projectId),
-    queryFn: () => api("GET /api/admin/projects/{id}/payee", { params: { id: String(projectId) } }),
-    ...freshOnOpen,
-  });
+  const details = usePayee(projectId);
   const [isOpen, setOpen] = useState(false);
   const payee = details.data?.payee ?? null;
   return (
@@ -59,7 +53,7 @@ function PayeeDialog({ projectId, payee, onClose }: { projectId: number; payee: 
       pending={m.desk_saving()}
       send={(values) => api("PUT /api/admin/projects/{id}/payee", { params: { id: String(projectId) }, body: toAccount(values) })}
       onSent={() => {
-        void client.invalidateQueries({ queryKey: keyOf(projectId) });
+        void client.invalidateQueries({ queryKey: payeeKey(projectId) });
         void client.invalidateQueries({ queryKey: keys.approvals });
       }}
       done={{ title: m.appr_asked(), description: m.payee_asked() }}

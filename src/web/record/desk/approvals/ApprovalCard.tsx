@@ -26,6 +26,8 @@ const icons: Record<Approval["kind"], IconName> = {
   payee_file: "document",
   text_published: "document",
   agreement: "document",
+  partnership: "document",
+  organisation: "document",
 };
 
 interface Props {

@@ -1,131 +1,52 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { emailStatuses } from "../../../../shared/domain/statuses.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { api, type CallOutput } from "../../../api/client.ts";
-import { Dialog } from "../../../kit/Dialog.tsx";
-import { formatDateTime } from "../../../kit/dates.ts";
+import { api } from "../../../api/client.ts";
 import { keys, useDashboard } from "../../../desk/queries.ts";
-import { StatusBadge } from "../../../kit/status.tsx";
 import { useFilters } from "../../../kit/filters.ts";
 import { usePagedList } from "../../../kit/list.ts";
 import { ListParts } from "../../../kit/ListParts.tsx";
 import { Toolbar } from "../../../kit/ListScreen.tsx";
+import { SearchBox } from "../../../kit/SearchBox.tsx";
 import { Segments, withAll } from "../../../kit/Segments.tsx";
-import { Loaded } from "../../../kit/Loaded.tsx";
-import { useChange } from "../../../kit/use-change.ts";
+import { type Email, emailStatusLabel, EmailRows } from "./EmailRows.tsx";
+import { ResendFailed } from "./ResendFailed.tsx";
 
-type Email = CallOutput<"GET /api/admin/emails">["items"][number];
-
-const labels: Record<Email["status"], () => string> = {
-  queued: m.emails_queued,
-  held: m.emails_held,
-  sent: m.emails_sent,
-  failed: m.emails_failed,
-};
-const reasons = { address: m.emails_held_address, network: m.emails_held_network };
-
-const kinds = { status: emailStatuses } as const;
+const kinds = { to: "text", record: "text", status: emailStatuses } as const;
 
 /** Every message that was to be sent, what the mail server said to it, and the button to try again. */
 export function Outbox() {
-  const { values, set, clear } = useFilters(kinds);
-  const { status } = values;
+  const { values, query, isFiltered, set, search, clear } = useFilters(kinds);
+  const { status, to, record } = values;
   const counts = useDashboard().data?.emails;
   const list = usePagedList({
-    key: [...keys.emails, status],
-    read: (page) => api("GET /api/admin/emails", { query: { status, ...page } }),
+    key: [...keys.emails, "list", query],
+    read: (page) => api("GET /api/admin/emails", { query: { ...query, ...page } }),
   });
-  const [openId, setOpenId] = useState<number>();
   return (
     <>
-      <Toolbar>
+      <Toolbar search={{ value: to, scope: m.emails_search_to(), onSearch: (text) => search({ to: text }) }}>
+        <SearchBox value={record} scope={m.emails_search_record()} onSearch={(text) => search({ record: text })} />
         <Segments
           label={m.desk_status()}
           value={status}
-          options={withAll(m.desk_all(), emailStatuses, (one) => labels[one](), counts)}
+          options={withAll(m.desk_all(), emailStatuses, emailStatusLabel, counts)}
           onChange={(one) => set({ status: one })}
         />
+        {(counts?.failed ?? 0) > 0 && <ResendFailed />}
       </Toolbar>
       <ListParts
         list={list}
         words={{ failed: m.emails_list_failed(), empty: { title: m.emails_empty(), text: m.emails_empty_text() } }}
-        noMatch={
-          status && { title: m.desk_none_in_status({ status: labels[status]() }), text: m.desk_none_in_status_text(), onClear: clear }
-        }
+        noMatch={isFiltered && { ...nothing(values), onClear: clear }}
       >
-        {(items, isBusy) => (
-          <ul className="tblwrap outbox" aria-busy={isBusy}>
-            {items.map((email) => (
-              <EmailRow key={email.id} email={email} onView={() => setOpenId(email.id)} />
-            ))}
-          </ul>
-        )}
+        {(items, isBusy) => <EmailRows items={items} isBusy={isBusy} />}
       </ListParts>
-      {openId !== undefined && <EmailDialog id={openId} onClose={() => setOpenId(undefined)} />}
     </>
   );
 }
 
-function EmailRow({ email, onView }: { email: Email; onView: () => void }) {
-  const resend = useChange({
-    call: () => api("POST /api/admin/emails/{id}/resend", { params: { id: String(email.id) } }),
-    done: ({ success, message }) => ({
-      title: success ? m.emails_resent() : m.emails_error(),
-      description: message,
-      ...(!success && { variant: "destructive" as const }),
-    }),
-    failed: m.emails_error(),
-    reads: [keys.emails, keys.dashboard],
-  });
-  return (
-    <li>
-      <div className="outbox__what">
-        <p className="cellmain">{email.subject}</p>
-        <p className="xs dim">{m.emails_to({ address: email.toAddress })}</p>
-      </div>
-      <div>
-        <StatusBadge status={email.status} label={labels[email.status]()} />
-        <p className="xs dim">{m.emails_attempts({ count: email.attempts })}</p>
-      </div>
-      <div className="outbox__answer">
-        <p className="xs dim">{formatDateTime(email.finishedAt ?? email.createdAt)}</p>
-        <p className="xs asTyped">
-          {email.status === "held" && email.heldBecause ? reasons[email.heldBecause]() : (email.serverAnswer ?? m.emails_no_answer())}
-        </p>
-      </div>
-      <p className="row row--tight outbox__acts">
-        <button type="button" className="btn btn--q btn--sm" onClick={onView}>
-          {m.emails_view()} <span className="vh">{email.subject}</span>
-        </button>
-        {email.status !== "sent" && (
-          <button type="button" className="btn btn--admin2 btn--sm" disabled={resend.isPending} onClick={() => resend.mutate()}>
-            {resend.isPending ? m.emails_sending() : email.status === "held" ? m.emails_send() : m.emails_resend()}{" "}
-            <span className="vh">{email.subject}</span>
-          </button>
-        )}
-      </p>
-    </li>
-  );
-}
-
-function EmailDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const email = useQuery({
-    queryKey: [...keys.emails, "one", id],
-    queryFn: () => api("GET /api/admin/emails/{id}", { params: { id: String(id) } }),
-  });
-  return (
-    <Dialog title={email.data?.subject ?? m.emails_message()} className="dialog--wide" onClose={onClose}>
-      <div className="dialog__body stack" aria-busy={email.isPending}>
-        <Loaded of={email} failed={m.emails_list_failed()}>
-          {({ toAddress, bodyText }) => (
-            <>
-              <p className="small muted">{m.emails_to({ address: toAddress })}</p>
-              <p className="mailtext small">{bodyText}</p>
-            </>
-          )}
-        </Loaded>
-      </div>
-    </Dialog>
-  );
+function nothing({ status, to, record }: { status: Email["status"] | undefined; to: string; record: string }) {
+  if (status && !to && !record)
+    return { title: m.desk_none_in_status({ status: emailStatusLabel(status) }), text: m.desk_none_in_status_text() };
+  return { title: m.emails_no_match(), text: m.emails_no_match_text() };
 }

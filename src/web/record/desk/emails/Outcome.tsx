@@ -1,7 +1,13 @@
+import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
 
+interface Props {
+  data: { success: boolean; message: string; serverAnswer?: string | null } | undefined;
+  error: string | undefined;
+}
+
 /** What came of a test, kept on the page after its toast is gone. */
-export function Outcome({ data, error }: { data: { success: boolean; message: string } | undefined; error: string | undefined }) {
+export function Outcome({ data, error }: Props) {
   const isGood = data?.success === true && !error;
   const message = error ?? data?.message;
   return (
@@ -9,7 +15,10 @@ export function Outcome({ data, error }: { data: { success: boolean; message: st
       {message && (
         <p className={isGood ? "banner banner--ok small" : "banner banner--no small"}>
           <Icon name={isGood ? "check" : "warning"} />
-          {message}
+          <span>
+            {message}
+            {!isGood && data?.serverAnswer && ` ${m.set_mail_said({ answer: data.serverAnswer })}`}
+          </span>
         </p>
       )}
     </div>

@@ -27,6 +27,7 @@ export function ApplicantOfRequest({ item }: { item: FundingRequest }) {
     call: () => api("POST /api/admin/funding-requests/{id}/private-link", { params }),
     done: ({ message, warning }) => ({ title: warning ? message : m.apdesk_link_sent(), description: warning ?? message }),
     failed,
+    reads: [keys.fundingRequests],
   });
   const endLinks = useChange({
     call: () => api("POST /api/admin/funding-requests/{id}/private-link/revoke", { params }),

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../../api/client.ts";
+import { openFirst } from "../../../kit/open-first.ts";
 import { useAuth } from "../../../session/auth-context.tsx";
 import { useAssignable, useColleagues } from "./colleagues.ts";
 import { Due } from "./Standing.tsx";
@@ -30,6 +31,7 @@ export function AssigneeForm({ item }: { item: FundingRequest }) {
           id={id}
           value={assignee?.id ?? ""}
           disabled={assign.isPending || !colleagues.isSuccess}
+          onKeyDown={openFirst}
           onChange={(event) => assign.mutate({ userId: event.currentTarget.value === "" ? null : Number(event.currentTarget.value) })}
         >
           <option value="">{m.deskx_nobody()}</option>

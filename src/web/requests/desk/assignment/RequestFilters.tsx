@@ -1,14 +1,28 @@
-import { dueFilters } from "../../../../shared/domain/request-list.ts";
+import { type DueFilter, dueFilters, type RequestMark, requestMarks } from "../../../../shared/domain/request-list.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { useAuth } from "../../../session/auth-context.tsx";
-import { SavedFilters } from "../saved-filters/SavedFilters.tsx";
+import { RoundFilter } from "../rounds/RoundFilter.tsx";
+import { useSavedFilterMenu } from "../saved-filters/SavedFilters.tsx";
 import { useUrlState } from "../../../kit/url-state.ts";
 import { oneOf } from "../../../kit/one-of.ts";
 import { useAssignable } from "./colleagues.ts";
 import { firstPage } from "../../../kit/paging.tsx";
+import { FilterMenu } from "../../../kit/FilterMenu.tsx";
+import { FilterSelect } from "../../../kit/FilterSelect.tsx";
 import { Segments } from "../../../kit/Segments.tsx";
 
-/** The second row of the toolbar: whose requests, what is due, saved filters, table or board. */
+const markLabels: Record<RequestMark, () => string> = {
+  objection: m.deskx_mark_objection,
+  question: m.deskx_mark_question,
+  to_score: m.deskx_mark_to_score,
+  scores_missing: m.deskx_mark_scores_missing,
+  scored: m.deskx_mark_scored,
+  alike: m.deskx_mark_alike,
+  withdrawn: m.deskx_mark_withdrawn,
+  merged: m.deskx_mark_merged,
+};
+
+/** What is used less than search and status: whose requests, what is due, marks and calls, what was saved; and the board. */
 export function RequestFilters() {
   const { params, change: changeUrl } = useUrlState();
   const change = (values: Record<string, string | undefined>) => changeUrl({ ...values, ...firstPage });
@@ -18,39 +32,51 @@ export function RequestFilters() {
   const due = oneOf(dueFilters, params.get("due"));
   const isBoard = params.get("view") === "board";
   const isListed = ["", "me", "none"].includes(assignee) || people.some(({ colleague }) => String(colleague.id) === assignee);
-  const filterDue = (value: string) => {
-    if (value) return change({ due: value, sort: "nextDue", order: "asc" });
-    change({ due: undefined, ...(params.get("sort") === "nextDue" && { sort: undefined, order: undefined }) });
-  };
+  const inForce = [assignee, due, params.get("mark"), params.get("round")];
+  const anyDay = { due: undefined, ...(params.get("sort") === "nextDue" && { sort: undefined, order: undefined }) };
+  const filterDue = (value: DueFilter | undefined) => change(value ? { due: value, sort: "nextDue", order: "asc" } : anyDay);
+  const saved = useSavedFilterMenu();
   return (
-    <div className="tbar tbar--more">
-      <label className="deskfilter">
-        {m.deskx_assignee()}
-        <select className="in" value={assignee} onChange={(event) => change({ assignee: event.currentTarget.value })}>
-          <option value="">{m.deskx_everyone()}</option>
-          <option value="me">{m.deskx_mine()}</option>
-          <option value="none">{m.deskx_nobodys()}</option>
-          {!isListed && <option value={assignee}>{m.deskx_other()}</option>}
-          {people.length > 0 && (
-            <optgroup label={m.deskx_colleagues()}>
-              {people.map(({ colleague, label }) => (
-                <option key={colleague.id} value={String(colleague.id)}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
-          )}
-        </select>
-      </label>
-      <label className="deskfilter">
-        {m.deskx_due()}
-        <select className="in" value={due ?? ""} onChange={(event) => filterDue(event.currentTarget.value)}>
-          <option value="">{m.deskx_any_day()}</option>
-          <option value="soon">{m.deskx_soon()}</option>
-          <option value="late">{m.deskx_late()}</option>
-        </select>
-      </label>
-      <SavedFilters />
+    <>
+      <FilterMenu
+        count={inForce.filter(Boolean).length}
+        onClear={() => change({ assignee: undefined, mark: undefined, round: undefined, ...anyDay })}
+      >
+        <FilterSelect
+          label={m.deskx_assignee()}
+          value={assignee || undefined}
+          options={[
+            { value: undefined, label: m.deskx_everyone() },
+            { value: "me", label: m.deskx_mine() },
+            { value: "none", label: m.deskx_nobodys() },
+            ...(isListed ? [] : [{ value: assignee, label: m.deskx_other() }]),
+            ...people.map(({ colleague, label }) => ({ value: String(colleague.id), label, group: m.deskx_colleagues() })),
+          ]}
+          onChange={(to) => change({ assignee: to })}
+        />
+        <FilterSelect
+          label={m.deskx_due()}
+          value={due}
+          options={[
+            { value: undefined, label: m.deskx_any_day() },
+            { value: "soon", label: m.deskx_soon() },
+            { value: "late", label: m.deskx_late() },
+          ]}
+          onChange={filterDue}
+        />
+        <FilterSelect
+          label={m.deskx_mark()}
+          value={oneOf(requestMarks, params.get("mark"))}
+          options={[
+            { value: undefined, label: m.deskx_mark_any() },
+            ...requestMarks.map((value) => ({ value, label: markLabels[value]() })),
+          ]}
+          onChange={(mark) => change({ mark })}
+        />
+        <RoundFilter value={params.get("round") ?? undefined} onChange={(round) => change({ round })} />
+        {saved.section}
+      </FilterMenu>
+      {saved.dialog}
       <Segments
         label={m.deskx_view()}
         value={isBoard ? "board" : undefined}
@@ -60,6 +86,6 @@ export function RequestFilters() {
         ]}
         onChange={(view) => change({ view, ...(view && { status: undefined }) })}
       />
-    </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { Icon } from "../../../kit/Icon.tsx";
+import { openFirst } from "../../../kit/open-first.ts";
 import { useChangedIds } from "../../../desk/live/LiveDesk.tsx";
 import type { Card, Column } from "./Board.tsx";
 
@@ -36,7 +37,12 @@ export function BoardCard({ card, status, columns, isOpen, isDragged, onOpen, on
         </button>
         <span className="board__move">
           <Icon name="arrow" />
-          <select aria-label={m.deskx_move({ name })} value={status} onChange={(event) => onMove(id, event.currentTarget.value)}>
+          <select
+            aria-label={m.deskx_move({ name })}
+            value={status}
+            onKeyDown={openFirst}
+            onChange={(event) => onMove(id, event.currentTarget.value)}
+          >
             {columns.map((column) => (
               <option key={column.status} value={column.status}>
                 {column.label}

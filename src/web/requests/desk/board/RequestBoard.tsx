@@ -6,6 +6,7 @@ import { totalText } from "../../../kit/numbers.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
 import { Due, Holder } from "../assignment/Standing.tsx";
+import { type Figures, isShown, MeanAndCount, useScoreFigures } from "../scoring/score-figures.tsx";
 import type { useBoard } from "./use-board.ts";
 import "./board.css";
 
@@ -21,6 +22,7 @@ interface Props {
 
 /** The same requests as the table's, a column for each status. */
 export function RequestBoard({ board, openId, hasShortcuts, onOpen, onStatus }: Props) {
+  const figures = useScoreFigures(board.items);
   if (board.isError && board.columns.length === 0)
     return <LoadFailed text={m.deskx_board_failed()} error={board.error} onRetry={() => void board.refetch()} />;
   if (board.isPending) return <BoardSkeleton />;
@@ -34,7 +36,11 @@ export function RequestBoard({ board, openId, hasShortcuts, onOpen, onStatus }: 
             label: fundingRequestStatusLabel(status),
             total: totalText(total, totalIsCapped),
             hasMore: nextCursor !== null,
-            cards: items.map((item) => ({ id: item.id, name: item.organizationName, content: <Card item={item} /> })),
+            cards: items.map((item) => ({
+              id: item.id,
+              name: item.organizationName,
+              content: <Card item={item} figures={figures.get(item.id)} />,
+            })),
           }))}
           isBusy={board.isPlaceholderData}
           openId={openId}
@@ -52,7 +58,7 @@ export function RequestBoard({ board, openId, hasShortcuts, onOpen, onStatus }: 
   );
 }
 
-function Card({ item }: { item: FundingRequest }) {
+function Card({ item, figures }: { item: FundingRequest; figures: Figures | undefined }) {
   return (
     <>
       <span className="board__text">{item.projectTitle}</span>
@@ -60,6 +66,11 @@ function Card({ item }: { item: FundingRequest }) {
         <span className="num">{item.fundingAmount}</span>
         <Due item={item} />
       </span>
+      {figures && isShown(figures) && (
+        <span className="board__score">
+          {m.rounds_score()} <MeanAndCount {...figures} />
+        </span>
+      )}
       <Holder assignee={item.assignee} />
     </>
   );

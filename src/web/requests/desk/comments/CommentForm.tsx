@@ -5,7 +5,7 @@ import { CallError } from "../../../api/client.ts";
 import { counted, formatNumber } from "../../../kit/numbers.ts";
 import { serverMessage } from "../../../kit/queries.ts";
 import { MentionBox } from "./MentionBox.tsx";
-import { useUnsent } from "./use-unsent.ts";
+import { useUnsent } from "../../../kit/use-unsent.ts";
 import { useChange } from "../../../kit/use-change.ts";
 
 /** From here on it is said how much more there is room for. */

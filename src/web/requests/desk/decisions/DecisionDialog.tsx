@@ -3,13 +3,15 @@ import { type SyntheticEvent, useId, useState } from "react";
 import type { Language } from "../../../../shared/domain/languages.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, CallError } from "../../../api/client.ts";
+import { formatDateTime } from "../../../kit/dates.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
-import { formatNumber } from "../../../kit/numbers.ts";
+import { counted, formatNumber } from "../../../kit/numbers.ts";
 import { keys } from "../../../desk/queries.ts";
 import { freshOnOpen, serverMessage } from "../../../kit/queries.ts";
 import { LoadFailed } from "../../../kit/States.tsx";
 import { languageName } from "./labels.ts";
+import { LeftInRound } from "../rounds/RoundOfRequest.tsx";
 import { Preview } from "./Preview.tsx";
 import { ReasonChoice } from "./ReasonChoice.tsx";
 import { Theirs } from "./Theirs.tsx";
@@ -73,6 +75,9 @@ export function DecisionDialog({ items, status, note, onDone, onClose }: Props) 
             <b className="name name--plain">{only.organizationName}</b> <span className="muted">{only.projectTitle}</span>
           </p>
         )}
+        {only?.round && <LeftInRound round={only.round} />}
+        <LettersHour items={items} />
+        <Unanswered items={items.filter((item) => item.status !== status)} />
         {!only && items.some((item) => item.status === status) && <p className="muted">{m.dec_same_stays()}</p>}
         {theirs && <h3 className="h4">{m.dec_yours()}</h3>}
         {reasons.isError && choices.length === 0 ? (
@@ -117,6 +122,33 @@ function Failed({ error }: { error: Error }) {
         <b>{m.dec_failed()}</b> {serverMessage(error) ?? m.desk_no_connection()}
       </p>
     </div>
+  );
+}
+
+/** Letters of a call can leave together, later; what is decided about several calls has the hour of the last. */
+function LettersHour({ items }: { items: FundingRequest[] }) {
+  const last = items
+    .flatMap(({ round }) => round?.lettersAt ?? [])
+    .toSorted((a, b) => a.localeCompare(b))
+    .at(-1);
+  if (last === undefined) return null;
+  return (
+    <p className="banner banner--info banner--slim">
+      <Icon name="mail" />
+      <span>{m.letters_decide({ when: formatDateTime(last) })}</span>
+    </p>
+  );
+}
+
+/** Who decides over an open question knows that they do, and what becomes of it. Requests that stay as they are have no part in it. */
+function Unanswered({ items }: { items: FundingRequest[] }) {
+  const count = items.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
+  if (count === 0) return null;
+  return (
+    <p className="banner banner--wait banner--slim">
+      <Icon name="warning" />
+      <span>{counted(count, m.dec_unanswered_one, m.dec_unanswered_many)}</span>
+    </p>
   );
 }
 

@@ -3,6 +3,8 @@ import type { ChangedMeanwhile } from "../../../../shared/contracts/requests/dec
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, CallError, type CallOutput } from "../../../api/client.ts";
 import { useToast } from "../../../kit/toasts.tsx";
+import { useUnsentFields } from "../../../kit/use-unsent.ts";
+import { useAuth } from "../../../session/auth-context.tsx";
 import { keys } from "../../../desk/queries.ts";
 import { useChange } from "../../../kit/use-change.ts";
 
@@ -16,16 +18,15 @@ export interface Draft {
   internalNote: string;
 }
 
-/** What was typed and not sent, by request and status: closing the dialog by mistake loses nothing. */
-const drafts = new Map<string, Draft>();
+const empty = (): Draft => ({ reasonId: undefined, words: "", internalNote: "" });
 
 /** What a decision says while it is written, and its sending. */
 export function useDecision(items: FundingRequest[], status: DecidedStatus, note: string | undefined, onDone: () => void) {
-  const kept = `${status}:${items.map(({ id }) => id).join()}`;
-  const [draft, setDraft] = useState<Draft>(() => {
-    const old = drafts.get(kept) ?? { reasonId: undefined, words: "", internalNote: "" };
-    return note ? { ...old, internalNote: note } : old;
-  });
+  const { user } = useAuth();
+  // By request and status: closing the dialog by mistake loses nothing, nor does a reload or an ended session.
+  const [kept, keep] = useUnsentFields(`decision:${user?.username ?? ""}:${status}:${items.map(({ id }) => id).join()}`, empty);
+  const [isNoteTyped, setNoteTyped] = useState(false);
+  const draft = note && !isNoteTyped ? { ...kept, internalNote: note } : kept;
   const [decisionKey, setKey] = useState(() => crypto.randomUUID());
   // What was on the screen when the dialog opened, and, once that was another one, what a colleague did.
   const [theirs, setTheirs] = useState<ChangedMeanwhile>();
@@ -60,9 +61,9 @@ export function useDecision(items: FundingRequest[], status: DecidedStatus, note
       if (isChange(error.details)) setTheirs(error.details);
       return undefined;
     },
-    reads: [keys.fundingRequests, keys.reviewCounts, keys.dashboard],
+    reads: [keys.fundingRequests, keys.reviewCounts, keys.dashboard, keys.acts],
     onDone: () => {
-      drafts.delete(kept);
+      keep(undefined);
       onDone();
     },
   });
@@ -71,12 +72,11 @@ export function useDecision(items: FundingRequest[], status: DecidedStatus, note
     theirs,
     send,
     change: (changed: Partial<Draft>) => {
-      const next = { ...draft, ...changed };
-      drafts.set(kept, next);
-      setDraft(next);
+      setNoteTyped(true);
+      keep({ ...draft, ...changed });
     },
     keepTheirs: () => {
-      drafts.delete(kept);
+      keep(undefined);
       toast({ title: m.dec_kept() });
       onDone();
     },

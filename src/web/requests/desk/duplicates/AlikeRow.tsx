@@ -1,8 +1,9 @@
 import { fundingRequestStatusLabel } from "../../../../shared/domain/labels.ts";
+import { likenessLabel, percentOf } from "../../../../shared/domain/likeness-labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { formatDate } from "../../../kit/dates.ts";
 import { StatusBadge } from "../../../kit/status.tsx";
-import { type Alike, percent, reasonText } from "./labels.ts";
+import type { Alike } from "./labels.ts";
 
 const states: Record<Alike["state"], () => string | null> = {
   open: () => null,
@@ -17,7 +18,7 @@ export function AlikeRow({ alike, onCompare }: { alike: Alike; onCompare: () => 
   return (
     <li className="dup">
       <p className="row row--tight">
-        <b className="num">{m.dup_percent({ percent: percent(alike.likeness) })}</b>
+        <b className="num">{m.dup_percent({ percent: percentOf(alike.likeness) })}</b>
         <StatusBadge status={alike.status} label={fundingRequestStatusLabel(alike.status)} />
         {alike.withdrawnAt && <span className="badge badge--no">{m.dup_withdrawn()}</span>}
         {state && <span className="badge badge--clay">{state}</span>}
@@ -36,7 +37,7 @@ export function AlikeRow({ alike, onCompare }: { alike: Alike; onCompare: () => 
         <ul className="dup__why">
           {alike.reasons.map((reason) => (
             <li key={reason.reason} className="badge">
-              {reasonText(reason)}
+              {likenessLabel(reason)}
             </li>
           ))}
         </ul>

@@ -106,7 +106,7 @@ function MergedInto({ item, merge, onDone }: MergedProps) {
       <div className="stack-2">
         <p className="small">{m.dup_merged_into({ reference: merge.reference, date: formatDate(merge.mergedAt) })}</p>
         <p className="row row--tight">
-          <Link className="btn btn--q btn--sm" href={`${deskPaths.fundingRequests}?open=${merge.id}`}>
+          <Link className="btn btn--q btn--sm" href={deskPaths.fundingRequest(merge.id)}>
             {m.dup_open_other({ reference: merge.reference })}
           </Link>
           <button type="button" className="btn btn--q btn--sm" disabled={unmerge.isPending} onClick={() => unmerge.mutate()}>

@@ -5,25 +5,6 @@ export type Panel = CallOutput<"GET /api/admin/funding-requests/{id}/duplicates"
 export type Alike = Panel["likely"][number];
 type Reason = Alike["reasons"][number];
 
-export const percent = (likeness: number): string => String(Math.round(likeness * 100));
-
-/** "Same phone number", "Title 82 % alike". */
-export function reasonText({ reason, likeness }: Reason): string {
-  const isSame = likeness >= 1;
-  switch (reason) {
-    case "organisation":
-      return isSame ? m.dup_reason_organisation() : m.dup_reason_organisation_marks();
-    case "email":
-      return isSame ? m.dup_reason_email() : m.dup_reason_email_domain();
-    case "phone":
-      return m.dup_reason_phone();
-    case "title":
-      return isSame ? m.dup_reason_title_same() : m.dup_reason_title({ percent: percent(likeness) });
-    case "text":
-      return isSame ? m.dup_reason_text_same() : m.dup_reason_text({ percent: percent(likeness) });
-  }
-}
-
 const capped: Record<Reason["reason"], () => string> = {
   organisation: m.dup_capped_organisation,
   email: m.dup_capped_email,

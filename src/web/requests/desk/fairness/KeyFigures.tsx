@@ -7,11 +7,12 @@ import { daysText, type Fairness } from "./figures.ts";
 export function KeyFigures({ data, measures }: { data: Fairness; measures: Measures }) {
   const { firstAnswer, decision, decided, approved, waiting, waitingMedian } = measures;
   const percent = approvalPercent(measures);
-  const { withdrawn, merged } = data.leftOut;
+  const { withdrawn, merged, imported } = data.leftOut;
+  const leftOut = { withdrawn: formatNumber(withdrawn), merged: formatNumber(merged) };
   return (
     <dl className="fair-keys">
       <Key label={m.fair_key_requests()} value={formatNumber(data.all.requests)}>
-        {m.fair_left_out({ withdrawn: formatNumber(withdrawn), merged: formatNumber(merged) })}
+        {imported > 0 ? m.fair_left_out_imported({ ...leftOut, imported: formatNumber(imported) }) : m.fair_left_out(leftOut)}
       </Key>
       <Key label={m.fair_key_answer()} value={firstAnswer ? daysText(firstAnswer.median) : m.fair_nothing()}>
         {firstAnswer ? m.fair_key_of({ count: formatNumber(firstAnswer.count) }) : m.fair_key_none_answered()}

@@ -2,9 +2,7 @@ import { fairnessGroupName, fairnessRestName } from "../../../../shared/domain/f
 import type { Measures } from "../../../../shared/domain/fairness.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import type { CallOutput } from "../../../api/client.ts";
-import { formatDate } from "../../../kit/dates.ts";
 import { counted, formatNumber } from "../../../kit/numbers.ts";
-import type { FairnessChoice } from "./use-fairness-url.ts";
 
 export type Fairness = CallOutput<"GET /api/admin/fairness">;
 
@@ -32,10 +30,3 @@ export function daysText(days: number): string {
 }
 
 export const requestsText = (count: number): string => counted(count, m.dash_requests_one, m.dash_requests_many);
-
-/** "Nov 22, 2025 to Nov 21, 2026", or what is open at one end. */
-export function spanText({ from, to }: FairnessChoice): string {
-  if (from && to) return m.fair_span({ from: formatDate(from), to: formatDate(to) });
-  if (from) return m.fair_span_from({ from: formatDate(from) });
-  return to ? m.fair_span_to({ to: formatDate(to) }) : m.fair_span_all();
-}

@@ -1,15 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { addToQuestion } from "../../../../shared/domain/question-templates.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { api, CallError } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
+import type { FundingRequest } from "../applicant/ApplicantOfRequest.tsx";
 import { languageName } from "../decisions/labels.ts";
 import { keys } from "../../../desk/queries.ts";
 import { serverMessage } from "../../../kit/queries.ts";
 import { useChange } from "../../../kit/use-change.ts";
+import { useUnsentFields } from "../../../kit/use-unsent.ts";
+import { formatNumber } from "../../../kit/numbers.ts";
+import { useAuth } from "../../../session/auth-context.tsx";
+import { TemplateChoice } from "./TemplateChoice.tsx";
+import "../decisions/decisions.css";
+
+/** The most that a question holds. */
+const longest = 2_000;
 
 interface Props {
-  fundingRequestId: number;
+  item: FundingRequest;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onSent: () => void;
@@ -22,27 +32,24 @@ interface Draft {
   key: string;
 }
 
-/** What was typed and not sent, by request: it is there again when the drawer comes back. */
-const drafts = new Map<number, Draft>();
 const empty = (): Draft => ({ question: "", answerBy: "", key: crypto.randomUUID() });
 
 /** Asks the applicant a question. */
-export function AskForm({ fundingRequestId, isOpen, onOpen, onSent }: Props) {
+export function AskForm({ item, isOpen, onOpen, onSent }: Props) {
+  const fundingRequestId = item.id;
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState(() => drafts.get(fundingRequestId) ?? empty());
+  const { user } = useAuth();
+  // It is there again after a step through the list, a reload, and an ended session.
+  const [draft, put] = useUnsentFields(`question:${user?.username ?? ""}:${fundingRequestId}`, empty);
   const isShown = isOpen || draft.question !== "";
   const applicant = useQuery({
     queryKey: [...keys.fundingRequests, "applicant", fundingRequestId],
     queryFn: () => api("GET /api/admin/funding-requests/{id}/applicant", { params: { id: String(fundingRequestId) } }),
   });
-  const put = (next: Draft) => {
-    drafts.set(fundingRequestId, next);
-    setDraft(next);
-  };
   const close = () => {
-    put(empty());
+    put(undefined);
     onOpen(false);
     // The button is there again after this rendering.
     setTimeout(() => opener.current?.focus());
@@ -57,6 +64,7 @@ export function AskForm({ fundingRequestId, isOpen, onOpen, onSent }: Props) {
       });
     },
     done: { title: m.dec_question_sent() },
+    reads: [keys.acts],
     // What is wrong stands in the form.
     failed: () => undefined,
     onDone: () => {
@@ -70,7 +78,7 @@ export function AskForm({ fundingRequestId, isOpen, onOpen, onSent }: Props) {
   if (!isShown)
     return (
       <p>
-        <button type="button" className="btn btn--q btn--sm" ref={opener} onClick={() => onOpen(true)}>
+        <button type="button" className="btn btn--q btn--sm" aria-keyshortcuts="Q" ref={opener} onClick={() => onOpen(true)}>
           <Icon name="pen" />
           {m.dec_question()}
         </button>
@@ -79,7 +87,7 @@ export function AskForm({ fundingRequestId, isOpen, onOpen, onSent }: Props) {
   const problems = send.error instanceof CallError ? send.error.fields : {};
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!send.isPending) send.mutate();
+    if (!send.isPending && draft.question.length <= longest) send.mutate();
   };
   return (
     <form className="ask" noValidate onSubmit={submit}>
@@ -88,6 +96,13 @@ export function AskForm({ fundingRequestId, isOpen, onOpen, onSent }: Props) {
           <Icon name="warning" />
           <span>{problems["question"] ?? problems["answerBy"] ?? serverMessage(send.error) ?? m.desk_no_connection()}</span>
         </p>
+      )}
+      {applicant.data && (
+        <TemplateChoice
+          item={item}
+          language={applicant.data.language}
+          onChosen={(words) => put({ ...draft, question: addToQuestion(draft.question, words) })}
+        />
       )}
       <div className="field">
         <label htmlFor={id}>{m.dec_question()}</label>
@@ -99,13 +114,17 @@ export function AskForm({ fundingRequestId, isOpen, onOpen, onSent }: Props) {
           id={id}
           ref={box}
           rows={3}
-          maxLength={2_000}
           lang={applicant.data?.language}
           aria-describedby={`${id}h`}
-          aria-invalid={problems["question"] ? true : undefined}
+          aria-invalid={problems["question"] || draft.question.length > longest ? true : undefined}
           value={draft.question}
           onChange={(event) => put({ ...draft, question: event.currentTarget.value })}
         />
+        {draft.question.length > longest * 0.8 && (
+          <p className="count" role="status">
+            {room(longest - draft.question.length)}
+          </p>
+        )}
       </div>
       <div className="field">
         <label htmlFor={`${id}d`}>
@@ -130,4 +149,8 @@ export function AskForm({ fundingRequestId, isOpen, onOpen, onSent }: Props) {
       </div>
     </form>
   );
+}
+
+function room(left: number): string {
+  return left < 0 ? m.talk_question_over({ count: formatNumber(-left) }) : m.talk_question_left({ count: formatNumber(left) });
 }

@@ -9,6 +9,8 @@ interface Props {
   title: string;
   /** What the message holds. */
   facts: { label: string; value: ReactNode }[];
+  /** What the recipient gets, where it is not what is shown. */
+  hint?: string;
   /** Said where the server gives no reason (§8: the two lists word it differently). */
   failedText: string;
   send: (recipientEmail: string) => Promise<{ message: string; warning?: string | undefined }>;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Sends an item to somebody else by email. The button waits for an address (§5). */
-export function ForwardDialog({ title, facts, failedText, send, onClose }: Props) {
+export function ForwardDialog({ title, facts, hint = m.desk_recipient_hint(), failedText, send, onClose }: Props) {
   const [recipient, setRecipient] = useState("");
   const client = useQueryClient();
   return (
@@ -30,6 +32,7 @@ export function ForwardDialog({ title, facts, failedText, send, onClose }: Props
       onSent={() => {
         void client.invalidateQueries({ queryKey: keys.emails });
         void client.invalidateQueries({ queryKey: keys.dashboard });
+        void client.invalidateQueries({ queryKey: keys.acts });
       }}
       done={({ message, warning }) => ({ title: warning ? message : m.desk_forwarded(), description: warning ?? message })}
       error={m.desk_forward_failed()}
@@ -41,7 +44,7 @@ export function ForwardDialog({ title, facts, failedText, send, onClose }: Props
           <TextField
             name="recipientEmail"
             label={m.desk_recipient()}
-            hint={m.desk_recipient_hint()}
+            hint={hint}
             maxLength={254}
             type="email"
             autoComplete="off"

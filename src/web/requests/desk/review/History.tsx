@@ -29,9 +29,13 @@ export function History<Status extends string>({ path, id, read, labelOf }: Prop
         {history.data?.items.map((change) => (
           <li key={change.id}>
             <p className="row row--tight">
-              {badge(change.from)}
-              <Icon name="arrow" />
-              <span className="vh">{m.desk_history_to()}</span>
+              {change.from !== change.to && (
+                <>
+                  {badge(change.from)}
+                  <Icon name="arrow" />
+                  <span className="vh">{m.desk_history_to()}</span>
+                </>
+              )}
               {badge(change.to)}
             </p>
             <p className="xs dim">{m.desk_history_by({ name: change.changedBy, when: formatDateTime(change.changedAt) })}</p>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
-import { Drawer, type Steps } from "../../../kit/Drawer.tsx";
+import { Drawer } from "../../../kit/Drawer.tsx";
+import type { Steps } from "../../../kit/Steps.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { mailTo } from "../../../kit/mail-address.ts";
 import type { Reviewed } from "./reviewed.ts";
@@ -17,12 +19,14 @@ interface Props<Item extends Reviewed> {
   typeOf: (item: Item) => string;
   /** Given to those who may send an item on. */
   onForward?: ((item: Item) => void) | undefined;
+  /** The address of its own page, which shows all of it at once. */
+  pageOf?: ((item: Item) => string) | undefined;
   onClose: () => void;
   children: (item: Item) => ReactNode;
 }
 
 /** Everything about one item. */
-export function ReviewDrawer<Item extends Reviewed>({ id, opened, nameOf, typeOf, onForward, onClose, children }: Props<Item>) {
+export function ReviewDrawer<Item extends Reviewed>({ id, opened, nameOf, typeOf, onForward, pageOf, onClose, children }: Props<Item>) {
   const { item, problem, steps } = opened;
   if (!item)
     return (
@@ -43,6 +47,12 @@ export function ReviewDrawer<Item extends Reviewed>({ id, opened, nameOf, typeOf
               <Icon name="check" />
               {m.treaty_signed_title()}
             </span>
+          )}
+          {pageOf && (
+            <Link className="arrow small" href={pageOf(item)}>
+              {m.reqdesk_whole()}
+              <Icon name="arrow" />
+            </Link>
           )}
         </p>
       }

@@ -11,40 +11,54 @@ export interface Outreach {
   campaigns: { label: string; toastTitle: string }[];
 }
 
-/** The outreach campaigns, for administrators. Their buttons make no call and only show a toast (§2), which says so. */
-export function Seek({ title, text, campaigns }: Outreach) {
+/** The way to the outreach campaigns, for administrators; and what it opens, which stands outside of a menu that the way is in. */
+export function useSeek(outreach: Outreach, className?: string) {
   const [isOpen, setOpen] = useState(false);
-  const toast = useToast();
-  if (!useAuth().user?.isAdmin) return null;
+  const mayOpen = useAuth().user?.isAdmin ?? false;
+  const button = mayOpen && (
+    <button type="button" className={className} onClick={() => setOpen(true)}>
+      <Icon name="people" />
+      {outreach.title}
+    </button>
+  );
+  return { button, dialog: isOpen && <Campaigns {...outreach} onClose={() => setOpen(false)} /> };
+}
+
+/** The same by itself. */
+export function Seek(outreach: Outreach) {
+  const { button, dialog } = useSeek(outreach, "btn btn--admin btn--sm");
   return (
     <>
-      <button type="button" className="btn btn--admin btn--sm" onClick={() => setOpen(true)}>
-        <Icon name="people" />
-        {title}
-      </button>
-      {isOpen && (
-        <Dialog title={title} className="dialog--narrow" onClose={() => setOpen(false)}>
-          <div className="dialog__body stack">
-            <p className="muted">{text}</p>
-            <ul className="campaigns">
-              {campaigns.map(({ label, toastTitle }) => (
-                <li key={label}>
-                  <button
-                    type="button"
-                    className="btn btn--admin2"
-                    onClick={() => {
-                      setOpen(false);
-                      toast({ title: toastTitle, description: m.seek_noted() });
-                    }}
-                  >
-                    {label}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </Dialog>
-      )}
+      {button}
+      {dialog}
     </>
+  );
+}
+
+/** Their buttons make no call and only show a toast (§2), which says so. */
+function Campaigns({ title, text, campaigns, onClose }: Outreach & { onClose: () => void }) {
+  const toast = useToast();
+  return (
+    <Dialog title={title} className="dialog--narrow" onClose={onClose}>
+      <div className="dialog__body stack">
+        <p className="muted">{text}</p>
+        <ul className="campaigns">
+          {campaigns.map(({ label, toastTitle }) => (
+            <li key={label}>
+              <button
+                type="button"
+                className="btn btn--admin2"
+                onClick={() => {
+                  onClose();
+                  toast({ title: toastTitle, description: m.seek_noted() });
+                }}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
   );
 }

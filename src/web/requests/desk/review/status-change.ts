@@ -17,6 +17,8 @@ interface Change<Item extends Reviewed> {
   onStored?: (() => void) | undefined;
   /** It is what takes another one back: to take that back too would lead in a circle. */
   isUndo?: true;
+  /** The dialog that asked for it says why it was not done. */
+  isAskedInDialog?: true;
 }
 
 interface Ways<Item extends Reviewed> {
@@ -26,6 +28,8 @@ interface Ways<Item extends Reviewed> {
   setMany: (ids: number[], status: Item["status"], reason: string | undefined) => Promise<unknown>;
   /** Shows the change in what else is on the page, such as a board, and returns how to take that back. */
   show?: (ids: number[], status: Item["status"]) => () => void;
+  /** Takes back what was just done with these before anybody outside is told, and says whether that could be. */
+  takeBack?: (ids: number[]) => Promise<boolean>;
   /** A status that is decided with words is not taken back with a click. */
   isUndoable?: (status: Item["status"]) => boolean;
   /** §8: the two lists word their failures differently. */
@@ -40,22 +44,26 @@ export function useStatusChange<Item extends Reviewed>(ways: Ways<Item>) {
   const answers = useRef(new Map<number, Item>());
   const change = useChange({
     scope: `${path} status`,
-    call: async ({ items, status, reason }: Change<Item>) => {
+    call: async ({ items, status, reason, isUndo }: Change<Item>) => {
+      const ids = items.map(({ id }) => id);
+      if (isUndo && (await ways.takeBack?.(ids))) return;
       const [only] = items;
-      if (only && items.length === 1) answers.current.set(only.id, await setOne(newerOf(only, answers.current), status, reason));
-      else
-        await setMany(
-          items.map(({ id }) => id),
-          status,
-          reason,
-        );
+      if (!only || items.length > 1) return void (await setMany(ids, status, reason));
+      const answer = await setOne(newerOf(only, answers.current), status, reason);
+      answers.current.set(only.id, answer);
+      // What is decided next was seen with this change, also before the list is read again.
+      update(
+        ({ id }) => id === only.id,
+        () => answer,
+      );
     },
     show: ({ items, status }) => {
       const ids = items.map(({ id }) => id);
-      const changed = (item: Item): Item => (ids.includes(item.id) ? { ...item, status } : item);
       const before = [...client.getQueriesData({ queryKey: [path, "list"] }), ...client.getQueriesData({ queryKey: [path, "item"] })];
-      client.setQueriesData<Page<Item>>({ queryKey: [path, "list"] }, (page) => page && { ...page, items: page.items.map(changed) });
-      client.setQueriesData<Item>({ queryKey: [path, "item"] }, (item) => item && changed(item));
+      update(
+        ({ id }) => ids.includes(id),
+        (item) => ({ ...item, status }),
+      );
       const takeBackElsewhere = ways.show?.(ids, status);
       return () => {
         for (const [key, data] of before) client.setQueryData(key, data);
@@ -68,10 +76,17 @@ export function useStatusChange<Item extends Reviewed>(ways: Ways<Item>) {
       action: undoOf(given),
     }),
     onDone: (_done, { onStored }) => onStored?.(),
-    failed: (error) => ({ title: failed.title, description: serverMessage(error) ?? failed.text, variant: "destructive" }),
-    reads: [[path], keys.reviewCounts, keys.dashboard],
+    failed: (error, { isAskedInDialog }) =>
+      isAskedInDialog ? undefined : { title: failed.title, description: serverMessage(error) ?? failed.text, variant: "destructive" },
+    reads: [[path], keys.reviewCounts, keys.dashboard, keys.acts],
   });
   return change;
+
+  function update(isMeant: (item: Item) => boolean, newer: (item: Item) => Item) {
+    const changed = (item: Item) => (isMeant(item) ? newer(item) : item);
+    client.setQueriesData<Page<Item>>({ queryKey: [path, "list"] }, (page) => page && { ...page, items: page.items.map(changed) });
+    client.setQueriesData<Item>({ queryKey: [path, "item"] }, (item) => item && changed(item));
+  }
 
   /** All of them had one status, and nothing was written about the change. */
   function undoOf({ items, status, reason, isUndo }: Change<Item>) {

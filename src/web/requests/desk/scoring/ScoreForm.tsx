@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { FieldErrors } from "../../../../shared/domain/errors.ts";
 import { scoringLimits } from "../../../../shared/domain/scoring.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
@@ -18,13 +18,16 @@ import { sharesOf } from "./shares.ts";
 
 interface ScoreFormProps {
   fundingRequestId: number;
+  /** One line for each criterion: what it asks is shown when somebody wants to read it. */
+  isCompact: boolean;
   scores: Scores;
   onGiven: (scores: Scores) => void;
   onCancel: () => void;
 }
 
 /** One's own scores, given or changed. What is not sent yet stays on the device. */
-export function ScoreForm({ fundingRequestId, scores: { version, mine }, onGiven, onCancel }: ScoreFormProps) {
+export function ScoreForm({ fundingRequestId, isCompact, scores: { version, mine }, onGiven, onCancel }: ScoreFormProps) {
+  const [isGuided, guide] = useState(!isCompact);
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const client = useQueryClient();
@@ -58,9 +61,15 @@ export function ScoreForm({ fundingRequestId, scores: { version, mine }, onGiven
   });
   const keep = () => form.current && addToCopy(copyKey, { values: readValues(form.current) });
   return (
-    <form ref={form} className="stack-5 scoreform" noValidate onInput={keep} onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={lookOf(isCompact, isGuided)} noValidate onInput={keep} onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={summary} />
       {kept.current && <p className="xs dim">{m.score_kept()}</p>}
+      {isCompact && (
+        <label className="check small">
+          <input type="checkbox" checked={isGuided} onChange={(event) => guide(event.currentTarget.checked)} />
+          <span>{m.score_guidance_show()}</span>
+        </label>
+      )}
       {version.criteria.map((criterion, index) => (
         <CriterionField
           key={criterion.id}
@@ -77,7 +86,7 @@ export function ScoreForm({ fundingRequestId, scores: { version, mine }, onGiven
         label={m.score_note()}
         hint={m.score_note_hint()}
         optional
-        rows={3}
+        rows={isCompact ? 1 : 3}
         maxLength={scoringLimits.reason}
         defaultValue={initial["scoreNote"]}
         error={errors["scoreNote"]}
@@ -105,6 +114,11 @@ export function ScoreForm({ fundingRequestId, scores: { version, mine }, onGiven
       </div>
     </form>
   );
+}
+
+function lookOf(isCompact: boolean, isGuided: boolean): string {
+  if (!isCompact) return "stack-5 scoreform";
+  return isGuided ? "scoreform scoreform--rows" : "scoreform scoreform--rows scoreform--bare";
 }
 
 function initialValues(mine: Scores["mine"]): Record<string, string> {

@@ -17,7 +17,7 @@ import "./scoring.css";
 export type Scores = CallOutput<"GET /api/admin/funding-requests/{id}/scores">;
 
 /** The caller's scores of one request, everybody's once theirs are given, and who keeps out of it. */
-export function ScoresOfRequest({ fundingRequestId }: { fundingRequestId: number }) {
+export function ScoresOfRequest({ fundingRequestId, isCompact = false }: { fundingRequestId: number; isCompact?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const queryKey = [...keys.fundingRequests, "scores", fundingRequestId];
   const scores = useQuery({
@@ -27,14 +27,12 @@ export function ScoresOfRequest({ fundingRequestId }: { fundingRequestId: number
   });
   return (
     <>
-      <section className="stack" aria-labelledby="scores-title">
-        <h3 id="scores-title" className="xs dim plainhead" tabIndex={-1} ref={heading}>
+      <section className={isCompact ? "stack-2" : "stack"} aria-labelledby="scores-title">
+        <h3 id="scores-title" className={isCompact ? "vh" : "xs dim plainhead"} tabIndex={-1} ref={heading}>
           {m.score_title()}
         </h3>
         <Loaded of={scores} failed={m.score_failed()}>
-          {(data) => (
-            <Standing key={fundingRequestId} fundingRequestId={fundingRequestId} scores={data} queryKey={queryKey} heading={heading} />
-          )}
+          {(data) => <Standing key={fundingRequestId} scores={data} {...{ fundingRequestId, isCompact, queryKey, heading }} />}
         </Loaded>
       </section>
       <ConflictsOfRequest fundingRequestId={fundingRequestId} />
@@ -44,12 +42,13 @@ export function ScoresOfRequest({ fundingRequestId }: { fundingRequestId: number
 
 interface StandingProps {
   fundingRequestId: number;
+  isCompact: boolean;
   scores: Scores;
   queryKey: readonly unknown[];
   heading: RefObject<HTMLElement | null>;
 }
 
-function Standing({ fundingRequestId, scores, queryKey, heading }: StandingProps) {
+function Standing({ fundingRequestId, isCompact, scores, queryKey, heading }: StandingProps) {
   const [isChanging, setChanging] = useState(false);
   const client = useQueryClient();
   useFocusKept(heading, `${isChanging} ${scores.results !== null} ${scores.conflict}`);
@@ -59,7 +58,7 @@ function Standing({ fundingRequestId, scores, queryKey, heading }: StandingProps
     client.setQueryData(queryKey, fresh);
     setChanging(false);
   };
-  const form = <ScoreForm fundingRequestId={fundingRequestId} scores={scores} onGiven={show} onCancel={() => setChanging(false)} />;
+  const form = <ScoreForm {...{ fundingRequestId, isCompact, scores }} onGiven={show} onCancel={() => setChanging(false)} />;
   if (scores.results) {
     return (
       <>

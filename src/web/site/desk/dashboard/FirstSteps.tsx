@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { deskPaths } from "../../../../shared/desk-paths.ts";
-import { paths } from "../../../../shared/paths.ts";
 import { api, type CallOutput } from "../../../api/client.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { useApprovals } from "../../../desk/approvals-query.ts";
@@ -43,7 +42,7 @@ const words: Record<Step["step"], Words> = {
     title: m.first_nation,
     toDo: m.first_nation_none,
     done: m.first_nation_done,
-    link: { href: paths.treaty, text: m.first_nation_link },
+    link: { href: deskPaths.settings, text: m.first_nation_link },
   },
   second_person: {
     title: m.first_second,

@@ -4,7 +4,7 @@ import { respondentStatusLabel } from "../../../../shared/domain/labels.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { deskPaths } from "../../../../shared/desk-paths.ts";
 import { daysSince } from "../../../kit/dates.ts";
-import { counted } from "../../../kit/numbers.ts";
+import { counted, formatNumber } from "../../../kit/numbers.ts";
 import type { Dashboard } from "../../../desk/queries.ts";
 import { useDiscoveryStatus } from "./Cards.tsx";
 
@@ -25,9 +25,23 @@ export function NeedsYouFirst({ data }: { data: Dashboard }) {
     title: name,
     isName: true,
     text: waitingText(kind, status, daysSince(submittedAt)),
-    href: `${kind === "respondent" ? deskPaths.respondents : deskPaths.fundingRequests}?open=${id}`,
+    href: kind === "respondent" ? deskPaths.respondent(id) : deskPaths.fundingRequest(id),
     action: m.desk_open(),
   }));
+  const { open, late } = data.objections;
+  if (open > 0)
+    tasks.push({
+      key: "objections",
+      title: m.dash_objections(),
+      text: [
+        counted(open, m.dash_objections_one, m.dash_objections_many),
+        late > 0 && m.dash_objections_late({ count: formatNumber(late) }),
+      ]
+        .filter(Boolean)
+        .join(", "),
+      href: `${deskPaths.fundingRequests}?mark=objection`,
+      action: m.desk_open(),
+    });
   const failed = data.emails["failed"] ?? 0;
   if (failed > 0)
     tasks.push({

@@ -12,7 +12,7 @@ import { countryOptions } from "../../../../partners/kyc/countries.ts";
 import { OtherNames } from "../../../../partners/kyc/OtherNames.tsx";
 import { birthHint, OwnerFields } from "../../../../partners/kyc/OwnerFields.tsx";
 import { PaperFields } from "../../../../partners/kyc/PaperFields.tsx";
-import { setPath } from "../../../../partners/kyc/set-path.ts";
+import { setPath } from "../../../../kit/set-path.ts";
 import type { PayeeFileData } from "./PayeeFile.tsx";
 import { payeeKindLabel } from "./payee-kinds.ts";
 import "../../../../partners/kyc/kyc.css";

@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { atRest, withoutToaster } from "../support/at-rest.ts";
+import { rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
+import { administratorAt, open, sendRequest } from "../support/three-people.ts";
+
+const noConnection = "The server did not answer. Check your connection and try again.";
+
+/** A train goes into a tunnel: the browser knows that it has no connection. */
+describe.skipIf(noBrowser)("the desk without a connection", { timeout: 60_000 }, () => {
+  let stage: Stage;
+  let page: Page;
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
+    await sendRequest(stage, { organizationName: "Tunnel Council" });
+    page = await administratorAt(stage);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+  afterAll(() => stage.end());
+  const statuses = () => rowsOf(stage, "select status from funding_requests");
+  const status = () => page.getByRole("combobox", { name: /^Status of Tunnel Council/ }).first();
+
+  it("says at once that a change was not made, and shows what is there; what was given up does not leave by itself", async () => {
+    await open(page, "/admin/funding-requests");
+    await status().waitFor();
+    await atRest(page);
+    await page.context().setOffline(true);
+    await status().selectOption("in_review");
+    await page.locator(".toast", { hasText: "Update Failed" }).waitFor();
+    await expect.poll(() => status().inputValue(), { timeout: 8_000 }).toBe("pending");
+    await page.context().setOffline(false);
+    await page.waitForTimeout(1_500);
+    expect(await statuses()).toEqual([{ status: "pending" }]);
+  });
+
+  it("makes it when it is asked for again", async () => {
+    await page.context().setOffline(true);
+    await status().selectOption("in_review");
+    const again = page.locator(".toast").getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    await page.context().setOffline(false);
+    await again.click();
+    await expect.poll(statuses, { timeout: 8_000 }).toEqual([{ status: "in_review" }]);
+  });
+
+  it("says that a list could not be read, and reads it when it is asked for again", async () => {
+    await page.context().setOffline(true);
+    await page
+      .getByRole("group", { name: "Status" })
+      .getByRole("button", { name: /^Approved/ })
+      .click();
+    await page.getByText(noConnection).last().waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).last().click();
+    await page.getByRole("heading", { name: "No items with the status “Approved”" }).waitFor();
+  });
+
+  it("says it as soon as it can where the code of what says it had not come", async () => {
+    const mend = await withoutToaster(page);
+    await open(page, "/admin/funding-requests");
+    await status().waitFor();
+    await page.context().setOffline(true);
+    await status().selectOption("pending");
+    await expect.poll(() => status().inputValue(), { timeout: 8_000 }).toBe("in_review");
+    await mend();
+    await page.context().setOffline(false);
+    await page.locator(".toast", { hasText: "Update Failed" }).waitFor();
+  });
+});
