@@ -77,7 +77,7 @@ async function countRows(url: string, cookie: string): Promise<number> {
  * Two years of requests: the newest five hundredths are new, most of them nobody's, the same again is in review, and of
  * both some are late. Twenty people have what is in review and what they decided.
  */
-async function staff(pool: pg.Pool, requests: number): Promise<void> {
+export async function staff(pool: pg.Pool, requests: number): Promise<void> {
   await pool.query(
     "insert into users (username, password_hash, is_reviewer) select 'reviewer-' || i, '', true from generate_series(1, 19) i",
   );

@@ -1,22 +1,26 @@
-// npm run bench [-- throughput | public-pages | million | first-view | discovery | transfers | kills | webhooks | uploads | desk | duplicates | live | logins | trouble | bodies | screening | screening-parties | oversized-lists | start | notify | operations | ten-years | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
+// npm run bench [-- throughput | public-pages | project-reports | million | find | first-view | discovery | transfers | kills | webhooks | uploads | desk | tasks | scores | duplicates | live | logins | trouble | bodies | screening | screening-parties | oversized-lists | start | notify | operations | ten-years | budget | keep-budget]: the figures that the issues ask for, as ratios within one run.
 import { benchBodies } from "./bodies.ts";
 import { benchBudget, keepBudget } from "./budget.ts";
 import { benchDesk } from "./desk.ts";
 import { benchDeskLive } from "./desk-live.ts";
 import { benchDiscovery } from "./discovery.ts";
 import { benchDuplicates } from "./duplicates.ts";
+import { benchFind } from "./find.ts";
 import { benchFirstView } from "./first-view.ts";
 import { benchLogins } from "./logins.ts";
 import { benchMillion } from "./million.ts";
 import { benchNotify } from "./notify.ts";
 import { benchOperations } from "./operations.ts";
 import { benchOversizedLists } from "./oversized-lists.ts";
+import { benchProjectReports } from "./project-reports.ts";
 import { benchPublicPages } from "./public-pages.ts";
+import { benchScores } from "./scores.ts";
 import { benchScreening } from "./screening.ts";
 import { benchScreeningParties } from "./screening-parties.ts";
 import { writeScreeningWeights } from "./screening-weights.ts";
 import { benchTenYears } from "./ten-years.ts";
 import { benchStart } from "./start.ts";
+import { benchTasks } from "./tasks.ts";
 import { benchThroughput } from "./throughput.ts";
 import { benchKills } from "./kills.ts";
 import { benchTransfers } from "./transfers.ts";
@@ -29,9 +33,13 @@ const parts: Record<string, () => Promise<unknown>> = {
   "first-view": benchFirstView,
   throughput: benchThroughput,
   "public-pages": benchPublicPages,
+  "project-reports": benchProjectReports,
   million: benchMillion,
+  find: benchFind,
   discovery: benchDiscovery,
   desk: benchDesk,
+  scores: benchScores,
+  tasks: benchTasks,
   duplicates: benchDuplicates,
   transfers: benchTransfers,
   kills: benchKills,

@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { requestFieldNames } from "../../src/shared/domain/request-fields.ts";
+import { faults } from "../support/axe.ts";
+import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
+import { fundingRequest } from "../support/samples.ts";
+import { postJson } from "../support/server-process.ts";
+
+/** Where a picture of each screen is left, for people who look at them. */
+const pictures = process.env["PICTURES"];
+
+const partners = [
+  "Institution name;Type;About;Web site;Email",
+  "Prairie Light;CDFI;Lends to water projects;prairie.example;hello@prairie.example",
+  "Lac Énergie;Bank;Finances homes;;",
+  ";Bank;Has no name;;",
+  "Harbour Fund;Bank;Was here before;;",
+].join("\n");
+
+const sample = fundingRequest();
+const requestRow = { ...pick(sample), Status: "Rejected", Submitted: "2019-05-31" };
+const requests = [
+  Object.keys(requestRow).join(";"),
+  ...[requestRow, { ...requestRow, email: "nobody" }].map((row) => Object.values(row).join(";")),
+].join("\n");
+
+/** The answers of the sample, under the names of their fields. */
+function pick(request: ReturnType<typeof fundingRequest>): Record<string, string> {
+  return Object.fromEntries(requestFieldNames.map((name) => [name, String(request[name as keyof typeof request])]));
+}
+
+describe.skipIf(noBrowser).each(widths)("an import at %i px", { timeout: 90_000 }, (width) => {
+  let stage: Stage;
+  let page: Page;
+  let troubles: string[];
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
+    const cookie = await stage.server.signIn();
+    const there = { name: "Harbour Fund", description: "Here.", type: "Bank", tags: [] };
+    await postJson(`${stage.server.url}/api/admin/institutions`, there, { cookie });
+    const visit = await stage.visit("/healthz", { width });
+    await logIn(visit, stage.server);
+    ({ page, troubles } = visit);
+  });
+  afterAll(() => stage.end());
+
+  const looksRight = async (name: string) => {
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      if (pictures) await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      expect(await faults(page)).toEqual([]);
+    }
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+  };
+
+  it("says what is missing before a file is read", async () => {
+    await page.goto("/admin/imports");
+    await hydrated(page);
+    await page.getByText("No imports yet").waitFor();
+    await looksRight("imports-empty");
+    await page.getByRole("button", { name: "Import a file" }).click();
+    await page.getByRole("button", { name: "Read file" }).click();
+    await page.getByText("Choose what the file holds").waitFor();
+    await looksRight("imports-choose");
+  });
+
+  it("shows what would happen, and gives the refused rows back as a file", async () => {
+    await page.getByLabel("What the file holds").selectOption("institution");
+    const file = { name: "partners.csv", mimeType: "text/csv", buffer: Buffer.from(partners) };
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
+    await page.getByRole("button", { name: "Read file" }).click();
+    await page.getByRole("button", { name: "Try it" }).waitFor();
+    expect(await page.getByLabel("Website").inputValue()).toBe("WEB_SITE");
+    await looksRight("imports-columns");
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("To import: 2. Look like what is already here: 1. Refused: 1.").waitFor();
+    await page.getByText("First rows as they would be stored").click();
+    await looksRight("imports-trial");
+    expect(await rowsOf(stage, "select count(*)::int as n from institutions")).toEqual([{ n: 1 }]);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download refused rows" }).click();
+    expect((await download).suggestedFilename()).toBe("refused-partners.csv");
+  });
+
+  it("imports, and takes back what nobody has touched", async () => {
+    await page.getByRole("button", { name: "Import rows: 2" }).click();
+    await page.getByText("Rows imported: 2.", { exact: true }).waitFor();
+    await page.getByText("partners.csv").first().waitFor();
+    await looksRight("imports-list");
+    await rowsOf(stage, "update institutions set description = 'Edited' where name = 'Lac Énergie'");
+    await page.getByRole("button", { name: "Undo partners.csv" }).click();
+    await page.getByText("Kept because it was changed after the import").waitFor();
+    await looksRight("imports-undo");
+    await page.getByRole("button", { name: "Delete records: 1" }).click();
+    await page.getByText("Undone: 1 removed, 1 kept").waitFor();
+    expect(await rowsOf(stage, "select name from institutions order by id")).toEqual([{ name: "Harbour Fund" }, { name: "Lac Énergie" }]);
+    expect(troubles).toEqual([]);
+  });
+
+  it("brings requests in with what was decided about them, and says so in their history", async () => {
+    await page.goto("/admin/imports");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Import a file" }).click();
+    await page.getByLabel("What the file holds").selectOption("funding_request");
+    const file = { name: "requests.csv", mimeType: "text/csv", buffer: Buffer.from(requests) };
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
+    await page.getByRole("button", { name: "Read file" }).click();
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("To import: 1. Look like what is already here: 0. Refused: 1.").waitFor();
+    await page.getByText("Nobody gets a message or a private link").waitFor();
+    await looksRight("imports-requests-trial");
+    await page.getByRole("button", { name: "Import rows: 1" }).click();
+    await page.getByText("Rows imported: 1.", { exact: true }).waitFor();
+    const [made] = await rowsOf(stage, "select id from funding_requests");
+    await page.goto(`/admin/funding-requests?request=${Number(made?.["id"])}`);
+    await hydrated(page);
+    await page.getByText("Imported from requests.csv").first().waitFor();
+    expect(await page.getByText("No reason was given").count()).toBe(0);
+    await looksRight("imports-request");
+    expect(troubles).toEqual([]);
+  });
+});

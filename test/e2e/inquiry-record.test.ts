@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
+import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
+import { inquiry } from "../support/samples.ts";
+import { postJson } from "../support/server-process.ts";
+import { administratorAt, open } from "../support/three-people.ts";
+
+const isInView = (page: Page, selector: string) =>
+  page.evaluate<boolean>(
+    `{ const { top, bottom } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); top < innerHeight && bottom > 0; }`,
+  );
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const addressOf = (page: Page) => new URL(page.url());
+
+/** One inquiry on one screen: read, decided, made an institution, and the next one of the list by one key. */
+describe.skipIf(noBrowser).each(widths)("the page of an inquiry at %i px", { timeout: 60_000 }, (width) => {
+  let stage: Stage;
+  let page: Page;
+  let colleague: Page;
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
+    for (const [institutionName, institutionType] of [
+      ["Stillwater Mutual Credit Union", "Credit Union"],
+      ["Alder Bank", "Bank"],
+      ["Prairie Light Fund", "Microfinance Organization"],
+    ])
+      await postJson(
+        `${stage.server.url}/api/contact`,
+        inquiry({ institutionName, institutionType, email: `${institutionType?.length}@a.example` }),
+      );
+    [page, colleague] = [await administratorAt(stage), await administratorAt(stage)];
+    for (const one of [page, colleague]) await one.setViewportSize({ width, height: 900 });
+  });
+  afterAll(() => stage.end());
+
+  it("opens from the list, keeps what that was narrowed by, and leads back to it", async () => {
+    await open(page, "/admin/respondents?status=pending&q=alder");
+    await page
+      .getByRole("button", { name: /Alder Bank/ })
+      .first()
+      .click();
+    await page.locator(".drawer").getByRole("link", { name: "Open the whole page" }).click();
+    await heading(page, "Alder Bank").waitFor();
+    expect(Object.fromEntries(addressOf(page).searchParams)).toEqual({ status: "pending", q: "alder", inquiry: "2" });
+    for (const name of ["Inquiry", "Emails", "History", "Status", "Institution", "Personal data"])
+      await page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
+    await page.locator(".rec__read").getByText(inquiry().message).waitFor();
+    await page.locator(".crumb").click();
+    await page.getByRole("heading", { level: 1, name: /Respondents/ }).waitFor();
+    expect(Object.fromEntries(addressOf(page).searchParams)).toEqual({ status: "pending", q: "alder" });
+  });
+
+  it("walks through the list by keys alone, and with Escape back to it", async () => {
+    await open(page, "/admin/respondents?inquiry=2&sort=institutionName&order=asc");
+    await heading(page, "Alder Bank").waitFor();
+    await page.getByText("1 of 3").waitFor();
+    await page.keyboard.press("j");
+    await heading(page, "Prairie Light Fund").waitFor();
+    await page.keyboard.press("j");
+    await heading(page, "Stillwater Mutual Credit Union").waitFor();
+    expect(await page.getByRole("button", { name: /^Next/ }).first().isDisabled()).toBe(true);
+    await page.keyboard.press("k");
+    await page.reload();
+    await heading(page, "Prairie Light Fund").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { level: 1, name: /Respondents/ }).waitFor();
+    expect(addressOf(page).searchParams.get("sort")).toBe("institutionName");
+  });
+
+  it("has nothing that axe finds and nothing wider than the window, in both colours", async () => {
+    await open(page, "/admin/respondents?inquiry=1");
+    await heading(page, "Stillwater Mutual Credit Union").waitFor();
+    await page.locator("#emails").getByRole("listitem").first().waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faults(page)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+
+  it("is gone to section by section, by a link of a colleague too", async () => {
+    await open(page, "/admin/respondents?inquiry=1#history");
+    await heading(page, "Stillwater Mutual Credit Union").waitFor();
+    await expect.poll(() => isInView(page, "#history")).toBe(true);
+    await page.getByRole("heading", { level: 2, name: "Inquiry", exact: true }).getByRole("link").click();
+    await expect.poll(() => isInView(page, "#inquiry")).toBe(true);
+    expect(addressOf(page).hash).toBe("#inquiry");
+  });
+
+  it("shows what a colleague does, and keeps what is being typed here", async () => {
+    await open(colleague, "/admin/respondents?inquiry=1");
+    await colleague.getByText("Add a reason").click();
+    await colleague.getByLabel(/Reason/).fill("They meet our criteria");
+    await page.getByLabel("Status of Stillwater Mutual Credit Union").selectOption("approved");
+    await page.getByRole("button", { name: "Make this an institution" }).click();
+    await page.getByText("Next step: API Verification").waitFor();
+    await colleague.getByText("Next step: API Verification").waitFor();
+    expect(await colleague.getByLabel(/Reason/).inputValue()).toBe("They meet our criteria");
+    expect(await rowsOf(stage, "select name from institutions")).toEqual([{ name: "Stillwater Mutual Credit Union" }]);
+  });
+
+  it("shows the emails about it, and forwards it", async () => {
+    await page.getByRole("button", { name: "Forward" }).click();
+    await page.getByRole("dialog").getByLabel("Recipient email").fill("colleague@partner.example");
+    await page.getByRole("dialog").getByRole("button", { name: "Forward" }).click();
+    await page.locator("#emails").getByText("To colleague@partner.example").waitFor();
+    await page.locator("#emails").getByRole("button", { name: /^View/ }).first().click();
+    await page.getByRole("dialog").getByText("Stillwater Mutual Credit Union").first().waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  it("says what is not there", async () => {
+    await open(page, "/admin/respondents?inquiry=4711");
+    await page.getByText("This item could not be opened").waitFor();
+  });
+});

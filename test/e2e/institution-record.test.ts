@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
+import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
+import { postJson } from "../support/server-process.ts";
+import { administratorAt, open } from "../support/three-people.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const addressOf = (page: Page) => new URL(page.url());
+const sections = [
+  ["Facts", "Eligibility", "UN Declaration", "Partnership agreement", "Commitments", "Members", "API keys", "Deposits", "Limits"],
+  ["Onboarding", "What is due", "Money"],
+].flat();
+
+/** The institutions as a table, and all of one of them on one screen. */
+describe.skipIf(noBrowser).each(widths)("institutions on the desk at %i px", { timeout: 60_000 }, (width) => {
+  let stage: Stage;
+  let page: Page;
+  let colleague: Page;
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
+    const cookie = await stage.server.signIn();
+    for (const [name, email] of [
+      ["Stone Meadow", "hello@stone-meadow.example"],
+      ["Alder Bank", "hello@alder.example"],
+      ["River Trust", "hello@river.example"],
+    ])
+      await postJson(`${stage.server.url}/api/admin/institutions`, { name, email, description: "d", type: "Bank", tags: [] }, { cookie });
+    await rowsOf(stage, "update institutions set onboarding_step = 'compliance_check' where id in (1, 3) returning id");
+    [page, colleague] = [await administratorAt(stage), await administratorAt(stage)];
+    for (const one of [page, colleague]) await one.setViewportSize({ width, height: 900 });
+  });
+  afterAll(() => stage.end());
+
+  it("are a table with the step of each in words, narrowed by it and by eligibility", async () => {
+    await open(page, "/admin/institutions");
+    const rows = page.locator(".tbl--institutions tbody tr");
+    await page.getByRole("button", { name: /Stone Meadow/ }).waitFor();
+    expect(
+      await rows
+        .locator(".cellmain")
+        .allTextContents()
+        .then((names) => names.map((name) => name.trim())),
+    ).toEqual(["Alder Bank", "River Trust", "Stone Meadow"]);
+    expect(await rows.nth(1).textContent()).toContain("Compliance Check");
+    expect(await faults(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    await page.getByLabel("Onboarding step").selectOption({ label: "Compliance Check" });
+    await rows.nth(2).waitFor({ state: "detached" });
+    expect(addressOf(page).searchParams.get("step")).toBe("compliance_check");
+    expect(await rows.count()).toBe(2);
+  });
+
+  it("open from an address of the time before they had pages", async () => {
+    await open(page, "/admin/institutions?open=2");
+    await heading(page, "Alder Bank").waitFor();
+    expect(addressOf(page).searchParams.get("institution")).toBe("2");
+  });
+
+  it("open on a page by keys alone, which walks through the list as it was narrowed, and leads back to it", async () => {
+    await open(page, "/admin/institutions?step=compliance_check");
+    await page.getByRole("button", { name: /River Trust/ }).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await heading(page, "River Trust").waitFor();
+    await page.getByText("1 of 2").waitFor();
+    await page.keyboard.press("j");
+    await heading(page, "Stone Meadow").waitFor();
+    expect(await page.getByRole("button", { name: /^Next/ }).first().isDisabled()).toBe(true);
+    await page.keyboard.press("k");
+    await page.reload();
+    await heading(page, "River Trust").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { level: 1, name: /Financial Institutions/ }).waitFor();
+    expect(addressOf(page).search).toBe("?step=compliance_check");
+  });
+
+  it("have sections that have addresses, and nothing that axe finds or that is wider than the window", async () => {
+    await open(page, "/admin/institutions?institution=1#limits");
+    await heading(page, "Stone Meadow").waitFor();
+    for (const name of sections) await page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("limits");
+    await page.getByText("No limits yet").waitFor();
+    await page.getByText("No commitments yet").waitFor();
+    await page.getByText("There are no keys yet.").waitFor();
+    await page.locator("#onboarding").getByText("Next").first().waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faults(page)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+
+  it("show what a colleague does, and keep what is being typed", async () => {
+    await open(colleague, "/admin/institutions?institution=1");
+    await colleague.locator("#facts").getByRole("button", { name: "Edit" }).click();
+    await colleague.getByRole("dialog").getByLabel("Description").fill("Lends to water projects.");
+    await page.locator("#eligibility").getByRole("button", { name: "Decide on eligibility" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Eligible", { exact: true }).check();
+    await dialog.getByLabel("Reason").fill("All of it was seen.");
+    await dialog.getByRole("button", { name: /Save|Record/ }).click();
+    await page.locator("#eligibility").getByText("All of it was seen.").waitFor();
+    await colleague.locator("#eligibility").getByText("All of it was seen.").waitFor();
+    expect(await colleague.getByRole("dialog").getByLabel("Description").inputValue()).toBe("Lends to water projects.");
+  });
+
+  it("say what is not there", async () => {
+    await open(page, "/admin/institutions?institution=4711");
+    await page.getByRole("alert").first().waitFor();
+  });
+});

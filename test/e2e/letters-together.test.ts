@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
+import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
+import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
+import { administratorAt, open, reviewerAt, type Sent, sendRequest } from "../support/three-people.ts";
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The letters about a call's decisions leave at one hour: nobody outside hears of a decision, or of its change, before. */
+describe.skipIf(noBrowser).each(widths)("decision letters of a funding call at %i px", { timeout: 90_000 }, (width) => {
+  let stage: Stage;
+  let mail: MailCatcher;
+  let admin: Page;
+  let nora: Page;
+  let first: Sent;
+  let second: Sent;
+  journey.beforeAll(async ({ browser }) => {
+    mail = await startMailCatcher();
+    stage = await setStage(browser, { SMTP_URL: mail.url, UNDO_SECONDS: "5" });
+    first = await sendRequest(stage, { organizationName: "Three Rivers Nation", email: "rivers@a.example" });
+    second = await sendRequest(stage, { organizationName: "Upper Meadow Council", email: "meadow@a.example" });
+    admin = await administratorAt(stage);
+    nora = await reviewerAt(stage, "nora");
+    for (const one of [admin, nora]) await one.setViewportSize({ width, height: 900 });
+    await admin.request.post(`${stage.server.url}/api/admin/rounds`, { headers: { origin: stage.server.url } });
+    const opened =
+      "opens_at = now() - interval '9 days', closes_at = now() - interval '1 day', published_at = now() - interval '9 days', currency = 'USD', budget = 100000";
+    await rowsOf(stage, `update funding_rounds set state = 'published', ${opened} returning id`);
+    await rowsOf(stage, "update funding_requests set round_id = 1 returning id");
+  });
+  afterAll(async () => {
+    await stage.end();
+    await mail.close();
+  });
+
+  const isWhole = async (page: Page, what: string) => {
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faults(page)).toEqual([]);
+      const folder = process.env["PICTURES"];
+      if (folder) await page.screenshot({ path: `${folder}/letters-${what}-${width}-${colorScheme}.png` });
+    }
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+  };
+  const panel = (page: Page) => page.locator("section", { has: page.locator("#round-letters") });
+  const decisionsTo = (address: string) =>
+    mail.received.filter(({ to, text }) => JSON.stringify(to).includes(address) && text?.includes("cannot support") === true).length;
+  const roundPage = "/admin/rounds?round=1";
+
+  it("have an hour that an administrator sets, and a reviewer reads", async () => {
+    await open(admin, roundPage);
+    await panel(admin).getByText("Each letter about a decision leaves by itself").waitFor();
+    await panel(admin).getByRole("button", { name: "Send letters together" }).click();
+    const dialog = admin.locator("dialog[open]");
+    await dialog.getByLabel("Day and hour").fill(`${day(-2)}T09:00`);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("Choose a day and an hour that are still to come").first().waitFor();
+    await isWhole(admin, "dialog");
+    await dialog.getByLabel("Day and hour").fill(`${day(5)}T09:00`);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await panel(admin).getByText("No letter waits yet").waitFor();
+    await isWhole(admin, "round");
+    await open(nora, roundPage);
+    await panel(nora).getByText("leave together on").waitFor();
+    expect(await panel(nora).getByRole("button").count()).toBe(0);
+  });
+
+  it("wait for it: the dialog, the bar and the record say so, and the applicant's page says nothing", async () => {
+    await open(nora, "/admin/funding-requests?request=1");
+    await nora.getByRole("button", { name: "Reject", exact: true }).click();
+    const dialog = nora.locator("dialog[open]");
+    await dialog.getByText("together with those of the call").waitFor();
+    await dialog.locator("input[name=reasonId]").first().check();
+    await isWhole(nora, "decide");
+    await dialog.getByRole("button", { name: "Reject and tell the applicant" }).click();
+    await nora.locator(".undobar").getByText("undo with one press").waitFor();
+    await nora.locator(".undobar").waitFor({ state: "detached", timeout: 15_000 });
+    await nora.locator("#talk").getByText("with the letters of its call").waitFor();
+    await isWhole(nora, "record");
+    const applicant = (await stage.visit("/healthz", { width })).page;
+    await open(applicant, first.page);
+    expect(await applicant.locator("main").textContent()).not.toContain("cannot support");
+    await open(admin, roundPage);
+    await panel(admin).getByText("1 letter waits.").waitFor();
+  });
+
+  it("are taken back by a colleague without a word to anybody", async () => {
+    await open(nora, "/admin/funding-requests?request=2");
+    await nora.getByRole("button", { name: "Reject", exact: true }).click();
+    await nora.locator("dialog[open] input[name=reasonId]").first().check();
+    await nora.locator("dialog[open]").getByRole("button", { name: "Reject and tell the applicant" }).click();
+    await nora.locator(".undobar").waitFor({ state: "detached", timeout: 15_000 });
+    await open(admin, "/admin/funding-requests?request=2");
+    await admin.locator("#decision select").selectOption("pending");
+    const dialog = admin.locator("dialog[open]");
+    await dialog.getByText("The letter about the decision has not left").waitFor();
+    await dialog.getByLabel("Why is it taken back?").fill("The second page was read too late.");
+    await isWhole(admin, "back");
+    await dialog.getByRole("button", { name: "Take the decision back" }).click();
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  it("leave at once when an administrator sends them, one for each that is still decided", async () => {
+    await open(admin, roundPage);
+    await panel(admin).getByText("1 letter waits.").waitFor();
+    await panel(admin).getByRole("button", { name: "Send them now" }).click();
+    await admin.locator("dialog[open]").getByText("1 applicant is told").waitFor();
+    await admin.locator("dialog[open]").getByRole("button", { name: "Send them now" }).click();
+    await mail.waitFor(({ text }) => text?.includes("cannot support") === true);
+    const applicant = (await stage.visit("/healthz", { width })).page;
+    await open(applicant, first.page);
+    await applicant.getByText("We cannot support this request").first().waitFor();
+    await open(applicant, second.page);
+    expect(await applicant.locator("main").textContent()).not.toContain("cannot support");
+    expect([decisionsTo("rivers@a.example"), decisionsTo("meadow@a.example")]).toEqual([1, 0]);
+    await panel(admin).getByText("Each letter about a decision leaves by itself").waitFor();
+  });
+});

@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
+import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { journey, noBrowser } from "../support/journey.ts";
+import { administratorAt, open, reviewerAt, sendRequest } from "../support/three-people.ts";
+
+const list = "/admin/funding-requests";
+
+/** What scores say stands in the table, on the board and in its order, for whoever has given theirs. */
+describe.skipIf(noBrowser).each(widths)("scores in the list of requests at %i px", { timeout: 90_000 }, (width) => {
+  let stage: Stage;
+  let admin: Page;
+  let nora: Page;
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
+    for (const organizationName of ["Three Rivers Nation", "Upper Meadow Council", "Lantern Hill Nation"])
+      await sendRequest(stage, { organizationName, email: `${organizationName.slice(0, 5).trim().toLowerCase()}@a.example` });
+    admin = await administratorAt(stage);
+    nora = await reviewerAt(stage, "nora");
+    for (const one of [admin, nora]) await one.setViewportSize({ width, height: 900 });
+    const headers = { origin: stage.server.url };
+    const { id: roundId } = (await (await admin.request.post(`${stage.server.url}/api/admin/rounds`, { headers })).json()) as {
+      id: number;
+    };
+    await rowsOf(stage, "update funding_rounds set scores_wanted = 3 returning id");
+    await rowsOf(stage, `update funding_requests set round_id = ${roundId} where id <> 3 returning id`);
+    for (const [id, value] of [
+      [1, 2],
+      [2, 5],
+    ] as const)
+      await score(nora, id, value);
+  });
+  afterAll(() => stage.end());
+
+  const score = async (page: Page, id: number, value: number) => {
+    const url = `${stage.server.url}/api/admin/funding-requests/${id}/scores`;
+    const { version } = (await (await page.request.get(url)).json()) as { version: { criteria: { id: number }[] } };
+    const values = version.criteria.map((criterion) => ({ criterionId: criterion.id, value }));
+    expect((await page.request.put(url, { data: { values }, headers: { origin: stage.server.url } })).status()).toBe(200);
+  };
+  const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+  const names = async (page: Page) => (await page.locator(".tbl tbody .c-name .name").allTextContents()).map((name) => name.trim());
+  const isWhole = async (page: Page, what: string) => {
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faults(page)).toEqual([]);
+      const folder = process.env["PICTURES"];
+      if (folder) await page.screenshot({ path: `${folder}/scores-${what}-${width}-${colorScheme}.png` });
+    }
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+  };
+
+  it("show the mean to whoever has scored, and to the others that there are scores", async () => {
+    await open(nora, list);
+    await rowOf(nora, "Upper Meadow Council").getByText("5.00").waitFor();
+    expect(await rowOf(nora, "Upper Meadow Council").textContent()).toContain("1 of 3");
+    await isWhole(nora, "table");
+    await open(admin, list);
+    await rowOf(admin, "Upper Meadow Council").getByTitle("Give your scores first").waitFor();
+    expect(await admin.locator(".tbl").textContent()).not.toContain("5.00");
+  });
+
+  it("follow a colleague's scores without a reload", async () => {
+    await score(admin, 1, 4);
+    await rowOf(nora, "Three Rivers Nation").getByText("3.00").waitFor();
+    await rowOf(admin, "Three Rivers Nation").getByText("3.00").waitFor();
+  });
+
+  it("are an order of what one may read, which says so", async () => {
+    if (width > 960) await nora.getByRole("columnheader", { name: "Score" }).getByRole("button").click();
+    else await open(nora, `${list}?sort=score&order=desc`);
+    await nora.getByText("In the order of scores are only requests").waitFor();
+    await expect.poll(() => names(nora), { timeout: 8_000 }).toEqual(["Upper Meadow Council", "Three Rivers Nation"]);
+    await isWhole(nora, "sorted");
+    await open(admin, `${list}?sort=score&order=desc&mark=objection`);
+    await admin.getByRole("heading", { name: "Nothing matches these filters" }).waitFor();
+  });
+
+  it("are waited for: a filter shows what one has still to score", async () => {
+    await open(nora, list);
+    await nora.getByText("Filters", { exact: true }).click();
+    await nora.getByLabel("Marked").selectOption({ label: "Waiting for my scores" });
+    await expect.poll(() => names(nora), { timeout: 8_000 }).toEqual(["Lantern Hill Nation"]);
+    await open(nora, `${list}?mark=scores_missing`);
+    await expect.poll(() => names(nora), { timeout: 8_000 }).toEqual(["Upper Meadow Council", "Three Rivers Nation"]);
+  });
+
+  it("stand on the cards of the board", async () => {
+    await open(nora, `${list}?view=board`);
+    await nora.locator(".board").getByText("5.00").waitFor();
+    await isWhole(nora, "board");
+  });
+});
