@@ -79,13 +79,35 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     expect(await page.inputValue("[name=indigenousSovereignty]")).toBe(answers.indigenousSovereignty);
 
     await page.waitForLoadState("networkidle");
-    await takeTime(page);
     await context.setOffline(true);
     await reviewAndSend(page);
     await page.getByRole("heading", { level: 1, name: "Kept on this device, not sent yet" }).waitFor();
     await context.setOffline(false);
     await page.getByRole("heading", { level: 1, name: "Your request has reached us" }).waitFor();
     expect(await rowsOf(stage, "select 1 as one from funding_requests where project_title = 'Kept through it all'")).toHaveLength(1);
+  });
+
+  it("is sent at once by somebody who returns to it finished, and later by somebody who was too quick, who loses nothing", async () => {
+    const { page } = await stage.visit("/funding-request", { width });
+    await hydrated(page);
+    const now = Date.now();
+    // The clock stands: since the first answer, as since the page was loaded, no time passes.
+    await page.clock.setFixedTime(now);
+    await fillRequest(page, { projectTitle: `Returned at ${width}` });
+    await kept(page, "projectTitle", `Returned at ${width}`);
+    const send = async () => {
+      await page.getByRole("button", { name: "Review your answers" }).click();
+      await page.getByRole("button", { name: "Send the funding request" }).click();
+    };
+    await send();
+    await page.locator(".toast", { hasText: "faster than a person can fill it in" }).waitFor();
+    await page.clock.setFixedTime(now + 60_000);
+    await page.reload();
+    await hydrated(page);
+    await until(page, `document.querySelector('[name=projectTitle]').value === 'Returned at ${width}'`);
+    await send();
+    await page.locator(".sent__ref").waitFor();
+    expect(await rowsOf(stage, `select 1 as one from funding_requests where project_title = 'Returned at ${width}'`)).toHaveLength(1);
   });
 
   it("makes one row of an answer that got lost, of three clicks, and of two tabs", async () => {
@@ -115,6 +137,22 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await second.locator(".sent__ref").waitFor();
     expect(await second.locator(".sent__ref").textContent()).toBe(await page.locator(".sent__ref").textContent());
     expect(await rowsOf(stage, `select 1 as one from funding_requests where project_title = 'Once at ${width}'`)).toHaveLength(1);
+  });
+
+  it("is sent at once when the answer to a plain post is mended", async () => {
+    const { page } = await stage.visit("/contact/message", { width });
+    await page.fill("[name=name]", "Ada Visitor");
+    await page.selectOption("[name=about]", "other");
+    await page.fill("[name=message]", `Posted before the script at ${width}`);
+    // The clock stands: since the page with the answer was loaded, no time passes.
+    await page.clock.setFixedTime(Date.now() + 60_000);
+    // As a browser sends it whose script has not come yet.
+    await page.evaluate("HTMLFormElement.prototype.submit.call(document.querySelector('form.formcard'))");
+    await page.locator(".errsum").waitFor();
+    await hydrated(page);
+    await page.fill("[name=email]", "ada@visitor.example");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.locator(".sent__ref").waitFor();
   });
 
   it("a bank writes: exact words, and a failure keeps what was typed", async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, takeTime, valueOf } from "../support/funding-form.ts";
+import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, valueOf } from "../support/funding-form.ts";
 import type { Relay } from "../support/relay.ts";
 import { hydrated, isControlled, setStageBehindRelay, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
@@ -35,7 +35,6 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
     await kept(page, "projectTitle", `Offline ${width}`);
     await page.reload();
     await holds(page, "projectTitle", `Offline ${width}`);
-    await takeTime(page);
     await reviewAndSend(page);
     await page.getByRole("heading", { level: 1, name: "Kept on this device, not sent yet" }).waitFor();
     await until(page, "document.activeElement?.tagName === 'H1'");
@@ -67,7 +66,6 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
     const { page } = await stage.visit(form, { width, baseURL: relay.url });
     await hydrated(page);
     await fillRequest(page, { projectTitle: `Changed my mind ${width}` });
-    await takeTime(page);
     await page.route("**/api/funding-requests", (route) =>
       route.fulfill({ status: 503, json: { code: "storage_full", message: "The disk is full." } }),
     );

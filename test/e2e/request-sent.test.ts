@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { expectSound, fillRequest, reviewAndSend, takeTime } from "../support/funding-form.ts";
+import { expectSound, fillRequest, reviewAndSend } from "../support/funding-form.ts";
 import { enter, hydrated, type Stage, until, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
@@ -14,7 +14,6 @@ describe.skipIf(noBrowser).each(widths)("the page after a funding request at %i 
     const visit = await stage.visit("/funding-request", { width, ...options });
     await hydrated(visit.page);
     await fillRequest(visit.page);
-    await takeTime(visit.page);
     await reviewAndSend(visit.page);
     await visit.page.locator(".sent__ref").waitFor();
     return visit;

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { administrator } from "../support/app.ts";
 import { faults } from "../support/axe.ts";
 import { hydrated, logIn, rowsOf, setStage, type Stage, type Visit, widths } from "../support/e2e.ts";
-import { fillRequest, kept, reviewAndSend, takeTime } from "../support/funding-form.ts";
+import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const wallTime = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 16);
@@ -93,7 +93,6 @@ describe.skipIf(noBrowser).each(widths)("a funding call at %i px", (width) => {
     expect(await faults(page)).toEqual([]);
     await fillRequest(page, { projectTitle: "A well", fundingAmount: "USD 60,001" });
     await kept(page, "call", reference);
-    await takeTime(page);
     await reviewAndSend(page);
     await page.getByText("or less in this call").first().waitFor();
     await page.fill("[name=fundingAmount]", "USD 60,000");
@@ -103,7 +102,6 @@ describe.skipIf(noBrowser).each(widths)("a funding call at %i px", (width) => {
     await page.waitForURL(`**/funding-request?call=${reference}`);
     await hydrated(page);
     await kept(page, "call", reference);
-    await takeTime(page);
     await reviewAndSend(page);
     await page.waitForURL("**/funding-request/sent**");
     expect(await stored()).toEqual([{ title: "A well", reference, late: false }]);
@@ -120,7 +118,6 @@ describe.skipIf(noBrowser).each(widths)("a funding call at %i px", (width) => {
     await hydrated(page);
     await kept(page, "call", "");
     expect(await page.inputValue("[name=projectTitle]")).toBe("A road");
-    await takeTime(page);
     await reviewAndSend(page);
     await page.waitForURL("**/funding-request/sent**");
     expect((await stored()).at(-1)).toEqual({ title: "A road", reference: null, late: false });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { hydrated, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, takeTime, valueOf } from "../support/funding-form.ts";
+import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, valueOf } from "../support/funding-form.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const form = "/funding-request";
@@ -139,7 +139,6 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
     await writer.context().setOffline(true);
     await writer.fill("[name=phone]", "555 0177");
     await kept(writer, "phone", "555 0177");
-    await takeTime(owner);
     await reviewAndSend(owner);
     await owner.locator(".sent__ref").waitFor();
     expect(await rowsOf(stage, "select 1 as one from draft_people")).toEqual([]);

@@ -14,13 +14,14 @@ export async function fillRequest(page: Page, changes: Record<string, string> = 
   await page.selectOption("[name=organizationType]", values["organizationType"] ?? "");
 }
 
-/** As if the visitor had taken a minute: the server turns away who fills in a form faster than a person can. */
+/** As if the visitor had taken a minute since: the server turns away forms that are sent faster than a person fills them in. */
 export async function takeTime(page: Page): Promise<void> {
   await page.clock.setSystemTime((await page.evaluate<number>("Date.now()")) + 60_000);
 }
 
-/** The review stands between the form and its sending. */
+/** Reviews the answers and sends them, as late as a person would. */
 export async function reviewAndSend(page: Page): Promise<void> {
+  await takeTime(page);
   await page.getByRole("button", { name: "Review your answers" }).click();
   await page.getByRole("button", { name: "Send the funding request" }).click();
 }

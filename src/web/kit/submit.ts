@@ -9,7 +9,7 @@ interface Submission<Receipt> {
   form: RefObject<HTMLFormElement | null>;
   /** All problems of the values, in the order of the page; empty when they may be sent. */
   check: (values: Record<string, string>) => FieldErrors;
-  send: (values: Record<string, string>, elapsedMs: number) => Promise<Receipt>;
+  send: (values: Record<string, string>) => Promise<Receipt>;
   onSent: (receipt: Receipt) => void;
   onFailed: (error: CallError) => void;
 }
@@ -27,13 +27,11 @@ export function useSubmission<Receipt>({ form, check, send: sendValues, onSent, 
   // What the server found, which `check` may not: it stands until something is typed there.
   const told = useRef<FieldErrors>(posted?.errors ?? {});
   const wasTried = useRef(Object.keys(posted?.errors ?? {}).length > 0);
-  const openedAt = useRef(0);
   const isSending = useRef(false);
   const latestCheck = useRef(check);
   latestCheck.current = check;
 
   useEffect(() => {
-    openedAt.current = Date.now();
     const element = form.current;
     const recheck = ({ target }: Event) => {
       if (!element || !wasTried.current) return;
@@ -75,7 +73,7 @@ export function useSubmission<Receipt>({ form, check, send: sendValues, onSent, 
     isSending.current = true;
     setPending(true);
     try {
-      const receipt = await sendValues(readValues(form.current), Date.now() - openedAt.current);
+      const receipt = await sendValues(readValues(form.current));
       wasTried.current = false;
       onSent(receipt);
     } catch (error) {

@@ -12,6 +12,8 @@ export interface KeptDraft {
   values: Record<string, string>;
   signature?: TreatySignatureData | undefined;
   savedAt: string;
+  /** When its first answer was given, in milliseconds of the device's clock; 0 where nobody knows. */
+  begunAt?: number | undefined;
   /** Present when the applicant keeps it with us too. */
   shared?: SharedDraft | undefined;
   /** Of a draft that is not with us any more: another device may have sent it, and then this one must not send a second request. */

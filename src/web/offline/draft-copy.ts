@@ -8,6 +8,9 @@ export interface DraftCopy {
   savedAt: string;
 }
 
+/** When the first answer was given of a draft from another page or device, or from a version that did not keep the time. */
+export const unknownTime = 0;
+
 const keyOf = (key: string) => `draft:${key}`;
 
 /** Undefined when there is none, or the device refuses to tell. Also reads what earlier versions of the product kept. */

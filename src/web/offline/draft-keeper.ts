@@ -1,6 +1,7 @@
 import { type FormVersion, toPresentNames } from "../../shared/domain/form-versions.ts";
 import { changeDraft, forgetDraft, type KeptDraft, putAside, readDraft, type SharedDraft } from "./device-drafts.ts";
 import type { ComingDraft, ComingWords, DraftState, Words } from "./draft.ts";
+import { unknownTime } from "./draft-copy.ts";
 import { readValues, valuesOf } from "../kit/form-values.ts";
 import { controlsOf, typedNames, writeValues } from "./form-controls.ts";
 
@@ -28,6 +29,8 @@ export interface DraftKeeper {
 export async function openDraft(place: Place): Promise<DraftKeeper> {
   const { words } = place;
   for (const name of typedNames(place.form)) words.typed.add(name);
+  // Typed before any script ran, and after the page began to load.
+  if (words.typed.size > 0) words.begunAt ??= performance.timeOrigin;
   await refresh(place);
   place.show({ isOpen: true });
   // What was typed before the code came, and what an earlier version kept elsewhere, gets its place at once.
@@ -51,6 +54,7 @@ async function refresh(place: Place): Promise<void> {
   // Another tab may have sent what this one shows, and begun anew.
   if (!stored || (words.id && words.id !== stored.submissionId)) return;
   words.id = stored.submissionId;
+  words.begunAt = stored.begunAt ?? unknownTime;
   if (!words.hasSigned) words.signature = stored.signature;
   putIntoForm(place, stored);
   tell(place, stored, true);
@@ -67,6 +71,7 @@ async function save(place: Place): Promise<void> {
     values: { ...stored.values, ...valuesOf(form, [...words.saving]) },
     signature: words.hasSigned ? words.signature : stored.signature,
     savedAt: new Date().toISOString(),
+    begunAt: stored.begunAt ?? words.begunAt,
   }));
   if (isKept) words.saving.clear();
 }
@@ -110,7 +115,8 @@ async function share(place: Place, shared: SharedDraft | undefined, came?: Comin
 
 function fromForm({ form, words, asked }: Place): KeptDraft {
   const savedAt = new Date().toISOString();
-  return { version: asked.version, submissionId: words.id, values: readValues(form), signature: words.signature, savedAt };
+  const { id: submissionId, begunAt, signature } = words;
+  return { version: asked.version, submissionId, values: readValues(form), signature, savedAt, begunAt };
 }
 
 function inPresentVersion(draft: KeptDraft, asked: FormVersion): KeptDraft {
@@ -120,10 +126,11 @@ function inPresentVersion(draft: KeptDraft, asked: FormVersion): KeptDraft {
 async function replace(place: Place, draft: ComingDraft): Promise<void> {
   place.form.reset();
   forgetWords(place.words);
-  Object.assign(place.words, { id: draft.submissionId, signature: draft.signature });
+  const { submissionId: id, signature, begunAt = unknownTime } = draft;
+  Object.assign(place.words, { id, signature, begunAt });
   putIntoForm(place, draft);
   await forgetDraft(place.key);
-  await change(place, () => inPresentVersion({ ...draft, savedAt: new Date().toISOString() }, place.asked));
+  await change(place, () => inPresentVersion({ ...draft, begunAt, savedAt: new Date().toISOString() }, place.asked));
 }
 
 async function clear({ form, words, key, show }: Place): Promise<void> {
@@ -136,7 +143,7 @@ async function clear({ form, words, key, show }: Place): Promise<void> {
 function forgetWords(words: Words): void {
   words.typed.clear();
   words.saving.clear();
-  Object.assign(words, { id: "", signature: undefined, hasSigned: false });
+  Object.assign(words, { id: "", begunAt: undefined, signature: undefined, hasSigned: false });
 }
 
 function putIntoForm({ form, asked, words }: Place, { values, version }: Pick<ComingDraft, "values" | "version">): void {

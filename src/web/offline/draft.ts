@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import type { FormVersion } from "../../shared/domain/form-versions.ts";
 import type { TreatySignatureData } from "../../shared/domain/treaty.ts";
 import type { KeptDraft, SharedDraft } from "./device-drafts.ts";
-import { addToCopy, forgetCopy } from "./draft-copy.ts";
+import { addToCopy, forgetCopy, unknownTime } from "./draft-copy.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { valuesOf } from "../kit/form-values.ts";
 import { usePageData } from "../runtime/site-context.ts";
@@ -35,6 +35,8 @@ export interface DraftHandle extends DraftState {
   save: () => Promise<void>;
   /** Known once `save` is done. */
   submissionId: () => string;
+  /** Milliseconds since the first answer, by which the server tells people from bots; undefined where nobody knows when that was. */
+  elapsedMs: () => number | undefined;
   /** Gives the next sending an id of its own, after the server said that this one is used. */
   renewSubmissionId: () => Promise<void>;
   /** Notes how the draft is kept with us, or, with undefined, that it is not, and takes in what came from there. */
@@ -48,6 +50,8 @@ export interface DraftHandle extends DraftState {
 /** What the page knows beside what is stored. */
 export interface Words {
   id: string;
+  /** When the first answer was given; undefined before it. */
+  begunAt: number | undefined;
   signature: TreatySignatureData | undefined;
   hasSigned: boolean;
   /** Fields that were typed in and are not stored yet: what is stored never writes over them. */
@@ -70,15 +74,21 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string, a
   const [state, setState] = useState<DraftState>({ kept: undefined, isUnsaved: false, isOpen: false, signature: undefined, unasked: {} });
   const [place] = useState(() => makePlace(form, key, asked, (change) => setState((before) => ({ ...before, ...change }))));
   useEffect(() => {
-    // What a plain post brought back counts as typed.
-    for (const name in posted?.values) place.words.typed.add(name);
-    return place.open();
+    return place.open(Object.keys(posted?.values ?? {}));
   }, [place, posted]);
   return { ...state, ...place.handle };
 }
 
 function makePlace(form: RefObject<HTMLFormElement | null>, key: string, asked: FormVersion, show: Show) {
-  const words: Words = { id: "", signature: undefined, hasSigned: false, typed: new Set(), saving: new Set(), isWriting: false };
+  const words: Words = {
+    id: "",
+    begunAt: undefined,
+    signature: undefined,
+    hasSigned: false,
+    typed: new Set(),
+    saving: new Set(),
+    isWriting: false,
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opening: Promise<DraftKeeper | void> = Promise.resolve();
 
@@ -98,6 +108,7 @@ function makePlace(form: RefObject<HTMLFormElement | null>, key: string, asked: 
   const handle = {
     save: () => withKeeper((keeper) => keeper.save()),
     submissionId: () => (words.id ||= crypto.randomUUID()),
+    elapsedMs: () => elapsedSince(words.begunAt),
     renewSubmissionId: () => withKeeper((keeper) => keeper.rename((words.id = crypto.randomUUID()))),
     sign: (signature: TreatySignatureData | undefined) => {
       Object.assign(words, { signature, hasSigned: true });
@@ -113,6 +124,7 @@ function makePlace(form: RefObject<HTMLFormElement | null>, key: string, asked: 
         () => {
           form.current?.reset();
           words.typed.clear();
+          words.begunAt = undefined;
           forgetCopy(key);
         },
       ),
@@ -121,6 +133,7 @@ function makePlace(form: RefObject<HTMLFormElement | null>, key: string, asked: 
   const note = ({ target }: Event) => {
     const { name } = target as HTMLInputElement;
     if (!name || words.isWriting) return;
+    words.begunAt ??= Date.now();
     words.typed.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => void handle.save(), saveDelayMs);
@@ -135,9 +148,12 @@ function makePlace(form: RefObject<HTMLFormElement | null>, key: string, asked: 
     if (document.hidden) leave();
     else void opening.then((keeper) => keeper?.refresh());
   };
-  const open = () => {
+  const open = (posted: readonly string[]) => {
     const element = form.current;
     if (!element) return undefined;
+    // What a plain post brought back counts as typed, on the page before this one.
+    for (const name of posted) words.typed.add(name);
+    if (posted.length > 0) words.begunAt ??= unknownTime;
     opening = import("./draft-keeper.ts")
       .then(({ openDraft }) => openDraft({ form: element, key, asked, words, show }))
       .catch(() => show({ isOpen: true }));
@@ -152,4 +168,10 @@ function makePlace(form: RefObject<HTMLFormElement | null>, key: string, asked: 
     };
   };
   return { words, handle, open };
+}
+
+/** Undefined also where the device's clock was set back since. */
+function elapsedSince(begunAt: number | undefined): number | undefined {
+  if (begunAt === undefined || begunAt === unknownTime || begunAt > Date.now()) return undefined;
+  return Math.round(Date.now() - begunAt);
 }

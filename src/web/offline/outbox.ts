@@ -80,7 +80,7 @@ async function sendItem(item: OutboxItem): Promise<void> {
     const waitedMs = Date.now() - item.queuedAt;
     const body = {
       ...item.body,
-      elapsedMs: Number(item.body.elapsedMs ?? 0) + waitedMs,
+      ...(item.body.elapsedMs !== undefined && { elapsedMs: Number(item.body.elapsedMs) + waitedMs }),
       ...(item.body.call && { waitedMinutes: Math.ceil(waitedMs / 60_000) }),
     };
     await note({ state: "sent", receipt: await api("POST /api/funding-requests", { body }) });

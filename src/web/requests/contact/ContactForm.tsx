@@ -56,7 +56,7 @@ export function ContactForm({ initialType = "", project, about }: ContactFormPro
   const { errors, summary, isPending, send } = useSubmission({
     form,
     check: (typed) => checkAnswers?.(typed, draft.signature !== undefined) ?? {},
-    send: async (typed, elapsedMs) => {
+    send: async (typed) => {
       await draft.save();
       return api("POST /api/contact", {
         body: {
@@ -65,7 +65,7 @@ export function ContactForm({ initialType = "", project, about }: ContactFormPro
           ...(project && { project, pledge: oneOf(pledgeRanges, typed["pledge"]) ?? "" }),
           treatySignatureData: draft.signature ?? null,
           submissionId: draft.submissionId(),
-          elapsedMs,
+          elapsedMs: draft.elapsedMs(),
         },
       });
     },

@@ -53,7 +53,7 @@ export default function FundingRequestPage() {
   const { errors, summary, isPending, verify, send, show } = useSubmission({
     form,
     check: (typed) => knownAnswers()?.checkAnswers(typed, draft.signature !== undefined) ?? {},
-    send: async (typed, elapsedMs) => (await fetchAfter()).sendRequest(draft, typed, elapsedMs),
+    send: async (typed) => (await fetchAfter()).sendRequest(draft, typed),
     onSent: ({ receipt, waits: submissionId }) => {
       const cleared = draft.clear();
       if (receipt) {

@@ -8,9 +8,9 @@ type Name = "POST /api/funding-requests";
 export type Outcome = { receipt: CallOutput<Name>; waits?: never } | { receipt?: never; waits: string };
 
 /** Sends the form. */
-export async function sendRequest(draft: DraftHandle, typed: Record<string, string>, elapsedMs: number): Promise<Outcome> {
+export async function sendRequest(draft: DraftHandle, typed: Record<string, string>): Promise<Outcome> {
   await draft.save();
-  const body = bodyOf(draft, typed, elapsedMs, await proofOf(draft.submissionId()));
+  const body = bodyOf(draft, typed, await proofOf(draft.submissionId()));
   try {
     return { receipt: await api("POST /api/funding-requests", { body }) };
   } catch (error) {
@@ -28,12 +28,7 @@ async function proofOf(submissionId: string): Promise<string | undefined> {
   }
 }
 
-function bodyOf(
-  draft: DraftHandle,
-  typed: Record<string, string>,
-  elapsedMs: number,
-  deviceProof: string | undefined,
-): CallInput<Name>["body"] {
+function bodyOf(draft: DraftHandle, typed: Record<string, string>, deviceProof: string | undefined): CallInput<Name>["body"] {
   return {
     ...(typed as FundingRequestValues),
     terms: true,
@@ -42,7 +37,7 @@ function bodyOf(
     submissionId: draft.submissionId(),
     draftToken: draft.kept?.shared?.token ?? draft.kept?.formerToken,
     deviceProof,
-    elapsedMs,
+    elapsedMs: draft.elapsedMs(),
   };
 }
 

@@ -30,9 +30,10 @@ export function WriteForm() {
   const { errors, summary, isPending, submit } = useSubmission({
     form,
     check: (typed) => checkForm(messageRules, typed),
-    send: async (typed, elapsedMs) => {
+    send: async (typed) => {
       await draft.save();
-      const body = { ...(typed as Record<MessageField, string>), submissionId: draft.submissionId(), elapsedMs };
+      const ids = { submissionId: draft.submissionId(), elapsedMs: draft.elapsedMs() };
+      const body = { ...(typed as Record<MessageField, string>), ...ids };
       return api("POST /api/messages", { body });
     },
     onSent: ({ reference }) => {
