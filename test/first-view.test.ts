@@ -11,7 +11,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp" });
+  server = await startServer({ DATABASE_URL: urlOf(database) });
   await fillTheBadges();
 });
 afterAll(async () => {

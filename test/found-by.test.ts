@@ -21,7 +21,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const start = () => startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", PROCESS: "web", PUBLIC_URL: publicUrl });
+  const start = () => startServer({ DATABASE_URL: urlOf(database), PROCESS: "web", PUBLIC_URL: publicUrl });
   servers = [await start(), await start()];
   pool = createPool(database.owner, () => {});
   await pool.query(

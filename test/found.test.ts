@@ -14,7 +14,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", PROCESS: "web", PUBLIC_URL: publicUrl });
+  server = await startServer({ DATABASE_URL: urlOf(database), PROCESS: "web", PUBLIC_URL: publicUrl });
   pool = createPool(database.owner, () => {});
   await pool.query(
     `insert into projects (public_id, name, description, location, nation_name, state, published_at, public_until, funding_needed, currency)

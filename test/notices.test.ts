@@ -11,7 +11,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await startServer({
     DATABASE_URL: urlOf(database),
-    DATA_DIR: "/tmp",
     LOG_LEVEL: "warn",
     PROVIDER_NAME: "Riverlight",
     DATA_CONTACT: "privacy@riverlight.example",
@@ -102,7 +101,7 @@ describe("the privacy notice", () => {
   });
 
   it("leads to the contact form where no address is configured, and invents none", async () => {
-    const other = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", LOG_LEVEL: "warn", PROCESS: "web" });
+    const other = await startServer({ DATABASE_URL: urlOf(database), LOG_LEVEL: "warn", PROCESS: "web" });
     for (const path of ["/privacy", "/terms", "/accessibility"]) {
       const { html } = await read(path, "en", other.url);
       expect(html).not.toContain("mailto:");

@@ -12,7 +12,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await startServer({
     DATABASE_URL: urlOf(database),
-    DATA_DIR: "/tmp",
     PUBLIC_URL: publicUrl,
     HSTS_SUBDOMAINS: "true",
     SECURITY_CONTACT: "mailto:security@example.org",

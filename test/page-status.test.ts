@@ -11,7 +11,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp" });
+  server = await startServer({ DATABASE_URL: urlOf(database) });
   pool = createPool(database.connection, () => {});
   await pool.query(
     `insert into projects (public_id, name, description, location, state, published_at, public_until, funding_needed, currency)

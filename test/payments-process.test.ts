@@ -12,7 +12,7 @@ let desk: BankDesk;
 let partner: LivePartner;
 let server: ServerProcess;
 const start = async () => {
-  server = await serveBeside(desk, { DATA_DIR: "/tmp", BANK_DIR: desk.context.config.bankDir });
+  server = await serveBeside(desk, { BANK_DIR: desk.context.config.bankDir });
 };
 beforeAll(async () => {
   desk = await createBankDesk();

@@ -14,7 +14,7 @@ let reference: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", PROCESS: "web", TRUST_PROXY: "127.0.0.1" });
+  server = await startServer({ DATABASE_URL: urlOf(database), PROCESS: "web", TRUST_PROXY: "127.0.0.1" });
   pool = createPool(database.owner, () => {});
   ({ path, reference } = await send());
 });

@@ -10,7 +10,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const start = () => startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", PROCESS: "web" });
+  const start = () => startServer({ DATABASE_URL: urlOf(database), PROCESS: "web" });
   servers = [await start(), await start()];
   pool = createPool(database.owner, () => {});
   await pool.query(

@@ -10,8 +10,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const start = () =>
-    startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", PROCESS: "web", PUBLIC_URL: "https://funding.example.org" });
+  const start = () => startServer({ DATABASE_URL: urlOf(database), PROCESS: "web", PUBLIC_URL: "https://funding.example.org" });
   servers = [await start(), await start()];
   pool = createPool(database.owner, () => {});
 });

@@ -43,7 +43,6 @@ beforeAll(async () => {
   operator = `http://127.0.0.1:${port}`;
   server = await startServer({
     DATABASE_URL: urlOf(database),
-    DATA_DIR: "/tmp",
     SMTP_URL: mail.url,
     TRUST_PROXY: "127.0.0.1",
     METRICS_PORT: String(port),

@@ -13,7 +13,7 @@ let server: ServerProcess;
 let pool: pg.Pool;
 let key: string;
 const project = "prj_ofthekilltest000";
-const start = () => startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", LOG_LEVEL: "warn" });
+const start = () => startServer({ DATABASE_URL: urlOf(database), LOG_LEVEL: "warn" });
 
 beforeAll(async () => {
   database = await createTestDatabase();

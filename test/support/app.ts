@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type pg from "pg";
 import pino from "pino";
@@ -12,6 +13,7 @@ import { facts } from "../../src/server/facts.ts";
 import { createHealth } from "../../src/server/runtime/health.ts";
 import { createTestDatabase } from "./database.ts";
 import type { TestServer } from "./global-setup.ts";
+import { makeDataDir } from "./uploads.ts";
 
 export interface TestApp {
   app: FastifyInstance;
@@ -37,15 +39,17 @@ const testFieldKey = Buffer.alloc(32, 7).toString("base64");
 
 export const administrator = { username: "rmason", password: "a-test-password-1" };
 
-/** The whole server on a database of its own, without listening. */
+/** The whole server on a database of its own, without listening. Without a DATA_DIR it has a folder of its own, which `close` removes. */
 export async function createTestApp(env: Record<string, string> = {}, server?: TestServer): Promise<TestApp> {
   const database = await createTestDatabase(server);
+  const ownDataDir = env["DATA_DIR"] === undefined ? makeDataDir() : undefined;
   const logged: string[] = [];
   const owner = createPool({ ...database.owner, max: 1 }, () => {});
   const log = pino({ level: "trace", mixin: causeInLogs }, { write: (line: string) => void logged.push(line) });
   // Most tests write to one sample address, more often than strangers may.
   const config = readConfig({
     PORT: "0",
+    DATA_DIR: ownDataDir,
     MAIL_TO_NEW_ADDRESS: "1000",
     SECOND_FACTOR: "optional",
     UNDO_SECONDS: "0",
@@ -88,6 +92,7 @@ export async function createTestApp(env: Record<string, string> = {}, server?: T
       await context.close();
       await owner.end();
       await database.drop();
+      if (ownDataDir !== undefined) await rm(ownDataDir, { recursive: true, force: true });
     },
   };
 }

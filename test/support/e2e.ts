@@ -30,7 +30,7 @@ export interface Visit {
 
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const database = await createTestDatabase();
-  const server = await startServer({ DATABASE_URL: urlOf(database), DATA_DIR: "/tmp", TRUST_PROXY: "1", ...env });
+  const server = await startServer({ DATABASE_URL: urlOf(database), TRUST_PROXY: "1", ...env });
   // Journeys log in by a password alone; the one that is about second factors takes this away.
   await query(database, "alter table sessions alter column factor_at set default now() + interval '1 day'");
   return { server, database, end: () => server.end().then(database.drop) };

@@ -7,7 +7,6 @@ import { joinInstitution } from "./members.ts";
 import { createPartner, type Partner } from "./partner.ts";
 import { fundingRequest, inquiry, visitorMessage } from "./samples.ts";
 import { hireStaff } from "./staff.ts";
-import { makeDataDir } from "./uploads.ts";
 import { hashPassword } from "../../src/server/record/auth/passwords.ts";
 
 export interface Seeded {
@@ -20,7 +19,7 @@ export interface Seeded {
 
 /** A server on which one of everything exists, and somebody of each kind is logged in. */
 export async function seedOneOfEverything(): Promise<Seeded> {
-  const test = await createTestApp({ PUBLIC_URL: "https://funding.example.org", DATA_DIR: makeDataDir() });
+  const test = await createTestApp({ PUBLIC_URL: "https://funding.example.org" });
   const admin = await test.signIn();
   const must = async (method: string, url: string, body?: unknown, cookie?: string) => {
     const answer = await test.call(method, url, body, cookie === undefined ? {} : { cookie });

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { administrator, type TestApp } from "./app.ts";
 import { type TestDatabase, urlOf } from "./database.ts";
 import { productArgs } from "./product.ts";
+import { makeDataDir } from "./uploads.ts";
 
 export interface ServerProcess {
   url: string;
@@ -47,14 +49,19 @@ export async function serveBeside({ context }: Pick<TestApp, "context">, env: Re
   return startServer({ DATABASE_URL: urlOf({ connection }), LOG_LEVEL: "warn", ...env }, { ownGroup: true });
 }
 
-/** Starts it without waiting, for tests of what it says when it cannot start, or of a process without a port. */
+/**
+ * Starts it without waiting, for tests of what it says when it cannot start, or of a process without a port. Without a DATA_DIR it gets a
+ * folder of its own, which is removed when it has ended: a test that starts it again on the same files, or several on them, names one.
+ */
 export function spawnServer(
   env: Record<string, string>,
   cwd = ".",
   ownGroup = false,
 ): Pick<ServerProcess, "child" | "output" | "end" | "killAll"> {
+  const ownDataDir = env["DATA_DIR"] === undefined ? makeDataDir() : undefined;
   const child = spawn(process.execPath, productArgs, {
     env: {
+      DATA_DIR: ownDataDir,
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
       HOST: "127.0.0.1",
@@ -70,7 +77,13 @@ export function spawnServer(
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("exit", async (code) => {
+      // A process that it started may still be ending and write there. What is left then is no fault of the test.
+      if (ownDataDir !== undefined) await rm(ownDataDir, { recursive: true, force: true, maxRetries: 10 }).catch(() => undefined);
+      resolve(code);
+    });
+  });
   return {
     child,
     output: () => printed,

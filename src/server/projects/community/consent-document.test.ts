@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { createCommunity, ownConsent } from "../../../../test/support/community.ts";
-import { makeDataDir, uploader } from "../../../../test/support/uploads.ts";
+import { uploader } from "../../../../test/support/uploads.ts";
 
 let test: TestApp;
 let cookie: string;
 beforeAll(async () => {
-  test = await createTestApp({ DATA_DIR: makeDataDir() });
+  test = await createTestApp();
   cookie = await test.signIn();
 });
 afterAll(() => test.close());

@@ -3,12 +3,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { type CommunityStage, createPublished, tidyFiles, update } from "../../../../test/support/community.ts";
-import { makeDataDir } from "../../../../test/support/uploads.ts";
 
 let test: TestApp;
 let cookie: string;
 beforeAll(async () => {
-  test = await createTestApp({ DATA_DIR: makeDataDir() });
+  test = await createTestApp();
   cookie = await test.signIn();
 });
 afterAll(() => test.close());

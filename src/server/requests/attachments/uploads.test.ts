@@ -105,7 +105,7 @@ describe("an upload", () => {
   });
 
   it("is refused where uploads without a request fill their room, also when many begin at once, and from one address sooner", async () => {
-    const small = await createTestApp({ UPLOAD_QUOTA: "4 MB", DATA_DIR: makeDataDir(), TRUST_PROXY: "1" });
+    const small = await createTestApp({ UPLOAD_QUOTA: "4 MB", TRUST_PROXY: "1" });
     const visitor = (from: string) => ({ "x-forwarded-for": from });
     const begin = (from: string) => uploader(small).create("a.txt", 900_000, visitor(from));
     const alone = await Promise.all([1, 2, 3].map(() => begin("203.0.113.1")));

@@ -5,13 +5,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { type CommunityStage, createPublished, update } from "../../../../test/support/community.ts";
-import { makeDataDir } from "../../../../test/support/uploads.ts";
 
 let test: TestApp;
 let cookie: string;
-const dataDir = makeDataDir();
 beforeAll(async () => {
-  test = await createTestApp({ DATA_DIR: dataDir, PROVIDER_NAME: "Three Fires" });
+  test = await createTestApp({ PROVIDER_NAME: "Three Fires" });
   cookie = await test.signIn();
 });
 afterAll(() => test.close());
@@ -128,7 +126,7 @@ describe("without the process that draws", () => {
     await test.owner.query("update projects set name = 'Words of a project' where public_id = $1", [id]);
     const { rows } = await test.owner.query<{ large_key: string }>("select large_key from project_pictures order by id desc limit 1");
     const key = String(rows[0]?.large_key);
-    writeFileSync(path.join(dataDir, "files", key.slice(0, 2), key), "no picture any more");
+    writeFileSync(path.join(test.context.config.dataDir, "files", key.slice(0, 2), key), "no picture any more");
     const answer = await get(await addressOf(id));
     expect([answer.statusCode, answer.headers["location"], answer.headers["cache-control"]]).toEqual([302, "/preview.png", "no-store"]);
     const lines = test.logged.filter((line) => line.includes("a preview picture could not be made"));

@@ -7,7 +7,7 @@ let closed: TestApp;
 let open: TestApp;
 beforeAll(async () => {
   closed = await createTestApp();
-  open = await createTestApp({ METRICS_TOKEN: token, DATA_DIR: "/tmp", SMTP_URL: "smtp://127.0.0.1:9" });
+  open = await createTestApp({ METRICS_TOKEN: token, SMTP_URL: "smtp://127.0.0.1:9" });
 });
 afterAll(async () => {
   await closed.close();

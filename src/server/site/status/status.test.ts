@@ -6,7 +6,7 @@ import { createStatus } from "./service.ts";
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ DATA_DIR: "/tmp" });
+  test = await createTestApp();
 });
 afterAll(() => test.close());
 
