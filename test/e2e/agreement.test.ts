@@ -2,14 +2,13 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { enterCode } from "../support/codes.ts";
+import { inDays, today } from "../support/days.ts";
 import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, sendRequest } from "../support/three-people.ts";
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe.skipIf(noBrowser).each(widths)("an agreement at %i px", (width) => {
   let stage: Stage;
@@ -56,7 +55,7 @@ describe.skipIf(noBrowser).each(widths)("an agreement at %i px", (width) => {
     await dialog.getByLabel("For what").fill("Drilling and a pump");
     await dialog.getByLabel("Amount", { exact: true }).nth(1).fill("200000");
     await dialog.getByText("The tranches add up to USD 200,000.00, and USD 250,000.00 is granted.").waitFor();
-    await dialog.getByLabel("Opens on").fill(inDays(0));
+    await dialog.getByLabel("Opens on").fill(today());
     await dialog.getByRole("button", { name: "Add a tranche" }).click();
     await dialog.getByLabel("Amount", { exact: true }).nth(2).fill("50000");
     await dialog.getByLabel("Opens on").nth(1).fill(inDays(60));

@@ -2,11 +2,10 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { faults } from "../support/axe.ts";
 import { articlesFound } from "../support/compliance.ts";
+import { inDays } from "../support/days.ts";
 import { hydrated, logIn, rowsOf, setStage, type Stage, type Visit, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
-
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 
 describe.skipIf(noBrowser).each(widths)("the yearly review at %i px", (width) => {
   let stage: Stage;
@@ -19,7 +18,7 @@ describe.skipIf(noBrowser).each(widths)("the yearly review at %i px", (width) =>
     const post = (path: string, body: unknown) => postJson(`${stage.server.url}${path}`, body, { cookie });
     for (const [index, name] of ["Upper River Bank", "Stone Meadow Fund"].entries()) {
       await post("/api/admin/institutions", { name, description: "d", type: "CDFI", tags: [] });
-      const assessment = { status: "verified", level: "gold", assessedOn: day(index === 0 ? 400 : 100), articles: articlesFound() };
+      const assessment = { status: "verified", level: "gold", assessedOn: inDays(index === 0 ? -400 : -100), articles: articlesFound() };
       await post(`/api/admin/institutions/${index + 1}/assessments`, assessment);
     }
     const invited = await post("/api/admin/institutions/1/invitations", { name: "Iris Vale", email: "iris@upper-river.example" });
@@ -69,12 +68,12 @@ describe.skipIf(noBrowser).each(widths)("the yearly review at %i px", (width) =>
     await dialog.getByRole("button", { name: "Add an improvement" }).click();
     await dialog.getByRole("button", { name: "Remove improvement 1" }).click();
     await dialog.getByLabel("What is to improve").fill("Publish the method by which lands are assessed.");
-    await dialog.getByLabel("By", { exact: true }).fill(day(10));
+    await dialog.getByLabel("By", { exact: true }).fill(inDays(-10));
     await dialog.getByRole("button", { name: "Record review" }).click();
     await dialog.getByText("Improvement 1. Enter a day after the review.").waitFor();
     expect(await faults(page)).toEqual([]);
     expect(await dialog.getByLabel("Findings").inputValue()).toContain("Two complaints");
-    await dialog.getByLabel("By", { exact: true }).fill(day(-60));
+    await dialog.getByLabel("By", { exact: true }).fill(inDays(60));
     await dialog.getByRole("button", { name: "Record review" }).click();
     await page.getByText("Review recorded", { exact: true }).waitFor();
     await dialog.getByText("Publish the method by which lands are assessed.").waitFor();
@@ -83,7 +82,7 @@ describe.skipIf(noBrowser).each(widths)("the yearly review at %i px", (width) =>
     await page.keyboard.press("Escape");
     await rowOf(page, "Upper River Bank").getByText("Later").waitFor();
     expect(await rowsOf(stage, "select reviewed_by_name as by, improvements from compliance_reviews")).toEqual([
-      { by: "rmason", improvements: [{ what: "Publish the method by which lands are assessed.", by: day(-60) }] },
+      { by: "rmason", improvements: [{ what: "Publish the method by which lands are assessed.", by: inDays(60) }] },
     ]);
   });
 

@@ -11,6 +11,7 @@ import { ownConsent, update } from "../support/community.ts";
 import { hydrated, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { approveFile, inviteMember, passEachStep, signPartnership } from "../support/becoming-partner.ts";
+import { inDays, today } from "../support/days.ts";
 import { letPay } from "../support/let-pay.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
@@ -27,8 +28,6 @@ const wordsIn = (language: string): Words =>
       (name) => JSON.parse(readFileSync(`messages/${language}/${name}.json`, "utf8")) as Words,
     ),
   );
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Everything between an institution's first words and a report that everybody reads, once, with what goes wrong on the way. */
 describe.skipIf(noBrowser).each([
@@ -230,7 +229,7 @@ describe.skipIf(noBrowser).each([
     const open2 = amended["open"] as { revision: number; number: number; terms: ReturnType<typeof agreementTerms> };
     const [kept, later] = open2.terms.tranches;
     if (!kept || !later) throw new Error("there are no two tranches");
-    const terms = { ...open2.terms, tranches: [kept, { ...later, opensOn: inDays(0), condition: "" }] };
+    const terms = { ...open2.terms, tranches: [kept, { ...later, opensOn: today(), condition: "" }] };
     const saved = await admin("PUT", "/projects/1/agreement", { terms, seen: open2.revision });
     await admin("POST", "/projects/1/agreement/offer", { seen: (saved["open"] as { revision: number }).revision });
     await approveAllAt(stage);

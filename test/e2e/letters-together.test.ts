@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
+import { inDays } from "../support/days.ts";
 import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { administratorAt, open, reviewerAt, type Sent, sendRequest } from "../support/three-people.ts";
-
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The letters about a call's decisions leave at one hour: nobody outside hears of a decision, or of its change, before. */
 describe.skipIf(noBrowser).each(widths)("decision letters of a funding call at %i px", { timeout: 90_000 }, (width) => {
@@ -54,11 +53,11 @@ describe.skipIf(noBrowser).each(widths)("decision letters of a funding call at %
     await panel(admin).getByText("Each letter about a decision leaves by itself").waitFor();
     await panel(admin).getByRole("button", { name: "Send letters together" }).click();
     const dialog = admin.locator("dialog[open]");
-    await dialog.getByLabel("Day and hour").fill(`${day(-2)}T09:00`);
+    await dialog.getByLabel("Day and hour").fill(`${inDays(-2)}T09:00`);
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("Choose a day and an hour that are still to come").first().waitFor();
     await isWhole(admin, "dialog");
-    await dialog.getByLabel("Day and hour").fill(`${day(5)}T09:00`);
+    await dialog.getByLabel("Day and hour").fill(`${inDays(5)}T09:00`);
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "detached" });
     await panel(admin).getByText("No letter waits yet").waitFor();

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
+import { inDays } from "../support/days.ts";
 import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const year = new Date().getUTCFullYear();
 
 /** A partnership agreement from its draft to both signatures, and what is due by it: at the desk and in the institution's own area. */

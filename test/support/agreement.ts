@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AgreementTerms } from "../../src/shared/contracts/projects/agreements.ts";
 import type { TestApp } from "./app.ts";
-
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+import { inDays, today } from "./days.ts";
 
 /** Terms that can be offered: two tranches, one of them open today. */
 export function agreementTerms(changes: Partial<AgreementTerms> = {}): AgreementTerms {
@@ -15,7 +14,7 @@ export function agreementTerms(changes: Partial<AgreementTerms> = {}): Agreement
       { key: randomUUID(), label: "Pump", amount: "15000" },
     ],
     tranches: [
-      { key: randomUUID(), amount: "30000", opensOn: inDays(0), condition: "" },
+      { key: randomUUID(), amount: "30000", opensOn: today(), condition: "" },
       { key: randomUUID(), amount: "20000", opensOn: inDays(60), condition: "The well gives water." },
     ],
     milestones: [

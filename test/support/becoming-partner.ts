@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { articlesFound } from "./compliance.ts";
+import { inDays } from "./days.ts";
 import { hydrated, type Stage } from "./e2e.ts";
 import { companyContent, typed } from "./kyc.ts";
 import type { Receiver } from "./receiver.ts";
@@ -16,7 +17,6 @@ interface Walk {
 
 const pdf =
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await hydrated(page);

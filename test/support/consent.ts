@@ -1,5 +1,6 @@
 import { impactContent } from "../../src/server/partner-api/reports/impact/content.ts";
 import type { TestApp } from "./app.ts";
+import { today } from "./days.ts";
 import { fundingRequest } from "./samples.ts";
 
 /** What a form about a consent holds, complete. */
@@ -46,7 +47,7 @@ export async function prepareProject(test: TestApp, cookie: string, changes: Rec
 
 /** What a report of today tells an institution of the projects that it funds in test mode. */
 export async function readImpact({ context }: TestApp, institutionId: number) {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = today();
   return context.db.transaction().execute(async (tx) => {
     const { summary, chart, rows } = await impactContent(tx, { institutionId, mode: "test", startsOn: day, endsOn: day });
     const all = [];

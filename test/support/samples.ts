@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { today } from "./days.ts";
 
 /** A complete funding request of an obviously fictional nation. */
 export function fundingRequest(changes: Record<string, unknown> = {}) {
@@ -57,7 +58,7 @@ export function signature(changes: Record<string, unknown> = {}) {
     signatoryName: "Marian Tolliver",
     signatoryTitle: "Council Chair",
     nationName: "Three Rivers Nation",
-    signatureDate: new Date().toISOString().slice(0, 10),
+    signatureDate: today(),
     hasAgreed: true,
     signatureId: randomUUID(),
     ...changes,

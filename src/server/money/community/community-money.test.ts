@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMoneyStage, type MoneyStage } from "../../../../test/support/community-money.ts";
 import { addAdministrator, secondPerson } from "../../../../test/support/approvals.ts";
+import { inDays } from "../../../../test/support/days.ts";
 import type { CommunityMoney } from "../../../shared/contracts/money/community-money.ts";
 import { tellCommunities } from "./jobs.ts";
 
@@ -122,7 +123,7 @@ describe("the community's answer", () => {
     expect(asked.map(({ status }) => status)).toEqual([200, 200]);
     const other = await say(paid, "questioned", "It is another sum.");
     expect([other.status, other.body["message"]]).toEqual([409, "Somebody has asked about this payment already. We answer that first."]);
-    const due = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const due = inDays(10);
     expect(await questions("open")).toMatchObject([
       { transferId: paid, words: "Only 450 came.", dueOn: due, amount: "500.00", currency: "USD", state: "open" },
     ]);

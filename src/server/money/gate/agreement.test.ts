@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { agreementTerms, giveAgreement } from "../../../../test/support/agreement.ts";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../test/support/bank.ts";
+import { inDays, today } from "../../../../test/support/days.ts";
 
 let desk: BankDesk;
 let partner: LivePartner;
@@ -21,8 +22,6 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-const today = new Date().toISOString().slice(0, 10);
-const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 /** Two tranches, of which the second opens in a month. */
 const grant = (first: string, second: string) =>
   desk.owner.query("update agreements set terms = $2 where project_id = $1", [
@@ -30,8 +29,8 @@ const grant = (first: string, second: string) =>
     JSON.stringify(
       agreementTerms({
         tranches: [
-          { key: randomUUID(), amount: first, opensOn: today, condition: "" },
-          { key: randomUUID(), amount: second, opensOn: later, condition: "The well gives water." },
+          { key: randomUUID(), amount: first, opensOn: today(), condition: "" },
+          { key: randomUUID(), amount: second, opensOn: inDays(30), condition: "The well gives water." },
         ],
       }),
     ),
@@ -65,7 +64,7 @@ describe("live money to a project", () => {
     await grant(String(sent + 100), "500");
     expect(await seen()).toMatchObject({
       fundable_amount: "100.00",
-      next_tranche: { amount: "500.00", opens_on: later, has_condition: true },
+      next_tranche: { amount: "500.00", opens_on: inDays(30), has_condition: true },
     });
     const many = await Promise.all(Array.from({ length: 10 }, () => partner.send({ amount: "30.00" })));
     expect(many.filter(({ status }) => status === 201)).toHaveLength(3);

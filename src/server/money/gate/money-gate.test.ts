@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../../../../test/support/bank.ts";
 import { articlesFound, reviewCompliance } from "../../../../test/support/compliance.ts";
+import { inDays } from "../../../../test/support/days.ts";
 import { alertCauses, type MoneyBlock, moneyBlocks } from "../../../shared/domain/money-gate.ts";
 
 let desk: BankDesk;
@@ -13,13 +14,12 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const decide = async (path: string, body: unknown) => {
   const answer = await desk.admin("POST", `/institutions/${partner.institutionId}/${path}`, body);
   expect(answer.status).toBeLessThan(300);
 };
 const assess = (changes: Record<string, unknown>) =>
-  decide("assessments", { status: "verified", level: "gold", assessedOn: day(10), articles: articlesFound(), ...changes });
+  decide("assessments", { status: "verified", level: "gold", assessedOn: inDays(-10), articles: articlesFound(), ...changes });
 const setEligibility = (eligibilityStatus: string) => decide("eligibility", { eligibilityStatus, reason: "Looked at again." });
 const verify = () => assess({});
 
@@ -33,7 +33,7 @@ const ways: Record<MoneyBlock, { block: () => Promise<void>; unblock: () => Prom
   not_compliant: { block: () => assess({ status: "not_compliant", level: null }), unblock: verify },
   expired: {
     block: async () => {
-      await assess({ assessedOn: day(800) });
+      await assess({ assessedOn: inDays(-800) });
       await Promise.all([reviewCompliance(desk.context), reviewCompliance(desk.context)]);
     },
     unblock: verify,
@@ -118,7 +118,7 @@ describe("the gate", () => {
   });
 
   it("tells that a review is late, and later that the certification expired", async () => {
-    await assess({ assessedOn: day(400) });
+    await assess({ assessedOn: inDays(-400) });
     await reviewCompliance(desk.context);
     expect((await alerts()).map(({ cause }) => cause)).toEqual(["review_due", "review_due"]);
     expect((await partner.send()).status).toBe(201);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { secondPerson } from "../../../../test/support/approvals.ts";
+import { inDays } from "../../../../test/support/days.ts";
 import { joinInstitution } from "../../../../test/support/members.ts";
 import { createPartner, type Partner, publishedProject } from "../../../../test/support/partner.ts";
 import type { DeskPartnership, PartnerDue } from "../../../shared/contracts/money/partnership.ts";
@@ -9,7 +10,6 @@ import { reviewPartnerDues } from "./duties/jobs.ts";
 import { makeDocument } from "./document/make.ts";
 
 const year = new Date().getUTCFullYear();
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 
 let test: TestApp;
 let cookie: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { articlesFound } from "../../../../test/support/compliance.ts";
+import { inDays } from "../../../../test/support/days.ts";
 import { createPartner, type Partner, publishedProject } from "../../../../test/support/partner.ts";
 import { articleGroups, standingOn } from "../../../shared/domain/compliance.ts";
 import { reviewCompliance } from "./reviews/jobs.ts";
@@ -24,10 +25,9 @@ const assess = (changes: Record<string, unknown> = {}) =>
   test.call(
     "POST",
     address(),
-    { status: "verified", level: "gold", assessedOn: daysAgo(10), articles: articlesFound(), ...changes },
+    { status: "verified", level: "gold", assessedOn: inDays(-10), articles: articlesFound(), ...changes },
     { cookie },
   );
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 const standing = async () => (await partner.call("GET", "/compliance/undrip")).body;
 const level = async () => (await partner.call("GET", "/account")).body["compliance_level"];
 const alerts = async () => {
@@ -102,7 +102,7 @@ describe("an assessment", () => {
   it("does not claim more than was found", async () => {
     expect(await wrongFields({ level: null })).toEqual(["level"]);
     expect(await wrongFields({ status: "in_review" })).toEqual(["level"]);
-    expect(await wrongFields({ assessedOn: daysAgo(-3) })).toEqual(["assessedOn"]);
+    expect(await wrongFields({ assessedOn: inDays(3) })).toEqual(["assessedOn"]);
     expect(await wrongFields({ assessedOn: "2026-02-30" })).toEqual(["assessedOn"]);
     const found = articlesFound({ "19": { status: "not_compliant", description: "No consent is asked.", evidence: "" } });
     expect(await wrongFields({ articles: found })).toEqual(["status"]);
@@ -112,14 +112,14 @@ describe("an assessment", () => {
 
 describe("a review that is late", () => {
   it("is told to the partner once, and keeps the certification in force", async () => {
-    await assess({ assessedOn: daysAgo(400) });
+    await assess({ assessedOn: inDays(-400) });
     await Promise.all([reviewCompliance(test.context), reviewCompliance(test.context)]);
     await reviewCompliance(test.context);
     expect(await standing()).toMatchObject({ compliance_status: "review_due", certification_level: "gold" });
     expect(await alerts()).toEqual([
       {
         compliance_status: "review_due",
-        verification_date: daysAgo(400),
+        verification_date: inDays(-400),
         certification_level: "gold",
         next_review_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
         cause: "review_due",
@@ -128,11 +128,11 @@ describe("a review that is late", () => {
   });
 
   it("is told again only for another assessment, and not for one that was replaced", async () => {
-    await assess({ assessedOn: daysAgo(401) });
+    await assess({ assessedOn: inDays(-401) });
     await assess();
     await reviewCompliance(test.context);
     expect(await alerts()).toEqual([]);
-    await assess({ assessedOn: daysAgo(800) });
+    await assess({ assessedOn: inDays(-800) });
     await reviewCompliance(test.context);
     expect(await alerts()).toMatchObject([{ compliance_status: "expired", certification_level: null }]);
     expect(await level()).toBeNull();
@@ -144,7 +144,7 @@ describe("a review that is late", () => {
        values ($1::int, 'live', 'n', 'live ' || $1::text, 'h', '{}', 'rmason', now() + interval '1 day')`,
       [partner.institutionId],
     );
-    await assess({ assessedOn: daysAgo(400) });
+    await assess({ assessedOn: inDays(-400) });
     await reviewCompliance(test.context);
     const { rows } = await test.context.pool.query("select mode from partner_events where institution_id = $1 order by mode", [
       partner.institutionId,

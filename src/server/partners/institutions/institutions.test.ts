@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { articlesFound } from "../../../../test/support/compliance.ts";
+import { today } from "../../../../test/support/days.ts";
 
 let test: TestApp;
 let cookie: string;
@@ -101,7 +102,7 @@ describe("institutions", () => {
     expect(await standing()).toBeNull();
     const assess = (changes: Record<string, unknown>) =>
       test.call("POST", `/api/admin/institutions/${id}/assessments`, { articles: articlesFound(), ...changes }, { cookie });
-    const day = new Date().toISOString().slice(0, 10);
+    const day = today();
     expect((await assess({ status: "verified", level: "gold", assessedOn: day })).status).toBe(201);
     const nextYear = `${Number(day.slice(0, 4)) + 1}`;
     expect(await standing()).toEqual({ status: "verified", level: "gold", nextReviewOn: expect.stringContaining(nextYear) as string });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { approveAll, secondPerson } from "../../../../test/support/approvals.ts";
+import { today } from "../../../../test/support/days.ts";
 import {
   checkEverySection,
   companyContent,
@@ -13,6 +14,7 @@ import {
 } from "../../../../test/support/kyc.ts";
 import { joinInstitution } from "../../../../test/support/members.ts";
 import type { KycContent } from "../../../shared/contracts/partners/kyc.ts";
+import { addMonths } from "../../../shared/domain/report-schedule.ts";
 import { readFileStandings } from "./service.ts";
 
 let test: TestApp;
@@ -101,7 +103,7 @@ describe("a file", () => {
     const second = await secondPerson(test);
     expect((await test.call("POST", `/api/admin/approvals/${id}/approve`, {}, { cookie: second })).status).toBe(200);
     expect(await standing()).toMatchObject({ isCurrent: true, state: "approved", risk: "low", missing: [] });
-    expect((await own("GET")).body["nextReviewOn"]).toBe(inMonths(36));
+    expect((await own("GET")).body["nextReviewOn"]).toBe(addMonths(today(), 36));
     expect(await rows("select subject from emails where to_address like $1 order by id desc limit 1", [`iris.vale${count}@%`])).toEqual([
       { subject: `The KYC file of Stone Meadow ${count} has been approved` },
     ]);
@@ -228,10 +230,3 @@ describe("access", () => {
     expect(((await own("GET", "", undefined, stranger.cookie)).body["institution"] as { id: number }).id).toBe(stranger.id);
   });
 });
-
-function inMonths(months: number): string {
-  const today = new Date();
-  const target = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months + 1, 0)).getUTCDate();
-  const day = Math.min(today.getUTCDate(), target);
-  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, day)).toISOString().slice(0, 10);
-}

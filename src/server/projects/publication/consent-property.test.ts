@@ -5,6 +5,7 @@ import { confirmRecorded } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { createDatabase } from "../../runtime/db/database.ts";
 import { consentWith, prepareProject, readImpact } from "../../../../test/support/consent.ts";
+import { inDays } from "../../../../test/support/days.ts";
 import { createPartner, type Partner } from "../../../../test/support/partner.ts";
 import { type PrivateField, privateFieldNames } from "../../../shared/domain/consent.ts";
 import { reviewConsents } from "./consents/jobs.ts";
@@ -68,7 +69,6 @@ const facts = ({ edits, marks }: Scene) => ({
   jobsCreated: Number(marks.jobsCreated),
   communitySupport: marks.communitySupport,
 });
-const inTenDays = () => new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 const asAdmin = (method: string, path: string, body?: unknown) => test.call(method, `/api/admin/projects${path}`, body, { cookie });
 const rows = async <Row>(text: string, values: unknown[]) => (await test.context.pool.query<Row & object>(text, values)).rows as Row[];
 const inForce = async (id: number) =>
@@ -89,7 +89,7 @@ async function passTime(id: number, untilEnd: string): Promise<void> {
 async function act(scene: Scene, { kind, byCommunity, hasEnd, isPast, hidden }: Act, seen: number): Promise<boolean> {
   const { id, requestId } = scene;
   const { context } = test;
-  const until = hasEnd ? { kind: "date" as const, date: inTenDays() } : { kind: "withdrawn" as const };
+  const until = hasEnd ? { kind: "date" as const, date: inDays(10) } : { kind: "withdrawn" as const };
   const told = (answer: { status: number }) => answer.status < 300;
   const tried = (work: Promise<unknown>) =>
     work.then(

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { confirming } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { consentWith, prepareProject, type PreparedProject } from "../../../../test/support/consent.ts";
+import { inDays, today } from "../../../../test/support/days.ts";
 import { createPartner, type Partner } from "../../../../test/support/partner.ts";
-import { makeDataDir, uploader } from "../../../../test/support/uploads.ts";
+import { uploader } from "../../../../test/support/uploads.ts";
 import { reviewConsents } from "./consents/jobs.ts";
 
 let test: TestApp;
 let cookie: string;
 beforeAll(async () => {
-  test = await createTestApp({ DATA_DIR: makeDataDir() });
+  test = await createTestApp();
   cookie = await test.signIn();
 });
 afterAll(() => test.close());
@@ -31,7 +32,6 @@ const leave = (id: number, interval: string) =>
     "update project_consents set valid_until = clock_timestamp() + $2::interval where project_id = $1 and ended_at is null",
     [id, interval],
   );
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 async function published(changes: Record<string, unknown> = {}): Promise<PreparedProject> {
   const project = await prepareProject(test, cookie, changes);
@@ -43,13 +43,13 @@ async function published(changes: Record<string, unknown> = {}): Promise<Prepare
 describe("a consent says", () => {
   it("to what, what was told before, under which conditions, and until when", async () => {
     const { id } = await prepareProject(test, cookie);
-    const said = consentWith({ conditions: "No names of families.", until: { kind: "date", date: day(40) } });
+    const said = consentWith({ conditions: "No names of families.", until: { kind: "date", date: inDays(40) } });
     expect((await asAdmin("POST", `/${id}/consents`, said)).status).toBe(201);
     expect(await consentOf(id)).toMatchObject({
       covers: said.covers,
       disclosed: said.disclosed,
       conditions: "No names of families.",
-      validUntil: `${day(41)}T00:00:00.000Z`,
+      validUntil: `${inDays(41)}T00:00:00.000Z`,
       givenBy: "staff",
       recordedByName: "rmason",
       endedAt: null,
@@ -61,7 +61,7 @@ describe("a consent says", () => {
     ["nothing of how long", { until: undefined }, "until"],
     ["no kind of end", { until: { kind: "never" } }, "until"],
     ["a day that is none", { until: { kind: "date", date: "2027-02-30" } }, "until"],
-    ["a day that is over", { until: { kind: "date", date: day(-1) } }, "until"],
+    ["a day that is over", { until: { kind: "date", date: inDays(-1) } }, "until"],
     ["not to what", { covers: " " }, "covers"],
     ["not what was told before", { disclosed: "" }, "disclosed"],
     ["a text beyond its limit", { conditions: "x".repeat(4_001) }, "conditions"],
@@ -189,7 +189,7 @@ describe("a publication whose consent ends the same minute", () => {
 
   it("takes place when it is not, and is taken back by the job", async () => {
     const { id, publicId } = await prepareProject(test, cookie);
-    await asAdmin("POST", `/${id}/consents`, consentWith({ until: { kind: "date", date: day(0) } }));
+    await asAdmin("POST", `/${id}/consents`, consentWith({ until: { kind: "date", date: today() } }));
     expect((await asAdmin("POST", `/${id}/publish`)).status).toBe(200);
     expect(await isPublic(publicId)).toBe(true);
     await leave(id, "0 seconds");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { confirming } from "../../../../test/support/approvals.ts";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { consentWith } from "../../../../test/support/consent.ts";
+import { inDays } from "../../../../test/support/days.ts";
 import { fundingRequest } from "../../../../test/support/samples.ts";
 import { findPublishedProject, listPublishedProjects } from "./service.ts";
 
@@ -98,8 +99,7 @@ describe("publishing", () => {
   it("says what a record of consent lacks, and keeps one consent in force", async () => {
     const { id } = await prepare();
     const url = `/api/admin/projects/${id}/consents`;
-    const future = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-    const bad = { ...consent, consentedBy: " ", procedure: "", consentedOn: future, documentUrl: "javascript:alert(1)" };
+    const bad = { ...consent, consentedBy: " ", procedure: "", consentedOn: inDays(3), documentUrl: "javascript:alert(1)" };
     expect(Object.keys((await asAdmin("POST", url, bad)).body["fields"] as object).sort()).toEqual([
       "consentedBy",
       "consentedOn",

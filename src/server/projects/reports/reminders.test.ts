@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inDays } from "../../../../test/support/days.ts";
 import { createReportStage, type ReportStage } from "../../../../test/support/project-reports.ts";
-import { addDays } from "../../../shared/domain/report-schedule.ts";
 
 let made: ReportStage;
 let stage: ReportStage["stage"];
@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.desk.close());
 
-const today = () => new Date().toISOString().slice(0, 10);
 const query: ReportStage["query"] = (text, values) => made.query(text, values);
 const review = () => made.review();
 const withTerms: ReportStage["withTerms"] = (changes) => made.withTerms(changes);
@@ -31,7 +30,7 @@ describe("reminders of reports", () => {
     await query("delete from project_report_reminders");
     await query("delete from emails where kind = 'project_report_due'");
     await query("delete from project_reports where state = 'due'");
-    await withTerms({ reports: { quarterly: true, yearly: false, final: false, firstDueOn: addDays(today(), 40) } });
+    await withTerms({ reports: { quarterly: true, yearly: false, final: false, firstDueOn: inDays(40) } });
     await query("delete from notifications where kind = 'project_report_late'");
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { update } from "../../../../test/support/community.ts";
+import { inDays, today } from "../../../../test/support/days.ts";
 import { joinInstitution } from "../../../../test/support/members.ts";
 import { createReportStage, type ReportStage } from "../../../../test/support/project-reports.ts";
 import type { OwnReport } from "../../../shared/contracts/projects/own-reports.ts";
-import { addDays } from "../../../shared/domain/report-schedule.ts";
 import { findById } from "./queries.ts";
 import { makeWholeDocument } from "./service.ts";
 
@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.desk.close());
 
-const today = () => new Date().toISOString().slice(0, 10);
 const own: ReportStage["own"] = (...call) => made.own(...call);
 const page = () => made.page();
 const reportOf: ReportStage["reportOf"] = (...of) => made.reportOf(...of);
@@ -50,7 +49,7 @@ describe("the plan of a project's reports", () => {
     expect(quarter).toMatchObject({
       number: 1,
       startsOn: today(),
-      dueOn: addDays(today(), 90),
+      dueOn: inDays(90),
       state: "due",
       isOpen: false,
       content: null,
@@ -64,12 +63,12 @@ describe("the plan of a project's reports", () => {
     await letDaysGoBy(80);
     const before = await reportOf("quarterly");
     expect((await write(before, "Written before the amendment.")).status).toBe(200);
-    await withTerms({ reports: { quarterly: true, yearly: false, final: false, firstDueOn: addDays(today(), 5) } });
+    await withTerms({ reports: { quarterly: true, yearly: false, final: false, firstDueOn: inDays(5) } });
     const { items } = await page();
-    expect(items.map(({ kind, dueOn }) => [kind, dueOn])).toEqual([["quarterly", addDays(today(), 5)]]);
+    expect(items.map(({ kind, dueOn }) => [kind, dueOn])).toEqual([["quarterly", inDays(5)]]);
     expect(items[0]?.words.done).toBe("Written before the amendment.");
     // Also over the next one, though nobody wrote in between.
-    await withTerms({ reports: { quarterly: true, yearly: false, final: false, firstDueOn: addDays(today(), 5) } });
+    await withTerms({ reports: { quarterly: true, yearly: false, final: false, firstDueOn: inDays(5) } });
     expect((await reportOf("quarterly")).words.done).toBe("Written before the amendment.");
     expect((await own("PUT", `/${before.id}`, { words: before.words, seen: 1 })).status).toBe(404);
   });
@@ -92,7 +91,7 @@ describe("a report", () => {
     await stage.community.act(
       "POST",
       "/posts",
-      update({ happenedOn: addDays(today(), -5), figures: [{ label: "Households with water", value: "60", unit: null }] }),
+      update({ happenedOn: inDays(-5), figures: [{ label: "Households with water", value: "60", unit: null }] }),
     );
     await stage.community.act("POST", "/posts", update({ title: "Long before", happenedOn: "2026-01-04" }));
     await query("update transfers set settled_at = now() - interval '2 days' where public_id = $1", [paid]);
@@ -103,7 +102,7 @@ describe("a report", () => {
       return late;
     });
     expect(isOpen).toBe(true);
-    expect(startsOn).toBe(addDays(today(), -60));
+    expect(startsOn).toBe(inDays(-60));
     expect(content?.payments).toEqual([]);
     // What came after the day before it was due belongs to the next one.
     await query("update project_reports set due_on = current_date - 1 where kind = 'quarterly' and due_on < current_date");

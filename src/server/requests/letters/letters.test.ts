@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inDays } from "../../../../test/support/days.ts";
 import { createRequestDesk, type Made, type RequestDesk } from "../../../../test/support/request-desk.ts";
 
 let stage: RequestDesk;
@@ -12,7 +13,7 @@ const setHour = async (at: string | null, cookie = cookies.admin, seen?: number)
   return stage.desk(cookie, "PUT", `/rounds/${round.id}/letters`, { at, seen: seen ?? body["revision"] });
 };
 /** So many days from now at nine o'clock, as it is typed. */
-const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;
+const atNine = (days: number) => `${inDays(days)}T09:00`;
 const inCall = async (): Promise<Made> => {
   const made = await stage.submit();
   await stage.rows("update funding_requests set round_id = $1 where id = $2", [round.id, made.id]);
@@ -43,19 +44,19 @@ beforeEach(async () => {
   await stage.rows("update acts set made_at = made_at - interval '2 minutes'");
   const { body } = await stage.desk(cookies.admin, "POST", "/rounds");
   round = { id: Number(body["id"]), revision: Number(body["revision"]) };
-  expect((await setHour(inDays(7))).status).toBe(200);
+  expect((await setHour(atNine(7))).status).toBe(200);
 });
 
 describe("the hour of a call's letters", () => {
   it("is set by administrators, in days to come, and by nobody who has not seen the last change", async () => {
-    expect((await setHour(inDays(8), cookies.nora)).status).toBe(403);
-    for (const at of [inDays(-1), inDays(400), "soon", "2026-02-30T09:00"]) {
+    expect((await setHour(atNine(8), cookies.nora)).status).toBe(403);
+    for (const at of [atNine(-1), atNine(400), "soon", "2026-02-30T09:00"]) {
       const { status, body } = await setHour(at);
       expect([at, status]).toEqual([at, 400]);
       expect((body["fields"] as Record<string, string>)["at"]).toMatch(/day|time|year/i);
     }
-    expect((await setHour(inDays(8), cookies.admin, 1)).status).toBe(409);
-    expect(await letters()).toMatchObject({ at: `${inDays(7)}:00.000Z`, isOver: false, waiting: 0 });
+    expect((await setHour(atNine(8), cookies.admin, 1)).status).toBe(409);
+    expect(await letters()).toMatchObject({ at: `${atNine(7)}:00.000Z`, isOver: false, waiting: 0 });
     expect((await stage.desk(cookies.admin, "PUT", "/rounds/999999/letters", { at: null, seen: 1 })).status).toBe(404);
   });
 
@@ -67,7 +68,7 @@ describe("the hour of a call's letters", () => {
     expect([await outside(approved), await outside(rejected)]).toEqual(before);
     expect((await stage.act(rejected, "objection", { objection: "You cannot know of it yet." })).status).toBe(409);
     expect(await letters()).toMatchObject({ waiting: 2 });
-    expect(await leaveAt(approved)).toEqual([`${inDays(7)}:00.000Z`]);
+    expect(await leaveAt(approved)).toEqual([`${atNine(7)}:00.000Z`]);
     // Colleagues see it at once.
     expect([await statusOf(approved), await statusOf(rejected)]).toEqual(["approved", "rejected"]);
   });
@@ -85,7 +86,7 @@ describe("the hour of a call's letters", () => {
     const made = await inCall();
     await stage.decide(cookies.nora, made, "rejected");
     const before = String((await queued(made))[0]?.["body_text"]);
-    expect((await setHour(inDays(20))).status).toBe(200);
+    expect((await setHour(atNine(20))).status).toBe(200);
     const [letter, ...more] = await queued(made);
     expect(more).toEqual([]);
     expect(String(letter?.["body_text"])).not.toBe(before);
@@ -140,7 +141,7 @@ describe("a decision that waits", () => {
     const wish = { ids, status: "approved", reasonId: stage.reasons.approving };
     expect((await stage.desk(cookies.nora, "PATCH", "/funding-requests", wish)).body).toEqual({ updated: 3 });
     const [act, ...more] = (await acts(cookies.nora)).items;
-    expect(act).toMatchObject({ lettersAt: `${inDays(7)}:00.000Z`, requests: ids });
+    expect(act).toMatchObject({ lettersAt: `${atNine(7)}:00.000Z`, requests: ids });
     expect(more).toEqual([]);
     // A colleague was quicker with one of them.
     await back(cookies.felix, many[1] as Made);

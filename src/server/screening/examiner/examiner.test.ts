@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { inDays, today } from "../../../../test/support/days.ts";
 import { loadSmallList, openCase } from "../../../../test/support/screening.ts";
 import { benchGroups, examinerParts, sameGroups } from "../../../shared/domain/screening.ts";
 import { compareSubjects, engineNumber } from "../engine/service.ts";
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const today = () => new Date().toISOString().slice(0, 10);
 const replay = () => test.call("POST", `/api/admin/screening/cases/${found.id}/replay`, {}, { cookie });
 const take = async (part: string, asOf = today()) => {
   const { status, body } = await test.call("GET", `/api/admin/screening/export?part=${part}&asOf=${asOf}&format=csv`, undefined, {
@@ -68,8 +68,7 @@ it("gives every part away as of a day, without what came later", async () => {
     [found.id],
   );
   expect((await take("cases"))[1]).toContain(",open,");
-  const later = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
-  expect((await take("cases", later))[1]).toContain(",confirmed,");
+  expect((await take("cases", inDays(4)))[1]).toContain(",confirmed,");
   expect((await take("settings")).at(-1)).toContain("0.70");
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
+import { today } from "../../../../test/support/days.ts";
 import { type MailCatcher, startMailCatcher } from "../../../../test/support/mail-catcher.ts";
 import { startMailWorker } from "../../../../test/support/mail-worker.ts";
 import { fundingRequest, inquiry, signature, visitorMessage } from "../../../../test/support/samples.ts";
@@ -170,7 +171,7 @@ describe("a treaty signature", () => {
       {
         nation_name: "Quiet Bay Nation",
         signatory_name: "[removed]",
-        signature_date: new Date().toISOString().slice(0, 10),
+        signature_date: today(),
         signature_key: `removed:${Number(row?.["id"])}`,
       },
     ]);

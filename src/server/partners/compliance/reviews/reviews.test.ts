@@ -2,6 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../../test/support/app.ts";
 import { articlesFound } from "../../../../../test/support/compliance.ts";
+import { inDays, today } from "../../../../../test/support/days.ts";
 import { joinInstitution } from "../../../../../test/support/members.ts";
 import { makeMortal, type Mortal } from "../../../../../test/support/mortal.ts";
 import { createPartner, type Partner, publishedProject } from "../../../../../test/support/partner.ts";
@@ -32,7 +33,6 @@ afterAll(async () => {
   await test.close();
 });
 
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 const admin = (method: string, path: string, body?: unknown) => test.call(method, `/api/admin${path}`, body, { cookie });
 const rows = async <Row>(sql: string, values: unknown[] = []) => (await test.owner.query(sql, values)).rows as Row[];
 const at = (path: string) => `/institutions/${partner.institutionId}/${path}`;
@@ -40,7 +40,7 @@ const assess = async (changes: Record<string, unknown> = {}) => {
   const { status, body } = await admin("POST", at("assessments"), {
     status: "verified",
     level: "gold",
-    assessedOn: day(300),
+    assessedOn: inDays(-300),
     articles: articlesFound(),
     ...changes,
   });
@@ -51,10 +51,10 @@ const assess = async (changes: Record<string, unknown> = {}) => {
 const review = (changes: Record<string, unknown> = {}) =>
   admin("POST", at("compliance-reviews"), {
     assessmentId,
-    reviewedOn: day(0),
+    reviewedOn: today(),
     findings: "Two complaints were heard.",
-    improvements: [{ what: "Publish the method.", by: day(-90) }],
-    confirmedUntil: day(-360),
+    improvements: [{ what: "Publish the method.", by: inDays(90) }],
+    confirmedUntil: inDays(360),
     ...changes,
   });
 const standing = async () => (await partner.call("GET", "/compliance/undrip")).body;
@@ -86,38 +86,38 @@ beforeEach(async () => {
 
 describe("a yearly review", () => {
   it("confirms the assessment in force, is kept beside it, and moves the day of the next one everywhere", async () => {
-    await assess({ assessedOn: day(400) });
-    expect(await standing()).toMatchObject({ compliance_status: "review_due", next_review_date: confirmedAtMost(day(400), "9") });
+    await assess({ assessedOn: inDays(-400) });
+    expect(await standing()).toMatchObject({ compliance_status: "review_due", next_review_date: confirmedAtMost(inDays(-400), "9") });
     expect(await dues("&state=late")).toMatchObject([{ kind: "review", state: "late" }]);
 
-    const { status, body } = await review({ confirmedUntil: day(-100) });
+    const { status, body } = await review({ confirmedUntil: inDays(100) });
     expect(status, JSON.stringify(body)).toBe(201);
-    expect(body).toMatchObject({ assessmentId, reviewedBy: "rmason", confirmedUntil: day(-100), reviewedOn: day(0) });
+    expect(body).toMatchObject({ assessmentId, reviewedBy: "rmason", confirmedUntil: inDays(100), reviewedOn: today() });
 
     expect(await standing()).toMatchObject({
       compliance_status: "verified",
-      verification_date: day(400),
+      verification_date: inDays(-400),
       certification_level: "gold",
-      next_review_date: day(-100),
+      next_review_date: inDays(100),
       last_review: {
-        review_date: day(0),
-        confirmed_until: day(-100),
+        review_date: today(),
+        confirmed_until: inDays(100),
         findings: "Two complaints were heard.",
-        improvements: [{ description: "Publish the method.", due_date: day(-90) }],
+        improvements: [{ description: "Publish the method.", due_date: inDays(90) }],
       },
     });
     expect((await test.call("GET", `/api/institutions/${partner.institutionId}`)).body["complianceStanding"]).toEqual({
       status: "verified",
       level: "gold",
-      nextReviewOn: day(-100),
+      nextReviewOn: inDays(100),
     });
     const kept = (await admin("GET", at("assessments"))).body;
     expect(kept).toMatchObject({
       standing: "verified",
-      items: [{ id: assessmentId, nextReviewOn: day(-100) }],
+      items: [{ id: assessmentId, nextReviewOn: inDays(100) }],
       reviews: [{ findings: "Two complaints were heard." }],
     });
-    expect(await dues()).toMatchObject([{ kind: "review", dueOn: day(-100), state: "later" }]);
+    expect(await dues()).toMatchObject([{ kind: "review", dueOn: inDays(100), state: "later" }]);
     expect(
       await rows(
         "select actor_name, after->>'findings' as found from audit_log where action = 'institution.compliance_reviewed' and subject_id = $1",
@@ -134,32 +134,32 @@ describe("a yearly review", () => {
     };
     assessmentId = 1;
     expect((await review()).status).toBe(409);
-    await assess({ assessedOn: day(500) });
-    expect(await fieldsOf({ confirmedUntil: day(-380) })).toEqual(["confirmedUntil"]);
-    expect(await fieldsOf({ confirmedUntil: day(-300) }), "beyond its two years").toEqual(["confirmedUntil"]);
-    expect(await fieldsOf({ confirmedUntil: day(0) })).toEqual(["confirmedUntil"]);
-    expect(await fieldsOf({ reviewedOn: day(-3) })).toContain("reviewedOn");
-    expect(await fieldsOf({ reviewedOn: day(501), confirmedUntil: day(200) })).toEqual(["reviewedOn"]);
+    await assess({ assessedOn: inDays(-500) });
+    expect(await fieldsOf({ confirmedUntil: inDays(380) })).toEqual(["confirmedUntil"]);
+    expect(await fieldsOf({ confirmedUntil: inDays(300) }), "beyond its two years").toEqual(["confirmedUntil"]);
+    expect(await fieldsOf({ confirmedUntil: today() })).toEqual(["confirmedUntil"]);
+    expect(await fieldsOf({ reviewedOn: inDays(3) })).toContain("reviewedOn");
+    expect(await fieldsOf({ reviewedOn: inDays(-501), confirmedUntil: inDays(-200) })).toEqual(["reviewedOn"]);
     expect(await fieldsOf({ findings: " " })).toEqual(["findings"]);
-    expect(await fieldsOf({ confirmedUntil: day(-100), improvements: [{ what: " ", by: "soon" }] })).toEqual(
+    expect(await fieldsOf({ confirmedUntil: inDays(100), improvements: [{ what: " ", by: "soon" }] })).toEqual(
       expect.arrayContaining(["improvements.0.what", "improvements.0.by"]),
     );
-    expect(await fieldsOf({ confirmedUntil: day(-100), improvements: [{ what: "w", by: day(1) }] })).toEqual(["improvements.0.by"]);
-    expect((await review({ confirmedUntil: day(-100), assessmentId: assessmentId - 1 })).status, "another than was seen").toBe(409);
-    expect((await review({ confirmedUntil: day(-100) })).status).toBe(201);
-    expect(await fieldsOf({ reviewedOn: day(2), confirmedUntil: day(-100) }), "before the last one").toEqual(["reviewedOn"]);
+    expect(await fieldsOf({ confirmedUntil: inDays(100), improvements: [{ what: "w", by: inDays(-1) }] })).toEqual(["improvements.0.by"]);
+    expect((await review({ confirmedUntil: inDays(100), assessmentId: assessmentId - 1 })).status, "another than was seen").toBe(409);
+    expect((await review({ confirmedUntil: inDays(100) })).status).toBe(201);
+    expect(await fieldsOf({ reviewedOn: inDays(-2), confirmedUntil: inDays(100) }), "before the last one").toEqual(["reviewedOn"]);
     await assess({ status: "in_review", level: null });
     expect((await review()).status).toBe(409);
-    await assess({ assessedOn: day(800) });
+    await assess({ assessedOn: inDays(-800) });
     expect((await review()).status, "expired").toBe(409);
     expect(
       (
         await admin("POST", "/institutions/999999/compliance-reviews", {
           assessmentId,
-          reviewedOn: day(0),
+          reviewedOn: today(),
           findings: "f",
           improvements: [],
-          confirmedUntil: day(-9),
+          confirmedUntil: inDays(9),
         })
       ).status,
     ).toBe(404);
@@ -177,8 +177,8 @@ describe("reminders of a review", () => {
   const dueIn = async (days: number) => {
     await test.owner.query("update compliance_reviews set reviewed_on = $2, confirmed_until = $3 where assessment_id = $1", [
       assessmentId,
-      day(200),
-      day(-days),
+      inDays(-200),
+      inDays(days),
     ]);
     await Promise.all(workers.map(({ context }) => reviewCompliance(context)));
     await reviewCompliance(test.context);
@@ -198,13 +198,13 @@ describe("reminders of a review", () => {
       [7, 3],
       [0, 3],
     ] as const) {
-      await test.owner.query("update compliance_reminders set due_on = $2 where assessment_id = $1", [assessmentId, day(-days)]);
+      await test.owner.query("update compliance_reminders set due_on = $2 where assessment_id = $1", [assessmentId, inDays(days)]);
       await dueIn(days);
       const now = await told();
       expect([now.bell.length, now.mail.length, now.alerts.length], `${days} days before`).toEqual([count, count, count]);
     }
     expect(await dues("&state=soon")).toHaveLength(1);
-    await test.owner.query("update compliance_reminders set due_on = $2 where assessment_id = $1", [assessmentId, day(1)]);
+    await test.owner.query("update compliance_reminders set due_on = $2 where assessment_id = $1", [assessmentId, inDays(-1)]);
     await dueIn(-1);
     const { bell, mail, alerts } = await told();
     expect(bell).toEqual(["compliance_review_due", "compliance_review_due", "compliance_review_due", "compliance_review_late"]);
@@ -216,19 +216,19 @@ describe("reminders of a review", () => {
   });
 
   it("begin again with the next review, and are about a new assessment where the certification ends", async () => {
-    await assess({ assessedOn: day(400) });
+    await assess({ assessedOn: inDays(-400) });
     await reviewCompliance(test.context);
     expect((await told()).alerts).toEqual(["review_due"]);
-    await review({ confirmedUntil: day(-20) });
+    await review({ confirmedUntil: inDays(20) });
     await reviewCompliance(test.context);
     expect(await told()).toMatchObject({
       bell: ["compliance_review_late", "compliance_review_due"],
       alerts: ["review_due", "review_soon"],
     });
 
-    await assess({ assessedOn: day(700) });
-    const end = confirmedAtMost(confirmedAtMost(day(700), "9"), "9");
-    await review({ reviewedOn: day(300), confirmedUntil: end });
+    await assess({ assessedOn: inDays(-700) });
+    const end = confirmedAtMost(confirmedAtMost(inDays(-700), "9"), "9");
+    await review({ reviewedOn: inDays(-300), confirmedUntil: end });
     expect(await dues()).toMatchObject([{ kind: "assessment", dueOn: end, state: "soon" }]);
     await reviewCompliance(test.context);
     const { bell, mail } = await told();
@@ -240,7 +240,7 @@ describe("reminders of a review", () => {
     for (let statements = 1; statements < 40; statements += 2) {
       partner = await createPartner(test, cookie, project);
       await joinInstitution(test, cookie, partner.institutionId, `iris${partner.institutionId}`);
-      await assess({ assessedOn: day(400) });
+      await assess({ assessedOn: inDays(-400) });
       const [victim, other] = workers;
       if (!victim || !other) throw new Error("no workers");
       victim.mortal.dieAfter(statements);
@@ -257,18 +257,18 @@ describe("reminders of a review", () => {
   });
 
   it("are not sent once the relation has ended, and the release before does not call a reviewed one late", async () => {
-    await assess({ assessedOn: day(400) });
+    await assess({ assessedOn: inDays(-400) });
     await test.owner.query("update kyc_files set ended_on = now(), ended_by_name = 'x' where institution_id = $1", [partner.institutionId]);
     await reviewCompliance(test.context);
     expect(await told()).toEqual({ bell: [], mail: [], alerts: [] });
     expect(await dues()).toMatchObject([{ state: "ended" }]);
-    await review({ confirmedUntil: day(-100) });
+    await review({ confirmedUntil: inDays(100) });
     expect(await rows("select id from compliance_assessments where id = $1 and alerted_at is null", [assessmentId])).toEqual([]);
   });
 });
 
 it("the list is searched by name, and counts", async () => {
-  await assess({ assessedOn: day(400) });
+  await assess({ assessedOn: inDays(-400) });
   const [{ name } = { name: "" }] = await dues();
   const found = await admin("GET", `/partner-dues?q=${encodeURIComponent(String(name).toUpperCase())}&state=late`);
   expect(found.body).toMatchObject({ total: 1, items: [{ name }] });

@@ -8,6 +8,7 @@ import { callByLink } from "../../../../../test/support/codes.ts";
 import { articlesFound } from "../../../../../test/support/compliance.ts";
 import { prepareProject } from "../../../../../test/support/consent.ts";
 import { createTestApp, type TestApp } from "../../../../../test/support/app.ts";
+import { today } from "../../../../../test/support/days.ts";
 import { giveApprovedFile } from "../../../../../test/support/kyc.ts";
 import { createPartner, publishedProject } from "../../../../../test/support/partner.ts";
 import { gateConditionKeys } from "../../../../shared/domain/money-gate.ts";
@@ -87,7 +88,7 @@ describe("KYC", () => {
     await query(
       "insert into onboarding_changes (institution_id, from_step, to_step, reason, changed_by_name) values ($1, 'test_transactions', 'active', 'r', 'n')",
     );
-    const assessed = { status: "verified", level: "silver", assessedOn: new Date().toISOString().slice(0, 10), articles: articlesFound() };
+    const assessed = { status: "verified", level: "silver", assessedOn: today(), articles: articlesFound() };
     await test.call("POST", `/api/admin/institutions/${institutionId}/assessments`, assessed, { cookie });
     const id = String((await partner.send()).body["transaction_id"]);
     expect(await check()).toEqual(incomplete);
