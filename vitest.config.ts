@@ -23,8 +23,13 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/support/global-setup.ts"],
     // Each statement that a test sends has to be a recorded one, which test/statements.test.ts checks (decision 0054).
-    // A journey that fails says what its pages showed.
-    setupFiles: ["test/support/record-statements.ts", "test/support/tell-failed-pages.ts"],
+    // Random histories are the same in every run. A journey that fails says what its pages showed.
+    setupFiles: [
+      "test/support/record-statements.ts",
+      "test/support/fixed-seed.ts",
+      "test/support/not-over-midnight.ts",
+      "test/support/tell-failed-pages.ts",
+    ],
     pool: "forks",
     // A worker reads the modules once for all its files (decision 0048): what a module remembers must do no harm to the next file.
     isolate: false,

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type OpenDesk, openDesk } from "./live.ts";
 import { passFirstStep } from "./partner.ts";
 import { fundingRequest } from "./samples.ts";
+import { seededRandom } from "./seed.ts";
 import { postJson } from "./server-process.ts";
 import { longText, type SentUpload } from "./uploads.ts";
 
@@ -96,8 +97,9 @@ const pieceBytes = 100_000;
 export function sendUploads(urls: string[], acknowledged: Map<string, number>, answers: Answers): Worker {
   const call = caller(urls, answers);
   const tus = { "tus-resumable": "1.0.0" };
+  const random = seededRandom();
   return keepDoing(1, async () => {
-    const size = 3 * pieceBytes + Math.floor(Math.random() * pieceBytes);
+    const size = 3 * pieceBytes + Math.floor(random() * pieceBytes);
     const bytes = longText(size);
     let upload: SentUpload | undefined;
     await until(async () => {

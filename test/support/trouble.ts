@@ -7,6 +7,7 @@ import pg from "pg";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/server/runtime/db/embedded.ts";
 import type { MailCatcher } from "./mail-catcher.ts";
 import { fundingRequest } from "./samples.ts";
+import { seededRandom } from "./seed.ts";
 
 export interface OwnPostgres {
   /** What the product is given of it: the role that serves, and the one that owns. */
@@ -98,6 +99,7 @@ export function startLoad(urls: string | string[], perSecond: number): Load {
   const answers: Record<string, number> = {};
   const underway = new Set<Promise<void>>();
   const servers = [urls].flat();
+  const random = seededRandom();
   let sent = 0;
   let tries = 0;
   const sendOne = async () => {
@@ -105,7 +107,7 @@ export function startLoad(urls: string | string[], perSecond: number): Load {
     const email = `applicant${sent}-${randomUUID().slice(0, 8)}@threerivers.example`;
     const body = JSON.stringify(fundingRequest({ email, organizationName: `Nation of river ${randomUUID()}` }));
     const headers = { "content-type": "application/json", "x-forwarded-for": `198.51.100.${sent % 250}` };
-    for (let end = Date.now() + 120_000; Date.now() < end; await wait(1_000 + Math.random() * 1_000)) {
+    for (let end = Date.now() + 120_000; Date.now() < end; await wait(1_000 + random() * 1_000)) {
       const answer = await fetch(`${servers[(tries += 1) % servers.length]}/api/funding-requests`, {
         method: "POST",
         headers,
