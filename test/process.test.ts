@@ -154,7 +154,7 @@ describe("two processes on one DATABASE_URL", { timeout: startsMs }, () => {
     // The web processes only queue; the worker, started later, sends.
     expect(mail.received).toHaveLength(0);
     const worker = spawnServer({ ...env, PROCESS: "worker" });
-    await mail.waitFor(({ to }) => to?.[0]?.address === "two@threerivers.example");
+    await mail.waitFor(({ to }) => to?.[0]?.address === "two@threerivers.example", 60_000);
     expect(mail.received).toHaveLength(1);
     expect(await Promise.all([one.end(), two.end(), worker.end()])).toEqual([0, 0, 0]);
     await mail.close();

@@ -8,8 +8,8 @@ export interface MailCatcher {
   received: Email[];
   /** What the server says to the next messages instead of taking them. */
   refuseWith: (answer: { code: number; text: string } | undefined) => void;
-  /** Waits until a message fits. */
-  waitFor: (fits: (mail: Email) => boolean) => Promise<Email>;
+  /** Waits until a message fits: a little less than a test may take, or longer where whoever sends it has to start first. */
+  waitFor: (fits: (mail: Email) => boolean, withinMs?: number) => Promise<Email>;
   close: () => Promise<void>;
 }
 
@@ -43,8 +43,8 @@ export async function startMailCatcher(): Promise<MailCatcher> {
     refuseWith: (answer) => {
       refusal = answer;
     },
-    waitFor: async (fits) => {
-      for (let i = 0; i < 200; i += 1) {
+    waitFor: async (fits, withinMs = 25_000) => {
+      for (const end = Date.now() + withinMs; Date.now() < end;) {
         const mail = received.find(fits);
         if (mail) return mail;
         await new Promise((resolve) => setTimeout(resolve, 50));
