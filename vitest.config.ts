@@ -28,7 +28,7 @@ export default defineConfig({
       "test/support/record-statements.ts",
       "test/support/fixed-seed.ts",
       "test/support/not-over-midnight.ts",
-      "test/support/tell-failed-pages.ts",
+      "test/support/record-failed-pages.ts",
     ],
     pool: "forks",
     // A worker reads the modules once for all its files (decision 0048): what a module remembers must do no harm to the next file.

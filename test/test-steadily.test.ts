@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const tool = path.resolve("tools/test-steadily.ts");
+let folder: string;
+
+/** A suite of its own, with a test that fails the first time and, in the folder it belongs to, one that always does. */
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-steadily-"));
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  write("package.json", '{ "type": "module" }');
+  write("vitest.config.js", 'export default { test: { include: ["*.test.js"] } };');
+  write("steady.test.js", 'import { it } from "vitest"; it("passes", () => {}); it.skip("is skipped", () => {});');
+  write(
+    "unsteady.test.js",
+    `import { existsSync, writeFileSync } from "node:fs";
+     import { describe, it } from "vitest";
+     describe("of two", () => it("passes the second time", () => {
+       if (existsSync("been")) return;
+       writeFileSync("been", "");
+       throw new Error("the first time");
+     }));`,
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("is green where a file that failed passes alone, and names it", () => {
+  const { status, stdout } = run();
+  expect(stdout).toContain("unsteady: unsteady.test.js › of two › passes the second time");
+  expect(stdout).toMatch(/^2 passed, 0 failed, 1 skipped$/m);
+  expect(status).toBe(0);
+});
+
+it("is red where one was unsteady among those that were to be steady", () => {
+  rmSync(path.join(folder, "been"), { force: true });
+  const { status, stdout } = run("1");
+  expect(stdout.match(/^unsteady: /gm)).toHaveLength(1);
+  expect(status).toBe(1);
+}, 120_000);
+
+it("is red where a test fails twice, or a file cannot be read", () => {
+  write("broken.test.js", 'import { it } from "vitest"; it("is a defect", () => { throw new Error("always"); });');
+  write("unread.test.js", 'throw new Error("no test was found in time");');
+  const { status, stdout } = run();
+  expect(stdout).toContain("failed: broken.test.js › is a defect");
+  expect(stdout).toContain("failed: unread.test.js › no test was found in time");
+  expect(stdout).not.toContain("unsteady: ");
+  expect(status).toBe(1);
+});
+
+it("is red where Vitest fails and no test does", () => {
+  for (const name of ["broken", "unread"]) rmSync(path.join(folder, `${name}.test.js`));
+  write("caught-by-nobody.test.js", 'import { it } from "vitest"; it("passes", () => void Promise.reject(new Error("by nobody")));');
+  const { status, stdout } = run();
+  expect(stdout).toContain("failed: Vitest itself");
+  expect(status).toBe(1);
+});
+
+function run(...args: string[]) {
+  return spawnSync(process.execPath, [tool, ...args], { cwd: folder, env: { PATH: process.env["PATH"] }, encoding: "utf8" });
+}
+
+function write(name: string, text: string): void {
+  writeFileSync(path.join(folder, name), text);
+}

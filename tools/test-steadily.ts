@@ -1,0 +1,141 @@
+/**
+ * Runs all tests, and each file that failed once more, alone: a test that fails twice is a defect, one that passes then is unsteady.
+ *
+ *   node tools/test-steadily.ts        once, as `.ci/run` does: red where a test failed twice, or where no test is to blame
+ *   npm run test:steady -- 10          ten times beside four busy loops: red where anything failed, so that unsteady tests are found
+ *
+ * Both end with the unsteady tests, one a line, and where a journey's pages were saved when it failed.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { resultsFolder } from "../test/support/results-folder.ts";
+
+/** The part of Vitest's JSON report that is read here. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    status: "passed" | "failed";
+    message: string;
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+  }[];
+}
+
+interface Run {
+  /** False too where Vitest ended badly although no test failed: a worker died, an error was caught by nobody. */
+  isGreen: boolean;
+  report: Report | undefined;
+  /** Names of failed tests by the path of their file. */
+  failed: Map<string, string[]>;
+}
+
+const busyLoops = 4;
+/** Where more files fail than this the tree is broken, and running them again would only take time. */
+const maxFilesToRepeat = 12;
+
+const runs = Number(process.argv[2] ?? 0);
+if (!Number.isInteger(runs) || runs < 0) {
+  console.error("Say how often the tests are to be run: npm run test:steady -- 10");
+  process.exit(2);
+}
+rmSync(resultsFolder, { recursive: true, force: true });
+process.exitCode = (runs === 0 ? checkOnce() : checkOften(runs)) ? 0 : 1;
+
+function checkOnce(): boolean {
+  const first = runTests([]);
+  const { unsteady, broken } = first.isGreen ? { unsteady: [], broken: [] } : repeatFailed(first);
+  printList("failed", broken);
+  printList("unsteady", unsteady);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = first.report ?? {};
+  const passedLater = broken.length === 0 ? numFailedTests : 0;
+  console.log(`${numPassedTests + passedLater} passed, ${numFailedTests - passedLater} failed, ${numPendingTests} skipped`);
+  return first.isGreen || (unsteady.length > 0 && broken.length === 0);
+}
+
+function checkOften(times: number): boolean {
+  const loops = Array.from({ length: busyLoops }, startBusyLoop);
+  const unsteady: string[] = [];
+  const broken: string[] = [];
+  try {
+    for (let time = 1; time <= times; time += 1) {
+      console.log(`run ${time} of ${times}, beside ${busyLoops} busy loops`);
+      const run = runTests([]);
+      if (run.isGreen) continue;
+      const found = repeatFailed(run);
+      unsteady.push(...found.unsteady);
+      broken.push(...found.broken);
+    }
+  } finally {
+    for (const loop of loops) loop.kill();
+  }
+  printList("failed", broken);
+  printList("unsteady", unsteady);
+  return unsteady.length + broken.length === 0;
+}
+
+/** Judges what failed by a second run of each file, alone. */
+function repeatFailed({ failed }: Run): Record<"unsteady" | "broken", string[]> {
+  const linesOf = (file: string, tests: string[]) => tests.map((test) => `${file} › ${test}${savedFor(file)}`);
+  const all = [...failed].flatMap(([file, tests]) => linesOf(file, tests));
+  if (failed.size === 0) return { unsteady: [], broken: ["Vitest itself: it ended badly although no test failed (see above)"] };
+  if (failed.size > maxFilesToRepeat) return { unsteady: [], broken: all };
+  const unsteady: string[] = [];
+  const broken: string[] = [];
+  for (const [file, tests] of failed) {
+    console.log(`once more, alone: ${file}`);
+    (runTests([file, "--maxWorkers=1"]).isGreen ? unsteady : broken).push(...linesOf(file, tests));
+  }
+  return { unsteady, broken };
+}
+
+function runTests(args: string[]): Run {
+  const folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-report-"));
+  const file = path.join(folder, "report.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  try {
+    const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args], { stdio: "inherit" });
+    const report = readReport(file);
+    return { isGreen: status === 0 && report !== undefined, report, failed: failedTests(report) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Undefined where Vitest did not come as far as to write it. */
+function readReport(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+function failedTests(report: Report | undefined): Run["failed"] {
+  const failed = new Map<string, string[]>();
+  for (const { name, status, message, assertionResults } of report?.testResults ?? []) {
+    if (status !== "failed") continue;
+    const tests = assertionResults.filter((test) => test.status === "failed").map((test) => [...test.ancestorTitles, test.title]);
+    // A file that cannot be read, or whose hook failed, has no test to name.
+    const names = tests.length > 0 ? tests.map((titles) => titles.filter(Boolean).join(" › ")) : [message.split("\n")[0] ?? ""];
+    failed.set(path.relative(".", name), names);
+  }
+  return failed;
+}
+
+function savedFor(file: string): string {
+  const folder = path.join(resultsFolder, file);
+  return existsSync(folder) ? ` (${folder})` : "";
+}
+
+function printList(word: string, lines: string[]): void {
+  if (lines.length > 0) console.log(`\n${lines.map((line) => `${word}: ${line}`).join("\n")}`);
+}
+
+/** Ends by itself when this process does, whatever ended it. */
+function startBusyLoop(): ChildProcess {
+  return spawn(process.execPath, ["-e", "for (const parent = process.ppid; process.ppid === parent; );"], { stdio: "ignore" });
+}
