@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { atRest, withoutToaster } from "../support/at-rest.ts";
-import { rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { administratorAt, open, sendRequest } from "../support/three-people.ts";
 
@@ -29,8 +29,13 @@ describe.skipIf(noBrowser)("the desk without a connection", { timeout: 60_000 },
     await status().selectOption("in_review");
     await page.locator(".toast", { hasText: "Update Failed" }).waitFor();
     await expect.poll(() => status().inputValue(), { timeout: 8_000 }).toBe("pending");
+    const written: string[] = [];
+    page.on("request", (request) => void (request.method() === "GET" || written.push(request.url())));
     await page.context().setOffline(false);
-    await page.waitForTimeout(1_500);
+    await until(page, "navigator.onLine");
+    // What waited for the connection leaves when it is back, before what is read after that.
+    expect(await page.evaluate("fetch('/api/auth/user').then(({ status }) => status)")).toBe(200);
+    expect(written).toEqual([]);
     expect(await statuses()).toEqual([{ status: "pending" }]);
   });
 

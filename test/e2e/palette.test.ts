@@ -97,18 +97,17 @@ describe.skipIf(noBrowser)(`the palette ${noBrowser}`, () => {
 
   it("opens the record of a reference although Enter came before the answer, and nothing else that stood there", async () => {
     const { page } = await enter();
-    await page.route("**/api/admin/find?*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
     await page.keyboard.press("Control+k");
     await field(page).fill("juniper");
     await palette(page).getByText("Juniper Flats 8").waitFor();
     expect(await palette(page).getByRole("group", { name: "Funding requests" }).getByRole("option").count()).toBe(7);
     expect(await options(page).nth(6).textContent()).toBe("Show all in the list: Funding requests");
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/api/admin/find?*", (route) => answer.promise.then(() => route.continue()));
     await field(page).fill(reference.replaceAll("-", "").toLowerCase());
     await page.keyboard.press("Enter");
     await said(page, "Searching…");
+    answer.resolve();
     await page.getByRole("heading", { level: 1, name: "Ŧáłeḵen Nation" }).waitFor();
   });
 

@@ -88,14 +88,16 @@ describe.skipIf(noBrowser).each(widths)("from interest to partner at %i px", (wi
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("Institution saved", { exact: true }).waitFor();
     // The form is filled from what was saved, however long that takes to come, and not from what was read before.
-    await page.route("**/api/admin/institutions/1", async (route) => {
-      await page.waitForTimeout(1_000);
-      await route.continue();
-    });
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/api/admin/institutions/1", (route) => answer.promise.then(() => route.continue()));
+    const asked = page.waitForRequest("**/api/admin/institutions/1");
     await page
       .locator("#members")
       .getByRole("button", { name: /^Invite/ })
       .click();
+    await asked;
+    expect(await dialog.getByLabel("Name", { exact: true }).count()).toBe(0);
+    answer.resolve();
     expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Iris Vale");
     expect(await dialog.getByLabel(/email/i).inputValue()).toBe("partners@stillwater.example");
     // Readings that are still held back are nobody's business any more.
