@@ -20,7 +20,7 @@ const rounds = 3;
 export async function benchOperations(): Promise<void> {
   await benchBackup();
   console.log("\nTen kills in the middle of backups and of restores, and ten power cuts (the test says what must hold)\n");
-  const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "test/backups-trouble.test.ts"], {
+  const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "test/long/backups-trouble.test.ts"], {
     env: { ...process.env, BACKUP_TROUBLE: "10" },
     stdio: "inherit",
   });

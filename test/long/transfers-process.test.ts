@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDatabase, createPool } from "../src/server/runtime/db/database.ts";
-import { checkLedger } from "../src/server/money/ledger/service.ts";
-import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
-import { passFirstStep } from "./support/partner.ts";
-import { postJson, type ServerProcess, startServer } from "./support/server-process.ts";
+import { createDatabase, createPool } from "../../src/server/runtime/db/database.ts";
+import { checkLedger } from "../../src/server/money/ledger/service.ts";
+import { createTestDatabase, type TestDatabase, urlOf } from "../support/database.ts";
+import { passFirstStep } from "../support/partner.ts";
+import { postJson, type ServerProcess, startServer } from "../support/server-process.ts";
 
 let database: TestDatabase;
 let server: ServerProcess;

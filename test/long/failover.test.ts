@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { roles } from "../src/server/runtime/db/embedded-roles.ts";
-import { type Answers, type Desks, keepDesks, preparePartner, sendTransfers, sendUploads } from "./support/failover-load.ts";
-import { missingPgbouncer, type Pgbouncer, startPgbouncer } from "./support/pgbouncer.ts";
-import { type PrimaryAndStandby, startPrimaryAndStandby } from "./support/primary-and-standby.ts";
-import { type S3Server, startSmallS3 } from "./support/s3.ts";
-import { fundingRequest } from "./support/samples.ts";
-import { freePort, postJson, type ServerProcess, spawnServer, startServer } from "./support/server-process.ts";
-import { startLoad } from "./support/trouble.ts";
+import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
+import { type Answers, type Desks, keepDesks, preparePartner, sendTransfers, sendUploads } from "../support/failover-load.ts";
+import { missingPgbouncer, type Pgbouncer, startPgbouncer } from "../support/pgbouncer.ts";
+import { type PrimaryAndStandby, startPrimaryAndStandby } from "../support/primary-and-standby.ts";
+import { type S3Server, startSmallS3 } from "../support/s3.ts";
+import { fundingRequest } from "../support/samples.ts";
+import { freePort, postJson, type ServerProcess, spawnServer, startServer } from "../support/server-process.ts";
+import { startLoad } from "../support/trouble.ts";
 
 const backMs = 20_000;
 /** What whoever watches over the primary takes to see that it is gone. */

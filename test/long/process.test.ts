@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
-import { startMailCatcher } from "./support/mail-catcher.ts";
-import { fundingRequest, inquiry } from "./support/samples.ts";
-import { postJson, type ServerProcess, spawnServer, startServer } from "./support/server-process.ts";
+import { createTestDatabase, type TestDatabase, urlOf } from "../support/database.ts";
+import { startMailCatcher } from "../support/mail-catcher.ts";
+import { fundingRequest, inquiry } from "../support/samples.ts";
+import { postJson, type ServerProcess, spawnServer, startServer } from "../support/server-process.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-process-"));
 // As root the product becomes another user, who passes through.

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { installFromClone, makePack, unpack } from "./support/packed.ts";
-import { fundingRequest } from "./support/samples.ts";
-import { freePort } from "./support/server-process.ts";
+import { installFromClone, makePack, unpack } from "../support/packed.ts";
+import { fundingRequest } from "../support/samples.ts";
+import { freePort } from "../support/server-process.ts";
 
 /** The commands of a section of docs/operations.md, a line each. */
 function commandsOf(title: string): string[] {

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { installFromClone, makePack, unpack } from "./support/packed.ts";
-import { startServer } from "./support/server-process.ts";
+import { installFromClone, makePack, unpack } from "../support/packed.ts";
+import { startServer } from "../support/server-process.ts";
 
 const run = promisify(execFile);
 type Names = Record<string, string>;

@@ -16,8 +16,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
-import { handOver } from "../src/server/runtime/db/hand-over.ts";
-import { type ServerProcess, spawnServer, startServer } from "./support/server-process.ts";
+import { handOver } from "../../src/server/runtime/db/hand-over.ts";
+import { type ServerProcess, spawnServer, startServer } from "../support/server-process.ts";
 
 const isRoot = process.geteuid?.() === 0;
 const run = promisify(execFile);

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { type MailCatcher, startMailCatcher } from "./support/mail-catcher.ts";
-import { freePort, type ServerProcess, spawnServer, startServer } from "./support/server-process.ts";
+import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
+import { freePort, type ServerProcess, spawnServer, startServer } from "../support/server-process.ts";
 import {
   findLosses,
   type OwnPostgres,
@@ -14,7 +14,7 @@ import {
   startLoad,
   startOwnPostgres,
   terminateAll,
-} from "./support/trouble.ts";
+} from "../support/trouble.ts";
 
 // The full counts are in bench/trouble.ts.
 const perSecond = 20;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { engineNumber } from "../src/server/screening/engine/service.ts";
-import { type Halt, haltAt } from "./support/halt.ts";
-import { addState, listEntry, loadList } from "./support/screening.ts";
-import { createListsTest, type ListsTest, plainList, upTo } from "./support/screening-lists.ts";
-import { type ServerProcess, serveBeside } from "./support/server-process.ts";
+import { engineNumber } from "../../src/server/screening/engine/service.ts";
+import { type Halt, haltAt } from "../support/halt.ts";
+import { addState, listEntry, loadList } from "../support/screening.ts";
+import { createListsTest, type ListsTest, plainList, upTo } from "../support/screening-lists.ts";
+import { type ServerProcess, serveBeside } from "../support/server-process.ts";
 
 let l: ListsTest;
 let server: ServerProcess;

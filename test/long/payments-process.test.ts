@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { engineNumber } from "../src/server/screening/engine/service.ts";
-import { secondPerson } from "./support/approvals.ts";
-import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "./support/bank.ts";
-import { haltAt } from "./support/halt.ts";
-import { addState, screenAll } from "./support/screening.ts";
-import { postJson, type ServerProcess, serveBeside } from "./support/server-process.ts";
+import { engineNumber } from "../../src/server/screening/engine/service.ts";
+import { secondPerson } from "../support/approvals.ts";
+import { type BankDesk, createBankDesk, createLivePartner, type LivePartner } from "../support/bank.ts";
+import { haltAt } from "../support/halt.ts";
+import { addState, screenAll } from "../support/screening.ts";
+import { postJson, type ServerProcess, serveBeside } from "../support/server-process.ts";
 
 let desk: BankDesk;
 let partner: LivePartner;

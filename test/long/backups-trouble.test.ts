@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { type Ground, listReferences, makeGround, run, sendRequest } from "./support/backups.ts";
-import { type Disk, makeDisk, whyNoDisk } from "./support/power.ts";
-import { type ServerProcess, startServer } from "./support/server-process.ts";
-import { verifyPlace } from "./support/verify-place.ts";
+import { type Ground, listReferences, makeGround, run, sendRequest } from "../support/backups.ts";
+import { type Disk, makeDisk, whyNoDisk } from "../support/power.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { verifyPlace } from "../support/verify-place.ts";
 
 /** Other tests use the same cores. */
 const longMs = 300_000;

@@ -14,15 +14,15 @@ import {
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEmbeddedPostgres } from "../src/server/runtime/db/embedded.ts";
-import { ownDataDir } from "../src/server/runtime/db/embedded-owner.ts";
-import { roles } from "../src/server/runtime/db/embedded-roles.ts";
-import { type Ground, listReferences, makeGround, run, sendRequest } from "./support/backups.ts";
-import { newestSystemBinaries } from "./support/cluster.ts";
-import { startMailCatcher } from "./support/mail-catcher.ts";
-import { contentsOf, fieldKey, fillOldDatabase, type OldDatabase } from "./support/old-database.ts";
-import { makeDisk, whyNoDisk } from "./support/power.ts";
-import { startServer } from "./support/server-process.ts";
+import { startEmbeddedPostgres } from "../../src/server/runtime/db/embedded.ts";
+import { ownDataDir } from "../../src/server/runtime/db/embedded-owner.ts";
+import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
+import { type Ground, listReferences, makeGround, run, sendRequest } from "../support/backups.ts";
+import { newestSystemBinaries } from "../support/cluster.ts";
+import { startMailCatcher } from "../support/mail-catcher.ts";
+import { contentsOf, fieldKey, fillOldDatabase, type OldDatabase } from "../support/old-database.ts";
+import { makeDisk, whyNoDisk } from "../support/power.ts";
+import { startServer } from "../support/server-process.ts";
 
 /** Other tests use the same cores. */
 const longMs = 300_000;

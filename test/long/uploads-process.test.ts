@@ -3,10 +3,10 @@ import { readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
-import { fundingRequest } from "./support/samples.ts";
-import { postJson, type ServerProcess, startServer } from "./support/server-process.ts";
-import { longText, makeDataDir, sha256, type SentUpload, uploaderTo } from "./support/uploads.ts";
+import { createTestDatabase, type TestDatabase, urlOf } from "../support/database.ts";
+import { fundingRequest } from "../support/samples.ts";
+import { postJson, type ServerProcess, startServer } from "../support/server-process.ts";
+import { longText, makeDataDir, sha256, type SentUpload, uploaderTo } from "../support/uploads.ts";
 
 const folder = makeDataDir();
 let database: TestDatabase;

@@ -5,12 +5,12 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { roles } from "../src/server/runtime/db/embedded-roles.ts";
-import { type Answers, preparePartner, sendTransfers } from "./support/failover-load.ts";
-import { missingPreviousRelease, previousRelease } from "./support/previous-release.ts";
-import { fundingRequest } from "./support/samples.ts";
-import { postJson, type ServerProcess, startServer } from "./support/server-process.ts";
-import { startLoad } from "./support/trouble.ts";
+import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
+import { type Answers, preparePartner, sendTransfers } from "../support/failover-load.ts";
+import { missingPreviousRelease, previousRelease } from "../support/previous-release.ts";
+import { fundingRequest } from "../support/samples.ts";
+import { postJson, type ServerProcess, startServer } from "../support/server-process.ts";
+import { startLoad } from "../support/trouble.ts";
 
 const { host, port } = inject("embedded");
 const database = `test_${randomBytes(6).toString("hex")}`;

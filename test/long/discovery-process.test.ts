@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
-import { postJson, runEnded, type ServerProcess, startServer } from "./support/server-process.ts";
+import { createTestDatabase, type TestDatabase, urlOf } from "../support/database.ts";
+import { postJson, runEnded, type ServerProcess, startServer } from "../support/server-process.ts";
 
 const rows = 15_000;
 const dataDir = mkdtempSync(path.join(tmpdir(), "hearthbridge-discovery-"));

@@ -3,10 +3,10 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { roles } from "../src/server/runtime/db/embedded-roles.ts";
-import { copyPlace, type Ground, listReferences, makeGround, run, sendRequest } from "./support/backups.ts";
-import { type ServerProcess, startServer } from "./support/server-process.ts";
-import { uploaderTo } from "./support/uploads.ts";
+import { roles } from "../../src/server/runtime/db/embedded-roles.ts";
+import { copyPlace, type Ground, listReferences, makeGround, run, sendRequest } from "../support/backups.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { uploaderTo } from "../support/uploads.ts";
 
 /** Other tests use the same cores. */
 const longMs = 300_000;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MailCatcher, startMailCatcher } from "./support/mail-catcher.ts";
-import { createRequestDesk, type Made, type RequestDesk } from "./support/request-desk.ts";
-import { serveBeside, type ServerProcess } from "./support/server-process.ts";
+import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
+import { createRequestDesk, type Made, type RequestDesk } from "../support/request-desk.ts";
+import { serveBeside, type ServerProcess } from "../support/server-process.ts";
 
 /** Long enough that some are taken back in time, and short enough that some are not. */
 const undoSeconds = 2;
