@@ -174,7 +174,10 @@ export type AnyContract = {
   [File in keyof typeof modules]: Extract<(typeof modules)[File][keyof (typeof modules)[File]], Contract>;
 }[keyof typeof modules];
 
-export type ContractOf<Name extends AnyContract["call"]> = Extract<AnyContract, { call: Name }>;
+/** Each contract by its call, so that the compiler looks one up instead of comparing them all. */
+type Contracts = { [One in AnyContract as One["call"]]: One };
+
+export type ContractOf<Name extends AnyContract["call"]> = Contracts[Name];
 
 /** Who may make a call, as its contract says: another word does not compile, so that the interface has no list of rights of its own. */
 export type AccessTo<Name extends AnyContract["call"]> = ContractOf<Name>["access"];
