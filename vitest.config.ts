@@ -1,18 +1,35 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes longest, longest first: begun last, one of them would keep a worker waiting for it. */
-const long = [
-  /(pages|process|root|database-trouble|e2e\/(applicant|drafts|every-control|forms|narrow|partner))\.test/,
-  /\/e2e\/|-process\.test/,
-  /(embedded|api-samples|hostile|reports\/files|card-data|emails|discovery|notices|page-status)\.test/,
+/** The tiers, what takes longest first: begun last, one of its files would keep a worker waiting for it. */
+const tiers = {
+  long: ["test/long/**/*.test.ts", ...repeatedFiles()],
+  journeys: ["test/e2e/**/*.test.ts"],
+  server: ["src/server/**/*.test.ts", "test/*.test.ts"],
+  unit: ["src/{shared,web}/**/*.test.ts"],
+};
+const tierNames = Object.keys(tiers);
+
+/** Within a tier, the same. */
+const longest = [
+  /(pages|process|root|database-trouble|e2e\/(applicant|drafts|forms|partner))\.test/,
+  /every-control|-process\.test|e2e\/(conversation|from-inquiry-to-report|letters-together|projects|settings|spoken-answers)\.test/,
+  /(embedded|api-samples|hostile|lists|reports\/files|card-data|emails|discovery|notices|page-status)\.test/,
 ];
+
+/** What the long tier runs once more: on further servers, and with chances of its own. */
+function repeatedFiles(): string[] {
+  const files = globSync(["src/server/**/*.test.ts", "test/*.test.ts"]);
+  return files.filter((file) => /testedServers|fast-check|seededRandom/.test(readFileSync(file, "utf8")));
+}
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const index = long.findIndex((names) => names.test(moduleId));
-      return index < 0 ? long.length : index;
+    const place = ({ moduleId, project }: TestSpecification) => {
+      const index = longest.findIndex((names) => names.test(moduleId));
+      // A worker ends where the tier changes.
+      return tierNames.indexOf(project.name) * (longest.length + 1) + (index < 0 ? longest.length : index);
     };
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
@@ -20,8 +37,9 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    projects: Object.entries(tiers).map(([name, include]) => ({ extends: true, test: { name, include } })),
     globalSetup: ["test/support/global-setup.ts"],
+    reporters: ["default", "./test/support/timing-reporter.ts"],
     // Each statement that a test sends has to be a recorded one, which test/statements.test.ts checks (decision 0054).
     // Random histories are the same in every run. A journey that fails says what its pages showed.
     setupFiles: [

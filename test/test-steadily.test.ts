@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -12,7 +12,13 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-steadily-"));
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   write("package.json", '{ "type": "module" }');
-  write("vitest.config.js", 'export default { test: { include: ["*.test.js"] } };');
+  const project = (name: string, include: string) => ({ test: { name, include: [include] } });
+  const projects = [project("quick", "*.test.js"), project("long", "long/*.test.js")];
+  write("vitest.config.js", `export default ${JSON.stringify({ test: { projects } })};`);
+  write(
+    "long/seed.test.js",
+    'import { it } from "vitest"; it("has a seed", () => { if (!process.env.TEST_SEED) throw new Error("none"); });',
+  );
   write("steady.test.js", 'import { it } from "vitest"; it("passes", () => {}); it.skip("is skipped", () => {});');
   write(
     "unsteady.test.js",
@@ -30,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it("is green where a file that failed passes alone, and names it", () => {
   const { status, stdout } = run();
   expect(stdout).toContain("unsteady: unsteady.test.js › of two › passes the second time");
-  expect(stdout).toMatch(/^2 passed, 0 failed, 1 skipped$/m);
+  expect(stdout).toMatch(/^3 passed, 0 failed, 1 skipped$/m);
   expect(status).toBe(0);
 });
 
@@ -64,5 +70,7 @@ function run(...args: string[]) {
 }
 
 function write(name: string, text: string): void {
-  writeFileSync(path.join(folder, name), text);
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }

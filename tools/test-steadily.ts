@@ -1,8 +1,10 @@
 /**
- * Runs all tests, and each file that failed once more, alone: a test that fails twice is a defect, one that passes then is unsteady.
+ * Runs tests, and each file that failed once more, alone: a test that fails twice is a defect, one that passes then is unsteady.
  *
- *   node tools/test-steadily.ts        once, as `.ci/run` does: red where a test failed twice, or where no test is to blame
- *   npm run test:steady -- 10          ten times beside four busy loops: red where anything failed, so that unsteady tests are found
+ *   node tools/test-steadily.ts        what `npm test` and `npm run test:long` run, as `.ci/run` does: red where a test failed twice, or
+ *                                      where no test is to blame
+ *   npm run test:steady -- 10          what `npm test` runs, ten times beside four busy loops: red where anything failed, so that unsteady
+ *                                      tests are found
  *
  * Both end with the unsteady tests, one a line, and where a journey's pages were saved when it failed.
  */
@@ -10,6 +12,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { resultsFolder } from "../test/support/results-folder.ts";
 
 /** The part of Vitest's JSON report that is read here. */
@@ -25,6 +28,12 @@ interface Report {
   }[];
 }
 
+/** Which projects of vitest.config.ts are run, and from which seed if not the usual one. */
+interface Tiers {
+  project: string;
+  seed?: string;
+}
+
 interface Run {
   /** False too where Vitest ended badly although no test failed: a worker died, an error was caught by nobody. */
   isGreen: boolean;
@@ -33,9 +42,13 @@ interface Run {
   failed: Map<string, string[]>;
 }
 
+const quick: Tiers = { project: "!long" };
+const long: Tiers = { project: "long", seed: process.env["TEST_SEED"] ?? String(Math.floor(Date.now() / 1000)) };
+
 const busyLoops = 4;
 /** Where more files fail than this the tree is broken, and running them again would only take time. */
 const maxFilesToRepeat = 12;
+const timingReporter = fileURLToPath(import.meta.resolve("../test/support/timing-reporter.ts"));
 
 const runs = Number(process.argv[2] ?? 0);
 if (!Number.isInteger(runs) || runs < 0) {
@@ -46,14 +59,23 @@ rmSync(resultsFolder, { recursive: true, force: true });
 process.exitCode = (runs === 0 ? checkOnce() : checkOften(runs)) ? 0 : 1;
 
 function checkOnce(): boolean {
-  const first = runTests([]);
-  const { unsteady, broken } = first.isGreen ? { unsteady: [], broken: [] } : repeatFailed(first);
+  const unsteady: string[] = [];
+  const broken: string[] = [];
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const tiers of [quick, long]) {
+    const { isGreen, report, failed } = runTests(tiers);
+    const found = isGreen ? { unsteady: [], broken: [] } : repeatFailed(tiers, failed);
+    unsteady.push(...found.unsteady);
+    broken.push(...found.broken);
+    const passedLater = found.broken.length === 0 ? (report?.numFailedTests ?? 0) : 0;
+    sum.passed += (report?.numPassedTests ?? 0) + passedLater;
+    sum.failed += (report?.numFailedTests ?? 0) - passedLater;
+    sum.skipped += report?.numPendingTests ?? 0;
+  }
   printList("failed", broken);
   printList("unsteady", unsteady);
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = first.report ?? {};
-  const passedLater = broken.length === 0 ? numFailedTests : 0;
-  console.log(`${numPassedTests + passedLater} passed, ${numFailedTests - passedLater} failed, ${numPendingTests} skipped`);
-  return first.isGreen || (unsteady.length > 0 && broken.length === 0);
+  console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+  return broken.length === 0;
 }
 
 function checkOften(times: number): boolean {
@@ -63,9 +85,9 @@ function checkOften(times: number): boolean {
   try {
     for (let time = 1; time <= times; time += 1) {
       console.log(`run ${time} of ${times}, beside ${busyLoops} busy loops`);
-      const run = runTests([]);
-      if (run.isGreen) continue;
-      const found = repeatFailed(run);
+      const { isGreen, failed } = runTests(quick);
+      if (isGreen) continue;
+      const found = repeatFailed(quick, failed);
       unsteady.push(...found.unsteady);
       broken.push(...found.broken);
     }
@@ -78,7 +100,7 @@ function checkOften(times: number): boolean {
 }
 
 /** Judges what failed by a second run of each file, alone. */
-function repeatFailed({ failed }: Run): Record<"unsteady" | "broken", string[]> {
+function repeatFailed(tiers: Tiers, failed: Run["failed"]): Record<"unsteady" | "broken", string[]> {
   const linesOf = (file: string, tests: string[]) => tests.map((test) => `${file} › ${test}${savedFor(file)}`);
   const all = [...failed].flatMap(([file, tests]) => linesOf(file, tests));
   if (failed.size === 0) return { unsteady: [], broken: ["Vitest itself: it ended badly although no test failed (see above)"] };
@@ -87,17 +109,21 @@ function repeatFailed({ failed }: Run): Record<"unsteady" | "broken", string[]> 
   const broken: string[] = [];
   for (const [file, tests] of failed) {
     console.log(`once more, alone: ${file}`);
-    (runTests([file, "--maxWorkers=1"]).isGreen ? unsteady : broken).push(...linesOf(file, tests));
+    (runTests(tiers, file, "--maxWorkers=1").isGreen ? unsteady : broken).push(...linesOf(file, tests));
   }
   return { unsteady, broken };
 }
 
-function runTests(args: string[]): Run {
+function runTests({ project, seed }: Tiers, ...args: string[]): Run {
   const folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-report-"));
   const file = path.join(folder, "report.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const reporters = ["default", timingReporter, "json"].map((reporter) => `--reporter=${reporter}`);
+  const options = [`--project=${project}`, ...reporters, `--outputFile.json=${file}`];
   try {
-    const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args], { stdio: "inherit" });
+    const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...options, ...args], {
+      stdio: "inherit",
+      env: { ...process.env, ...(seed && { TEST_SEED: seed }) },
+    });
     const report = readReport(file);
     return { isGreen: status === 0 && report !== undefined, report, failed: failedTests(report) };
   } finally {

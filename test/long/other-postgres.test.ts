@@ -3,10 +3,10 @@ import { discoverPartners } from "../../src/server/discovery/registers/runs/disc
 import { checkLedger } from "../../src/server/money/ledger/service.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { createPartner, publishedProject } from "../support/partner.ts";
-import { furtherServers } from "../support/servers.ts";
+import { testedServers } from "../support/servers.ts";
 
 /** The statements of discovery, lists, ledger and API on the oldest PostgreSQL that we support, as Debian brings it, and through PgBouncer. */
-describe.each(furtherServers())("on $name", (server) => {
+describe.each(testedServers())("on $name", (server) => {
   let test: TestApp;
   let cookie: string;
   beforeAll(async () => {

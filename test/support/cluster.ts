@@ -28,10 +28,10 @@ export async function startTestCluster(): Promise<TestCluster> {
  * Starts the newest PostgreSQL that Debian's packages have installed, e.g. to test against an older
  * version; resolves with the reason when there is none.
  */
-export async function startSystemCluster(): Promise<{ cluster: TestCluster } | { cluster: null; reason: string }> {
+export async function startSystemCluster(): Promise<{ cluster: TestCluster; reason: "" } | { cluster: null; reason: string }> {
   const binDir = newestSystemBinaries();
   if (!binDir) return { cluster: null, reason: `No PostgreSQL is installed in ${SYSTEM_VERSIONS}.` };
-  return { cluster: await startIn({ binDir }) };
+  return { cluster: await startIn({ binDir }), reason: "" };
 }
 
 /** The newest programs that Debian's packages have installed, or the newest before a version. */

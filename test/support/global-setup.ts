@@ -21,34 +21,35 @@ export const templateDatabase = "template_hearthbridge";
 declare module "vitest" {
   interface ProvidedContext {
     embedded: TestServer;
-    /** PostgreSQL of another version, from Debian's packages; null with the reason where there is none. */
-    other: TestServer | null;
-    otherMissing: string;
-    /** The embedded one behind PgBouncer, from Debian's packages; null with the reason where there is none. */
-    pooled: TestServer | null;
-    pooledMissing: string;
+    /** Where the tier runs the tests that are about the database. */
+    servers: TestServer[];
+    /** Why servers that the tier would test on are not among them. */
+    missingServers: string[];
   }
 }
 
 /**
- * Starts the embedded PostgreSQL and, where it is installed, one of another version, each with a migrated template; and PgBouncer before
- * the embedded one. With TEST_THROUGH_PGBOUNCER every test file goes through that.
+ * Starts the embedded PostgreSQL with a migrated template, and for the long tier one of another version and PgBouncer before the embedded
+ * one, where they are installed. With TEST_THROUGH_PGBOUNCER every test file goes through that.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Journeys start what was built: whoever runs a single file after a change means the product with that change.
   execFileSync(process.execPath, ["tools/prepare.mjs"], { stdio: "inherit" });
+  const long = project.vitest.projects.find(({ name }) => name === "long");
+  const throughPgbouncer = Boolean(process.env["TEST_THROUGH_PGBOUNCER"]);
   const embedded = await startTestCluster();
-  const system = await startSystemCluster();
-  const clusters = [embedded, ...(system.cluster ? [system.cluster] : [])];
+  const other = long && (await startSystemCluster());
+  const clusters = [embedded, ...(other?.cluster ? [other.cluster] : [])];
   await Promise.all(clusters.map(makeTemplate));
-  const pgbouncer = missingPgbouncer ? undefined : await startPgbouncer(embedded.place);
+  const pgbouncer = (long || throughPgbouncer) && !missingPgbouncer ? await startPgbouncer(embedded.place) : undefined;
   const plain = toServer("embedded PostgreSQL", embedded);
-  const pooled = pgbouncer ? { ...plain, name: "embedded PostgreSQL behind PgBouncer", pooler: pgbouncer.place } : null;
-  project.provide("embedded", process.env["TEST_THROUGH_PGBOUNCER"] && pooled ? pooled : plain);
-  project.provide("pooled", pooled);
-  project.provide("pooledMissing", missingPgbouncer);
-  project.provide("other", system.cluster ? toServer("Debian's PostgreSQL", system.cluster) : null);
-  project.provide("otherMissing", system.cluster ? "" : system.reason);
+  const pooled = pgbouncer && { ...plain, name: "embedded PostgreSQL behind PgBouncer", pooler: pgbouncer.place };
+  const usual = (throughPgbouncer && pooled) || plain;
+  project.provide("embedded", usual);
+  project.provide("servers", [usual]);
+  project.provide("missingServers", []);
+  long?.provide("servers", [...(other?.cluster ? [toServer("Debian's PostgreSQL", other.cluster)] : []), ...(pooled ? [pooled] : [])]);
+  long?.provide("missingServers", [other?.reason ?? "", missingPgbouncer].filter(Boolean));
   return async () => {
     await pgbouncer?.stop();
     await Promise.all(clusters.map((cluster) => cluster.stop()));

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import pg from "pg";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/database.ts";
-import { missingPgbouncer } from "../../../../test/support/pgbouncer.ts";
+import { testedServers } from "../../../../test/support/servers.ts";
 import { readConfig } from "../config.ts";
 import { type Context, createContext } from "../context.ts";
 import { isDatabaseUnavailable } from "./database.ts";
@@ -50,11 +50,11 @@ describe("the engine", () => {
   });
 });
 
-describe.skipIf(missingPgbouncer)(`a pooler ${missingPgbouncer}`, () => {
+describe.each(testedServers().filter(({ pooler }) => pooler))("a pooler before $name", (server) => {
   let database: TestDatabase;
   let context: Context;
   beforeAll(async () => {
-    database = await createTestDatabase(inject("pooled") ?? undefined);
+    database = await createTestDatabase(server);
     context = createContext(readConfig({}), silent, database.connection, database);
   });
   afterAll(async () => {
