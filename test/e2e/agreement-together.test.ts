@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import type { AgreementTerms } from "../../src/shared/contracts/projects/agreements.ts";
+import { expectSound } from "../support/axe.ts";
 import { agreementTerms } from "../support/agreement.ts";
-import { faults } from "../support/axe.ts";
 import { atRest } from "../support/at-rest.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, type Sent, sendRequest } from "../support/three-people.ts";
 
 /** The community writes in French on a phone what the desk writes in English: neither loses a word, and both see who changed what. */
-describe.skipIf(noBrowser).each(widths)("an agreement that is edited together, at %i px", (width) => {
+describe.skipIf(noBrowser)("an agreement that is edited together", () => {
   let stage: Stage;
   let request: Sent;
   let desk: Page;
@@ -31,10 +31,10 @@ describe.skipIf(noBrowser).each(widths)("an agreement that is edited together, a
     const half = tranches.map((tranche) => ({ ...tranche, amount: "125000" }));
     await saveAtDesk({ ...agreementTerms(), ...amounts, tranches: half }, 1);
     await postJson(`${deskCall()}/share`, {}, { cookie });
-    const visit = await stage.visit("/healthz", { width });
+    const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     ({ page: desk, troubles } = visit);
-    ({ page: community } = await stage.visit("/healthz", { width, locale: "fr-FR" }));
+    ({ page: community } = await stage.visit("/healthz", { width: phone, locale: "fr-FR" }));
   });
   afterAll(() => stage.end());
 
@@ -47,10 +47,6 @@ describe.skipIf(noBrowser).each(widths)("an agreement that is edited together, a
   const stored = async () => {
     const read = (await (await fetch(ownCall())).json()) as { open: { terms: AgreementTerms; revision: number } };
     return read.open;
-  };
-  const isSound = async (page: Page) => {
-    expect(await faults(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
   };
   const openPage = async () => {
     await open(community, `${request.page}/project`);
@@ -71,7 +67,7 @@ describe.skipIf(noBrowser).each(widths)("an agreement that is edited together, a
     await part().getByLabel("À quoi il sert").fill("Un puits pour les deux villages.");
     await part().getByRole("button", { name: "Ajouter une ligne" }).click();
     await part().getByLabel("Objet").nth(1).fill("Clôture");
-    await isSound(community);
+    await expectSound(community);
   });
 
   it("keeps what was typed where the line breaks and where the page is loaded again", async () => {
@@ -95,7 +91,7 @@ describe.skipIf(noBrowser).each(widths)("an agreement that is edited together, a
     expect(await part().getByLabel("Jours de préavis").inputValue()).toBe("45");
     expect(await part().getByLabel("À quoi il sert").inputValue()).toBe("Un puits pour les deux villages.");
     expect((await stored()).terms.purpose).toBe("A well for the upper village.");
-    await isSound(community);
+    await expectSound(community);
     await part().getByRole("button", { name: "Enregistrer" }).click();
     await community.getByText("Vos changements sont enregistrés.").first().waitFor();
     expect((await stored()).terms).toMatchObject({ purpose: "Un puits pour les deux villages.", noticeDays: "45" });
@@ -104,7 +100,7 @@ describe.skipIf(noBrowser).each(widths)("an agreement that is edited together, a
     await newest.getByText("La communauté").waitFor();
     await newest.getByText("A well for the upper village.").waitFor();
     await before.getByText("Jours de préavis").waitFor();
-    await isSound(community);
+    await expectSound(community);
     expect(await community.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('agreement-words'))")).toEqual([]);
   });
 
@@ -115,7 +111,7 @@ describe.skipIf(noBrowser).each(widths)("an agreement that is edited together, a
     await panel().getByText("Un puits pour les deux villages.").first().waitFor();
     await panel().getByText("What was changed").click();
     await panel().getByText("rmason, for the provider").first().waitFor();
-    await isSound(desk);
+    await expectSound(desk);
     // On a phone the bell stands in the menu.
     await desk.getByLabel("Notifications, 1 unread").first().waitFor({ state: "attached" });
     await desk.getByText(/^The community of .* changed the draft of its agreement/).waitFor({ state: "attached" });
@@ -138,7 +134,7 @@ describe.skipIf(noBrowser).each(widths)("an agreement that is edited together, a
     await dialog().getByText("The other side has changed the draft since you opened it").waitFor();
     await dialog().getByText("USD 240,000.00").waitFor();
     expect(await dialog().getByLabel("Days of notice").inputValue()).toBe("50");
-    await isSound(desk);
+    await expectSound(desk);
     await dialog().getByRole("button", { name: "Save draft" }).click();
     await desk.getByText("The draft is saved.").first().waitFor();
     expect(await panel().getByText("The community has changed the draft since").count()).toBe(0);
@@ -156,7 +152,7 @@ describe.skipIf(noBrowser).each(widths)("an agreement that is edited together, a
     await part().getByText("Ce que vous avez écrit sans l’enregistrer").waitFor();
     await part().getByText("90", { exact: true }).waitFor();
     expect(await part().getByRole("button", { name: "Modifier le projet" }).count()).toBe(0);
-    await isSound(community);
+    await expectSound(community);
     await part().getByRole("button", { name: "Effacer ce que j’ai écrit" }).click();
     await part().getByText("Ce que vous avez écrit sans l’enregistrer").waitFor({ state: "detached" });
     expect(troubles).toEqual([]);

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { faults } from "../support/axe.ts";
+import { expectSound } from "../support/axe.ts";
 import { enterCode } from "../support/codes.ts";
 import { inDays, today } from "../support/days.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, sendRequest } from "../support/three-people.ts";
 
-describe.skipIf(noBrowser).each(widths)("an agreement at %i px", (width) => {
+describe.skipIf(noBrowser)("an agreement", () => {
   let stage: Stage;
   let mail: MailCatcher;
   let desk: Page;
@@ -24,12 +24,12 @@ describe.skipIf(noBrowser).each(widths)("an agreement at %i px", (width) => {
     await rowsOf(stage, `update funding_requests set status = 'approved' where reference = '${request.reference}'`);
     const cookie = await stage.server.signIn();
     const { body } = await postJson(`${stage.server.url}/api/admin/projects`, { fundingRequestId: 1 }, { cookie });
-    const visit = await stage.visit("/healthz", { width });
+    const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     ({ page: desk, troubles } = visit);
     await desk.goto(`/admin/projects?project=${String(body["id"])}`);
     await hydrated(desk);
-    ({ page: community } = await stage.visit("/healthz", { width }));
+    ({ page: community } = await stage.visit("/healthz", { width: phone }));
     address = `${request.page}/project`;
   });
   afterAll(async () => {
@@ -37,10 +37,6 @@ describe.skipIf(noBrowser).each(widths)("an agreement at %i px", (width) => {
     await mail.close();
   });
   const panel = () => desk.locator("section.panel#agreement");
-  const expectSound = async (page: Page) => {
-    expect(await faults(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
-  };
 
   it("is prepared at the desk, which says what is missing and keeps what was typed", async () => {
     await panel().getByText("No live payment leaves before one is in force.").waitFor();

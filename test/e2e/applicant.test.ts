@@ -1,13 +1,12 @@
-import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { faults } from "../support/axe.ts";
+import { expectSound, isWide } from "../support/axe.ts";
 import { enterCode } from "../support/codes.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { fundingRequest } from "../support/samples.ts";
 
-describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
+describe.skipIf(noBrowser)("an applicant", () => {
   let stage: Stage;
   let mail: MailCatcher;
   let link = "";
@@ -30,16 +29,15 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await mail.close();
   });
 
-  const isWide = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth > document.documentElement.clientWidth");
   const linkIn = (text: string | undefined) =>
     new URL(/https?:\S+\/request\/[\w-]{32}/.exec(text ?? "")?.[0] ?? "http://none.example").pathname;
   const see = async () => {
-    const visit = await stage.visit(link, { width });
+    const visit = await stage.visit(link, { width: phone });
     await hydrated(visit.page, "#main");
     return visit;
   };
   const asAdmin = async (path: string) => {
-    const visit = await stage.visit("/healthz", { width });
+    const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     await visit.page.goto(path);
     await hydrated(visit.page);
@@ -47,7 +45,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
   };
 
   it("finds the private link on the page after the form, also without JavaScript, and in the first email", async () => {
-    const { page } = await stage.visit("/funding-request", { width, javaScriptEnabled: false });
+    const { page } = await stage.visit("/funding-request", { width: phone, javaScriptEnabled: false });
     const {
       organizationType,
       submissionId: _id,
@@ -74,11 +72,10 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await page.getByText(/^We will start reviewing it by/).waitFor();
     await page.getByText("We received your request").waitFor();
     expect(await page.locator("main").textContent()).toContain(reference);
-    expect(await isWide(page)).toBe(false);
-    expect(await faults(page)).toEqual([]);
-    const dark = await stage.visit(link, { width, colorScheme: "dark" });
+    await expectSound(page);
+    const dark = await stage.visit(link, { width: phone, colorScheme: "dark" });
     await dark.page.getByText("We received your request").waitFor();
-    expect(await faults(dark.page)).toEqual([]);
+    await expectSound(dark.page);
     const answer = await fetch(stage.server.url + link);
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -109,8 +106,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await page.getByRole("button", { name: "Save contact details" }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByText("We are sending a code to marian@threerivers.example.").waitFor();
-    expect(await faults(page)).toEqual([]);
-    expect(await isWide(page)).toBe(false);
+    await expectSound(page);
     await dialog.locator("[name=code]").fill("12");
     await dialog.getByRole("button", { name: "Confirm" }).click();
     await dialog.getByText("Enter the six digits of the code").waitFor();
@@ -150,18 +146,16 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     const { page, troubles } = await see();
     await page.getByText("The link you are using now").waitFor();
     const received = mail.received.map(({ text }) => linkIn(text)).filter((path) => path.startsWith("/request/"));
-    const older = await stage.visit(received.at(-2) ?? "", { width });
+    const older = await stage.visit(received.at(-2) ?? "", { width: phone });
     await older.page.getByRole("heading", { level: 1, name: "This link has been replaced" }).waitFor();
     await older.page.getByRole("button", { name: "Send me the current link" }).click();
     await older.page.getByText("We will email the current link").waitFor();
-    expect(await faults(older.page)).toEqual([]);
-    expect(await isWide(older.page)).toBe(false);
+    await expectSound(older.page);
     await page.getByRole("button", { name: "Cancel all others" }).click();
     await page.locator("dialog[open]").getByRole("button", { name: "Cancel all others" }).click();
     await page.getByText("All other links cancelled").first().waitFor();
     expect(await page.getByRole("button", { name: "Cancel link" }).count()).toBe(1);
-    expect(await faults(page)).toEqual([]);
-    expect(await isWide(page)).toBe(false);
+    await expectSound(page);
     expect([...troubles, ...older.troubles]).toEqual([]);
   });
 
@@ -195,7 +189,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
   });
 
   it("who lost the link asks for a new one, and nobody learns whether there is one", async () => {
-    const { page, troubles } = await stage.visit("/request", { width });
+    const { page, troubles } = await stage.visit("/request", { width: phone });
     await hydrated(page);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await page.locator(".errsum").waitFor();
@@ -203,8 +197,7 @@ describe.skipIf(noBrowser).each(widths)("an applicant at %i px", (width) => {
     await page.getByLabel("The email address you gave").fill("nobody@threerivers.example");
     await page.getByRole("button", { name: "Send me a link" }).click();
     await page.getByText(/^If the reference and the email address belong together/).waitFor();
-    expect(await faults(page)).toEqual([]);
-    expect(await isWide(page)).toBe(false);
+    await expectSound(page);
     expect(troubles).toEqual([]);
   });
 

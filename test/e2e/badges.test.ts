@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
+import { isWide } from "../support/axe.ts";
 import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
@@ -88,7 +89,7 @@ describe.skipIf(noBrowser)(`the badges of the home page ${noBrowser}`, () => {
     await page.locator('a[href="/"]').first().click();
     await page.locator("#certifications .badge").first().waitFor();
     expect(await badges(page)).toHaveLength(6);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    expect(await isWide(page)).toBe(false);
     expect(troubles).toEqual([]);
   });
 });

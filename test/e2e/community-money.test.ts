@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { faults } from "../support/axe.ts";
+import { expectSound } from "../support/axe.ts";
 import { payee } from "../support/bank.ts";
 import { enterCode } from "../support/codes.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { letPay } from "../support/let-pay.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
@@ -15,7 +15,7 @@ import { open, type Sent, sendRequest } from "../support/three-people.ts";
 const project = "prj_moneyjourney0000";
 
 /** A community that is paid, told by email, answers by its link, asks, and is answered by somebody who did not let the payment go. */
-describe.skipIf(noBrowser).each(widths)("the community's side of the money at %i px", (width) => {
+describe.skipIf(noBrowser)("the community's side of the money", () => {
   let stage: Stage;
   let mail: MailCatcher;
   let request: Sent;
@@ -36,7 +36,7 @@ describe.skipIf(noBrowser).each(widths)("the community's side of the money at %i
       `update projects set public_id = '${project}', state = 'published', published_at = now(), public_until = 'infinity',
               nation_name = 'Three Rivers Nation'`,
     );
-    ({ page: community, troubles } = await stage.visit("/healthz", { width }));
+    ({ page: community, troubles } = await stage.visit("/healthz", { width: phone }));
   });
   afterAll(async () => {
     await stage.end();
@@ -49,10 +49,6 @@ describe.skipIf(noBrowser).each(widths)("the community's side of the money at %i
     const { body } = await postJson(`${stage.server.url}/api/v1/transactions`, { project_id: project, amount, reference }, headers);
     return String(body["transaction_id"]);
   };
-  const isSound = async (page: Page) => {
-    expect(await faults(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
-  };
   const tell = () => rowsOf(stage, "select graphile_worker.add_job('tell_communities')");
   const sums = () => community.locator(".cmoney__sums dd").allTextContents();
 
@@ -61,7 +57,7 @@ describe.skipIf(noBrowser).each(widths)("the community's side of the money at %i
     await community.getByRole("link", { name: "Your money" }).click();
     await community.getByRole("heading", { level: 2, name: "No payment yet" }).waitFor();
     await community.getByText("No account has been entered yet.").waitFor();
-    await isSound(community);
+    await expectSound(community);
   });
 
   it("writes when the bank has paid; the link of that message leads to the payment, which the community confirms", async () => {
@@ -93,7 +89,7 @@ describe.skipIf(noBrowser).each(widths)("the community's side of the money at %i
     await asked.getByText(/Stone Meadow Credit Union/).waitFor();
     await asked.getByText(/…6789/).waitFor();
     expect(await sums()).toEqual(["$0", "$2,540.50", "$250,000"]);
-    await isSound(community);
+    await expectSound(community);
     await asked.getByRole("button", { name: "Yes, it has arrived" }).click();
     await asked.waitFor({ state: "detached" });
     expect(await sums()).toEqual(["$2,500", "$40.50", "$250,000"]);
@@ -112,18 +108,18 @@ describe.skipIf(noBrowser).each(widths)("the community's side of the money at %i
     await dialog.getByRole("button", { name: "Ask about it" }).click();
     await dialog.getByText("Say what is wrong").first().waitFor();
     await dialog.locator("[name=words]").fill("Only 2,450 came.");
-    await isSound(community);
+    await expectSound(community);
     await dialog.getByRole("button", { name: "Ask about it" }).click();
     await dialog.waitFor({ state: "detached" });
     const question = community.getByRole("region", { name: /^You ask about \$2,500/ });
     await question.getByText("Only 2,450 came.").waitFor();
     await question.getByText(/^We answer by /).waitFor();
     expect(await sums()).toEqual(["$0", "$2,540.50", "$250,000"]);
-    await isSound(community);
+    await expectSound(community);
   });
 
   it("is answered at the desk by somebody who did not let the payment go, and settled by the community", async () => {
-    const visit = await stage.visit("/healthz", { width });
+    const visit = await stage.visit("/healthz", { width: phone });
     const desk = visit.page;
     await logIn(visit, stage.server);
     await desk.goto("/admin/payment-questions");
@@ -132,7 +128,7 @@ describe.skipIf(noBrowser).each(widths)("the community's side of the money at %i
     const dialog = desk.locator("dialog[open]");
     await dialog.getByText("Only 2,450 came.").waitFor();
     await dialog.getByLabel("Your answer").fill("The bank kept a fee of 50. It is on its way.");
-    await isSound(desk);
+    await expectSound(desk);
     await dialog.getByRole("button", { name: "Answer the community" }).click();
     await desk.getByText("You moved, held or let go this payment yourself. Another person has to answer.").first().waitFor();
     expect(await dialog.getByLabel("Your answer").inputValue()).toContain("a fee of 50");
@@ -141,7 +137,7 @@ describe.skipIf(noBrowser).each(widths)("the community's side of the money at %i
     await dialog.getByRole("button", { name: "Answer the community" }).click();
     await dialog.waitFor({ state: "detached" });
     await desk.getByText("Answered").first().waitFor();
-    await isSound(desk);
+    await expectSound(desk);
 
     await tell();
     const message = await mail.waitFor(({ subject }) => subject === "We answered your question about a payment");
@@ -150,7 +146,7 @@ describe.skipIf(noBrowser).each(widths)("the community's side of the money at %i
     await open(community, `${new URL(link).pathname}/money`);
     const question = community.getByRole("region", { name: /^You ask about \$2,500/ });
     await question.getByText("The bank kept a fee of 50. It is on its way.").waitFor();
-    await isSound(community);
+    await expectSound(community);
     await question.getByRole("button", { name: "Yes, it has arrived" }).click();
     await question.waitFor({ state: "detached" });
     expect(await sums()).toEqual(["$2,500", "$40.50", "$250,000"]);
@@ -174,7 +170,7 @@ describe.skipIf(noBrowser).each(widths)("the community's side of the money at %i
     await open(community, `${new URL(link).pathname}/money`);
     const wish = community.getByRole("region", { name: "Stone Meadow Credit Union wants to fund you" });
     await wish.getByRole("link", { name: "Public record" }).waitFor();
-    await isSound(community);
+    await expectSound(community);
     await wish.getByRole("button", { name: "Accept" }).click();
     await enterCode(community, mail);
     await wish.waitFor({ state: "detached" });
@@ -183,7 +179,7 @@ describe.skipIf(noBrowser).each(widths)("the community's side of the money at %i
     expect(await order("10.00", "Third part")).toMatch(/^txn_/);
     await funders.getByRole("button", { name: /^Decline from now on/ }).click();
     await funders.getByText(/^Declined on /).waitFor();
-    await isSound(community);
+    await expectSound(community);
     expect(await order("10.00", "Fourth part")).toBe("undefined");
     expect(troubles).toEqual([]);
   });

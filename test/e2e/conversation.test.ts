@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { faults } from "../support/axe.ts";
-import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { expectSoundInBothColours } from "../support/axe.ts";
+import { desktop, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { postJson } from "../support/server-process.ts";
@@ -13,7 +13,7 @@ const thread = (page: Page) => page.locator("#talk .thread");
 const letter = (page: Page, name: string) => thread(page).locator(".msg--letter", { hasText: name }).last();
 
 /** One thread: a question from a template, its letter, the answer and a message; and letters that say what became of them. */
-describe.skipIf(noBrowser).each(widths)("the conversation about a request at %i px", { timeout: 90_000 }, (width) => {
+describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000 }, () => {
   let stage: Stage;
   let mail: MailCatcher;
   let page: Page;
@@ -31,34 +31,19 @@ describe.skipIf(noBrowser).each(widths)("the conversation about a request at %i 
     await rowsOf(stage, "update funding_requests set language = case id when 1 then 'fr' else 'es' end");
     page = await administratorAt(stage);
     nora = await reviewerAt(stage, "nora");
-    for (const one of [page, nora]) await one.setViewportSize({ width, height: 900 });
+    for (const one of [page, nora]) await one.setViewportSize({ width: desktop, height: 900 });
   });
   afterAll(async () => {
     await stage.end();
     await mail.close();
   });
 
-  let pictures = 0;
-  const picture = async (one: Page, colorScheme: string) => {
-    const folder = process.env["PICTURES"];
-    pictures += 1;
-    if (folder) await one.screenshot({ path: `${folder}/conversation-${width}-${pictures}-${colorScheme}.png` });
-  };
-  const isWhole = async (one: Page) => {
-    for (const colorScheme of ["dark", "light"] as const) {
-      await one.emulateMedia({ colorScheme });
-      expect(await faults(one)).toEqual([]);
-      await picture(one, colorScheme);
-    }
-    expect(await one.evaluate("document.documentElement.scrollWidth")).toBe(width);
-  };
-
   it("has templates that administrators keep, with the places that there are alone", async () => {
     await open(page, "/admin/decision-reasons");
     await page.getByLabel("Funding request pages", { exact: true }).locator("summary").click();
     await page.getByRole("link", { name: "Question templates" }).click();
     await page.getByText("No templates yet").waitFor();
-    await isWhole(page);
+    await expectSoundInBothColours(page);
     await page.getByRole("button", { name: "Add template" }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByLabel("Name").fill("Which offer");
@@ -67,7 +52,7 @@ describe.skipIf(noBrowser).each(widths)("the conversation about a request at %i 
     await dialog.getByText("Remove or correct {contact}. What can be filled in: {contactName}").first().waitFor();
     await dialog.getByLabel("English").fill("Dear {contactName}, which offer is {project} from?");
     await dialog.getByLabel(/^French/).fill("{contactName}, de quelle offre vient {project} ({reference}) ?");
-    await isWhole(page);
+    await expectSoundInBothColours(page);
     await dialog.getByRole("button", { name: "Save template" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("heading", { name: "Which offer" }).waitFor();
@@ -113,7 +98,7 @@ describe.skipIf(noBrowser).each(widths)("the conversation about a request at %i 
     await page.getByLabel(/^Use a template/).selectOption({ label: "Which offer" });
     await page.getByText("“Which offer” has been added in French.").waitFor();
     expect(await box.inputValue()).toBe(`Bonjour.\n\nMarian Tolliver, de quelle offre vient Clean water (${sent.reference}) ?`);
-    await isWhole(page);
+    await expectSoundInBothColours(page);
     await page.getByRole("button", { name: "Send question" }).click();
   });
 
@@ -126,7 +111,7 @@ describe.skipIf(noBrowser).each(widths)("the conversation about a request at %i 
   });
 
   it("has the answer without a reload, and the applicant's message for those alone who may read it", async () => {
-    const applicant = (await stage.visit("/healthz", { width })).page;
+    const applicant = (await stage.visit("/healthz", { width: phone })).page;
     await open(applicant, sent.page);
     await open(nora, record);
     await applicant.getByLabel(/^(Your answer|Votre réponse)/).fill("From the second of three offers.");
@@ -148,8 +133,8 @@ describe.skipIf(noBrowser).each(widths)("the conversation about a request at %i 
     }
     await thread(page).getByText("About the pipes.").waitFor();
     expect(await thread(nora).getByText("About the pipes.").count()).toBe(0);
-    await isWhole(page);
-    await isWhole(nora);
+    await expectSoundInBothColours(page);
+    await expectSoundInBothColours(nora);
     await thread(page)
       .getByRole("link", { name: String(body["reference"]), exact: true })
       .click();
@@ -164,7 +149,7 @@ describe.skipIf(noBrowser).each(widths)("the conversation about a request at %i 
     await letter(page, "New private link")
       .getByText(/The mail server said: .*no such mailbox/)
       .waitFor();
-    await isWhole(page);
+    await expectSoundInBothColours(page);
     await nora.reload();
     await letter(nora, "New private link").getByText("Not delivered").waitFor();
     expect(await nora.getByRole("button", { name: /^Send again/ }).count()).toBe(0);
@@ -195,6 +180,6 @@ describe.skipIf(noBrowser).each(widths)("the conversation about a request at %i 
     await page.locator("dialog[open]").getByLabel("Rejected").check();
     await page.locator("dialog[open]").getByRole("button", { name: /2/ }).click();
     await page.locator("dialog[open]").getByText("2 questions to applicants are still open. They stay open after the decision").waitFor();
-    await isWhole(page);
+    await expectSoundInBothColours(page);
   });
 });

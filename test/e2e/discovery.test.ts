@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
-describe.skipIf(noBrowser).each(widths)("partner discovery at %i px", (width) => {
+describe.skipIf(noBrowser)("partner discovery", () => {
   let stage: Stage;
   const dataDir = mkdtempSync(path.join(tmpdir(), "discovery-e2e-"));
   journey.beforeAll(async ({ browser }) => {
@@ -16,7 +16,7 @@ describe.skipIf(noBrowser).each(widths)("partner discovery at %i px", (width) =>
     rmSync(dataDir, { recursive: true });
   });
   const asAdmin = async (address: string) => {
-    const visit = await stage.visit("/healthz", { width });
+    const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     await visit.page.goto(address);
     await hydrated(visit.page);
@@ -24,7 +24,7 @@ describe.skipIf(noBrowser).each(widths)("partner discovery at %i px", (width) =>
   };
 
   it("a visitor reads that nothing has been read yet, and may start nothing", async () => {
-    const { page, troubles } = await stage.visit("/partner-discovery", { width });
+    const { page, troubles } = await stage.visit("/partner-discovery", { width: phone });
     await page.getByText("Not running").waitFor();
     await page.getByText("Never").waitFor();
     expect(await page.getByRole("button", { name: "Find Partners" }).count()).toBe(0);
@@ -41,7 +41,7 @@ describe.skipIf(noBrowser).each(widths)("partner discovery at %i px", (width) =>
     await page.getByText("Amarillo National Bank").first().waitFor({ state: "detached" });
     expect(new URL(page.url()).searchParams.get("type")).toBe("cdfi");
 
-    const visitor = await stage.visit("/partner-discovery?q=native%20american", { width });
+    const visitor = await stage.visit("/partner-discovery?q=native%20american", { width: phone });
     await visitor.page.getByRole("link", { name: /View details/ }).click();
     await visitor.page.getByRole("heading", { level: 1, name: /Native American Bank/ }).waitFor();
     await visitor.page.getByText("The CDFI Fund has certified it as a lender to communities that other lenders overlook.").waitFor();

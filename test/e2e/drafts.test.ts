@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, storedDraft, takeTime, valueOf } from "../support/funding-form.ts";
+import { expectSound } from "../support/axe.ts";
+import { countOf, fillRequest, holds, kept, reviewAndSend, storedDraft, takeTime, valueOf } from "../support/funding-form.ts";
 import { hydrated, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 

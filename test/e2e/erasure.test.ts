@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, logIn, setStage, type Stage, widths } from "../support/e2e.ts";
+import { hydrated, logIn, phone, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest, inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
-describe.skipIf(noBrowser).each(widths)("erasure and what was forwarded at %i px", (width) => {
+describe.skipIf(noBrowser)("erasure and what was forwarded", () => {
   let stage: Stage;
   journey.beforeAll(async ({ browser }) => {
     stage = await setStage(browser);
@@ -13,7 +13,7 @@ describe.skipIf(noBrowser).each(widths)("erasure and what was forwarded at %i px
 
   it("removes an inquiry once its reference is typed, and says before what goes and what stays", async () => {
     await postJson(`${stage.server.url}/api/contact`, inquiry({ institutionName: "Passing Trust" }));
-    const visit = await stage.visit("/healthz", { width });
+    const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     const { page, troubles } = visit;
     await page.goto("/admin/respondents?open=1");
@@ -45,7 +45,7 @@ describe.skipIf(noBrowser).each(widths)("erasure and what was forwarded at %i px
       headers: { cookie, "content-type": "application/json", origin: stage.server.url },
       body: JSON.stringify({ requestId: 1, recipientEmail: "desk@harbour.example" }),
     });
-    const { page, troubles, context } = await stage.visit(`/request/${token}`, { width, locale: "fr" });
+    const { page, troubles, context } = await stage.visit(`/request/${token}`, { width: phone, locale: "fr" });
     await hydrated(page, "#main");
     await page.getByText("Une adresse chez harbour.example").waitFor();
     await page.getByRole("button", { name: "Demander la suppression de vos données" }).click();

@@ -2,14 +2,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { isWide } from "../support/axe.ts";
+import { hydrated, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 
 const project = "/projects/prj_river00000000000";
 const readers = { plain: "plain@elsewhere.example", script: "script@elsewhere.example" };
 
-describe.skipIf(noBrowser).each(widths)("a project that is followed and shared at %i px", (width) => {
+describe.skipIf(noBrowser)("a project that is followed and shared", () => {
   let stage: Stage;
   let mail: MailCatcher;
   journey.beforeAll(async ({ browser }) => {
@@ -29,10 +30,9 @@ describe.skipIf(noBrowser).each(widths)("a project that is followed and shared a
   const linkIn = (text: string | undefined) => /https?:\/\/[^/]+(\/follow\/[\w-]{32})/.exec(text ?? "")?.[1] ?? "";
   const messageTo = (reader: string, words: RegExp) =>
     mail.waitFor(({ to, text }) => Boolean(to?.some(({ address }) => address === reader)) && words.test(text ?? ""));
-  const isWide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
 
   it("without a script: the form says what is wrong, then that a link is on its way, and the link's page asks", async () => {
-    const { page, troubles } = await stage.visit(`${project}?lang=fr`, { width, javaScriptEnabled: false });
+    const { page, troubles } = await stage.visit(`${project}?lang=fr`, { width: phone, javaScriptEnabled: false });
     await page.getByRole("heading", { name: "Suivre ce projet" }).waitFor();
     await page.getByRole("button", { name: "Suivre par courriel" }).click();
     await page.getByRole("alert").waitFor();
@@ -47,12 +47,12 @@ describe.skipIf(noBrowser).each(widths)("a project that is followed and shared a
     await page.getByRole("button", { name: "Oui, écrivez-moi" }).click();
     await page.getByRole("heading", { name: "Vous suivez par courriel" }).waitFor();
     await page.getByText("Clean water for the upper river").first().waitFor();
-    expect(await page.evaluate<boolean>(isWide).catch(() => false)).toBe(false);
+    expect(await isWide(page).catch(() => false)).toBe(false);
     expect(troubles).toEqual([]);
   });
 
   it("with one: the answer comes where the form is, and the link is confirmed", async () => {
-    const { page, troubles } = await stage.visit(project, { width });
+    const { page, troubles } = await stage.visit(project, { width: phone });
     await hydrated(page);
     await page.getByLabel("Email address").fill(readers.script);
     await page.waitForTimeout(1_600);
@@ -68,14 +68,14 @@ describe.skipIf(noBrowser).each(widths)("a project that is followed and shared a
   });
 
   it("shares its address, its code and its card", async () => {
-    const { page, troubles } = await stage.visit(project, { width });
+    const { page, troubles } = await stage.visit(project, { width: phone });
     await hydrated(page);
     await page.locator("summary").filter({ hasText: "Share" }).click();
     expect(await page.getByLabel("Address of this page").inputValue()).toMatch(new RegExp(`${project}$`));
     await page.getByRole("img", { name: "QR code of this page" }).waitFor();
     const code = await page.getByLabel("Show it on your own website").inputValue();
     const frame = code.replace(/http:\/\/[^/]+/, stage.server.url);
-    expect(await page.evaluate<boolean>(isWide)).toBe(false);
+    expect(await isWide(page)).toBe(false);
     // Another website, which frames the card and cannot frame the page.
     const elsewhere = await page.context().newPage();
     const refused: string[] = [];
@@ -115,7 +115,7 @@ describe.skipIf(noBrowser).each(widths)("a project that is followed and shared a
     form.set("List-Unsubscribe", "One-Click");
     expect((await fetch(there, { method: "POST", body: form })).status).toBe(200);
     expect(await rowsOf(stage, "select email from project_follows")).toEqual([{ email: readers.script }]);
-    const { page } = await stage.visit(url.pathname.replace("/end", ""), { width });
+    const { page } = await stage.visit(url.pathname.replace("/end", ""), { width: phone });
     await page.getByRole("heading", { name: "This link has ended" }).waitFor();
   });
 });

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { documents } from "../support/documents.ts";
-import { expectSound, fillRequest } from "../support/funding-form.ts";
-import { enter, hydrated, type Stage, until, widths } from "../support/e2e.ts";
+import { expectSound } from "../support/axe.ts";
+import { fillRequest } from "../support/funding-form.ts";
+import { enter, hydrated, phone, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
-describe.skipIf(noBrowser).each(widths)("what is wrong with a form at %i px", (width) => {
+describe.skipIf(noBrowser)("what is wrong with a form", () => {
   let stage: Stage;
   journey.beforeAll(async ({ browser, product }) => {
     stage = enter(browser, product);
@@ -17,7 +18,7 @@ describe.skipIf(noBrowser).each(widths)("what is wrong with a form at %i px", (w
       ["fr", "Erreur\u00a0: "],
       ["es", "Error: "],
     ] as const) {
-      const { page } = await stage.visit("/contact", { width, locale });
+      const { page } = await stage.visit("/contact", { width: phone, locale });
       await hydrated(page);
       const title = await page.title();
       await page.locator("form [type=submit], form button.btn").last().click();
@@ -34,7 +35,7 @@ describe.skipIf(noBrowser).each(widths)("what is wrong with a form at %i px", (w
   });
 
   it("is forgotten by the summary as it is mended, which takes the focus only when the form was tried", async () => {
-    const { page } = await stage.visit("/contact", { width });
+    const { page } = await stage.visit("/contact", { width: phone });
     await hydrated(page);
     await page.getByRole("button", { name: "Send" }).click();
     const links = page.locator(".errsum a");
@@ -58,7 +59,7 @@ describe.skipIf(noBrowser).each(widths)("what is wrong with a form at %i px", (w
   });
 
   it("said by the server stays until its own field is changed", async () => {
-    const { page } = await stage.visit("/contact", { width });
+    const { page } = await stage.visit("/contact", { width: phone });
     await hydrated(page);
     await page.fill("[name=institutionName]", "First Harbour Bank");
     await page.fill("[name=email]", "api@firstharbour.example");
@@ -82,7 +83,7 @@ describe.skipIf(noBrowser).each(widths)("what is wrong with a form at %i px", (w
   });
 
   it("nothing: the review leads back to the documents too, whether there are some or none", async () => {
-    const { page, troubles } = await stage.visit("/funding-request", { width });
+    const { page, troubles } = await stage.visit("/funding-request", { width: phone });
     await hydrated(page);
     await fillRequest(page);
     const review = () => page.getByRole("button", { name: "Review your answers" }).click();

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, describe, expect, it } from "vitest";
+import { expectSound } from "../support/axe.ts";
 import { agreementTerms } from "../support/agreement.ts";
-import { faults } from "../support/axe.ts";
 import { payee } from "../support/bank.ts";
 import { codeIn, enterCode } from "../support/codes.ts";
 import { ownConsent, update } from "../support/community.ts";
@@ -97,10 +97,6 @@ describe.skipIf(noBrowser).each([
   const order = async (amount: string) =>
     partner("POST", "/transactions", { project_id: project, amount, currency: "USD" }, { "idempotency-key": randomUUID() });
   const settle = (id: unknown) => admin("POST", `/transfers/${String(id)}/steps`, { step: "settle", reason: "The bank said so" });
-  const isSound = async (page: Page) => {
-    expect(await faults(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
-  };
   const part = (name: string) => community.locator(`section[aria-labelledby=${name}]`);
   const hears = (type: string, of: (data: Record<string, unknown>) => boolean = () => true) =>
     expect
@@ -120,14 +116,14 @@ describe.skipIf(noBrowser).each([
     institution = (made["institution"] as { id: number }).id;
     member = await inviteMember(walk(), institution);
     await approveFile(walk(), { member, desk, institution });
-    await isSound(desk);
+    await expectSound(desk);
   });
 
   it("goes on with an agreement with the institution, which both sides sign, and what it promises", { timeout: 90_000 }, async () => {
     await signPartnership(walk(), { member, institution });
     await member.getByText("A statement to each community").first().waitFor();
     await member.getByText(/USD.60,000.00 still open/).waitFor();
-    await isSound(member);
+    await expectSound(member);
   });
 
   it("goes on with a request that is approved, its project, the community's consent and its publication", async () => {
@@ -200,7 +196,7 @@ describe.skipIf(noBrowser).each([
       .getByText(m["agr_standing_in_force"] ?? "")
       .first()
       .waitFor();
-    await isSound(community);
+    await expectSound(community);
     expect((await partner("GET", `/projects/${project}`)).body).toMatchObject({ fundable_amount: "30000.00" });
   });
 
@@ -222,7 +218,7 @@ describe.skipIf(noBrowser).each([
       .first()
       .click();
     await community.getByRole("button", { name: m["cmoney_yes"] ?? "", exact: true }).waitFor({ state: "detached" });
-    await isSound(community);
+    await expectSound(community);
     expect(JSON.stringify((await order("100.00")).body)).toContain("tranche");
 
     const amended = await admin("POST", "/projects/1/agreement");
@@ -282,7 +278,7 @@ describe.skipIf(noBrowser).each([
     await report.getByRole("button", { name: m["prep_release"] ?? "" }).click();
     await enterCode(community, mail);
     await report.getByText(m["prep_is_public"] ?? "").waitFor();
-    await isSound(community);
+    await expectSound(community);
   });
 
   it("reaches the partner by webhook, API and PDF, the desk, and everybody", async () => {
@@ -300,15 +296,15 @@ describe.skipIf(noBrowser).each([
     await desk.goto("/admin/project-reports?view=released");
     await hydrated(desk);
     await desk.getByRole("row").filter({ hasText: "Quarterly report 1" }).waitFor();
-    await isSound(desk);
+    await expectSound(desk);
     await open(member, "/partner/agreement");
     await member.getByText(/USD.10,000.00 still open/).waitFor();
     await open(member, "/partner/reports?mode=live");
     await member.getByText("Quarterly report 1").first().waitFor();
-    await isSound(member);
+    await expectSound(member);
     const visitor = await stage.visit(`/projects/${project}`, { width });
     await visitor.page.getByRole("link", { name: "Quarterly report 1 as PDF" }).waitFor();
-    await isSound(visitor.page);
+    await expectSound(visitor.page);
     expect((await call("GET", "/api/stats")).body).toMatchObject({ financialInstitutions: 1, fundedProjects: 1, impactFunding: "$50K" });
     expect([...visitor.troubles, ...troubles]).toEqual([]);
   });

@@ -1,14 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { requestFieldNames } from "../../src/shared/domain/request-fields.ts";
-import { faults } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { expectSoundInBothColours } from "../support/axe.ts";
+import { hydrated, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
-
-/** Where a picture of each screen is left, for people who look at them. */
-const pictures = process.env["PICTURES"];
 
 const partners = [
   "Institution name;Type;About;Web site;Email",
@@ -30,7 +27,7 @@ function pick(request: ReturnType<typeof fundingRequest>): Record<string, string
   return Object.fromEntries(requestFieldNames.map((name) => [name, String(request[name as keyof typeof request])]));
 }
 
-describe.skipIf(noBrowser).each(widths)("an import at %i px", { timeout: 90_000 }, (width) => {
+describe.skipIf(noBrowser)("an import", { timeout: 90_000 }, () => {
   let stage: Stage;
   let page: Page;
   let troubles: string[];
@@ -39,30 +36,21 @@ describe.skipIf(noBrowser).each(widths)("an import at %i px", { timeout: 90_000 
     const cookie = await stage.server.signIn();
     const there = { name: "Harbour Fund", description: "Here.", type: "Bank", tags: [] };
     await postJson(`${stage.server.url}/api/admin/institutions`, there, { cookie });
-    const visit = await stage.visit("/healthz", { width });
+    const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     ({ page, troubles } = visit);
   });
   afterAll(() => stage.end());
 
-  const looksRight = async (name: string) => {
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      if (pictures) await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-      expect(await faults(page)).toEqual([]);
-    }
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-  };
-
   it("says what is missing before a file is read", async () => {
     await page.goto("/admin/imports");
     await hydrated(page);
     await page.getByText("No imports yet").waitFor();
-    await looksRight("imports-empty");
+    await expectSoundInBothColours(page);
     await page.getByRole("button", { name: "Import a file" }).click();
     await page.getByRole("button", { name: "Read file" }).click();
     await page.getByText("Choose what the file holds").waitFor();
-    await looksRight("imports-choose");
+    await expectSoundInBothColours(page);
   });
 
   it("shows what would happen, and gives the refused rows back as a file", async () => {
@@ -72,11 +60,11 @@ describe.skipIf(noBrowser).each(widths)("an import at %i px", { timeout: 90_000 
     await page.getByRole("button", { name: "Read file" }).click();
     await page.getByRole("button", { name: "Try it" }).waitFor();
     expect(await page.getByLabel("Website").inputValue()).toBe("WEB_SITE");
-    await looksRight("imports-columns");
+    await expectSoundInBothColours(page);
     await page.getByRole("button", { name: "Try it" }).click();
     await page.getByText("To import: 2. Look like what is already here: 1. Refused: 1.").waitFor();
     await page.getByText("First rows as they would be stored").click();
-    await looksRight("imports-trial");
+    await expectSoundInBothColours(page);
     expect(await rowsOf(stage, "select count(*)::int as n from institutions")).toEqual([{ n: 1 }]);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download refused rows" }).click();
@@ -87,11 +75,11 @@ describe.skipIf(noBrowser).each(widths)("an import at %i px", { timeout: 90_000 
     await page.getByRole("button", { name: "Import rows: 2" }).click();
     await page.getByText("Rows imported: 2.", { exact: true }).waitFor();
     await page.getByText("partners.csv").first().waitFor();
-    await looksRight("imports-list");
+    await expectSoundInBothColours(page);
     await rowsOf(stage, "update institutions set description = 'Edited' where name = 'Lac Énergie'");
     await page.getByRole("button", { name: "Undo partners.csv" }).click();
     await page.getByText("Kept because it was changed after the import").waitFor();
-    await looksRight("imports-undo");
+    await expectSoundInBothColours(page);
     await page.getByRole("button", { name: "Delete records: 1" }).click();
     await page.getByText("Undone: 1 removed, 1 kept").waitFor();
     expect(await rowsOf(stage, "select name from institutions order by id")).toEqual([{ name: "Harbour Fund" }, { name: "Lac Énergie" }]);
@@ -109,7 +97,7 @@ describe.skipIf(noBrowser).each(widths)("an import at %i px", { timeout: 90_000 
     await page.getByRole("button", { name: "Try it" }).click();
     await page.getByText("To import: 1. Look like what is already here: 0. Refused: 1.").waitFor();
     await page.getByText("Nobody gets a message or a private link").waitFor();
-    await looksRight("imports-requests-trial");
+    await expectSoundInBothColours(page);
     await page.getByRole("button", { name: "Import rows: 1" }).click();
     await page.getByText("Rows imported: 1.", { exact: true }).waitFor();
     const [made] = await rowsOf(stage, "select id from funding_requests");
@@ -117,7 +105,7 @@ describe.skipIf(noBrowser).each(widths)("an import at %i px", { timeout: 90_000 
     await hydrated(page);
     await page.getByText("Imported from requests.csv").first().waitFor();
     expect(await page.getByText("No reason was given").count()).toBe(0);
-    await looksRight("imports-request");
+    await expectSoundInBothColours(page);
     expect(troubles).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { faults } from "../support/axe.ts";
-import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { expectSoundInBothColours } from "../support/axe.ts";
+import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const addressOf = (page: Page) => new URL(page.url());
 
 /** One inquiry on one screen: read, decided, made an institution, and the next one of the list by one key. */
-describe.skipIf(noBrowser).each(widths)("the page of an inquiry at %i px", { timeout: 60_000 }, (width) => {
+describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => {
   let stage: Stage;
   let page: Page;
   let colleague: Page;
@@ -31,7 +31,7 @@ describe.skipIf(noBrowser).each(widths)("the page of an inquiry at %i px", { tim
         inquiry({ institutionName, institutionType, email: `${institutionType?.length}@a.example` }),
       );
     [page, colleague] = [await administratorAt(stage), await administratorAt(stage)];
-    for (const one of [page, colleague]) await one.setViewportSize({ width, height: 900 });
+    for (const one of [page, colleague]) await one.setViewportSize({ width: desktop, height: 900 });
   });
   afterAll(() => stage.end());
 
@@ -73,12 +73,7 @@ describe.skipIf(noBrowser).each(widths)("the page of an inquiry at %i px", { tim
     await open(page, "/admin/respondents?inquiry=1");
     await heading(page, "Stillwater Mutual Credit Union").waitFor();
     await page.locator("#emails").getByRole("listitem").first().waitFor();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await faults(page)).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-    }
-    await page.emulateMedia({ colorScheme: "light" });
+    await expectSoundInBothColours(page);
   });
 
   it("is gone to section by section, by a link of a colleague too", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { faults } from "../support/axe.ts";
-import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { expectSound, expectSoundInBothColours } from "../support/axe.ts";
+import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open } from "../support/three-people.ts";
@@ -14,7 +14,7 @@ const sections = [
 ].flat();
 
 /** The institutions as a table, and all of one of them on one screen. */
-describe.skipIf(noBrowser).each(widths)("institutions on the desk at %i px", { timeout: 60_000 }, (width) => {
+describe.skipIf(noBrowser)("institutions on the desk", { timeout: 60_000 }, () => {
   let stage: Stage;
   let page: Page;
   let colleague: Page;
@@ -29,7 +29,7 @@ describe.skipIf(noBrowser).each(widths)("institutions on the desk at %i px", { t
       await postJson(`${stage.server.url}/api/admin/institutions`, { name, email, description: "d", type: "Bank", tags: [] }, { cookie });
     await rowsOf(stage, "update institutions set onboarding_step = 'compliance_check' where id in (1, 3) returning id");
     [page, colleague] = [await administratorAt(stage), await administratorAt(stage)];
-    for (const one of [page, colleague]) await one.setViewportSize({ width, height: 900 });
+    for (const one of [page, colleague]) await one.setViewportSize({ width: desktop, height: 900 });
   });
   afterAll(() => stage.end());
 
@@ -44,8 +44,7 @@ describe.skipIf(noBrowser).each(widths)("institutions on the desk at %i px", { t
         .then((names) => names.map((name) => name.trim())),
     ).toEqual(["Alder Bank", "River Trust", "Stone Meadow"]);
     expect(await rows.nth(1).textContent()).toContain("Compliance Check");
-    expect(await faults(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    await expectSound(page);
     await page.getByLabel("Onboarding step").selectOption({ label: "Compliance Check" });
     await rows.nth(2).waitFor({ state: "detached" });
     expect(addressOf(page).searchParams.get("step")).toBe("compliance_check");
@@ -85,12 +84,7 @@ describe.skipIf(noBrowser).each(widths)("institutions on the desk at %i px", { t
     await page.getByText("No commitments yet").waitFor();
     await page.getByText("There are no keys yet.").waitFor();
     await page.locator("#onboarding").getByText("Next").first().waitFor();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await faults(page)).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-    }
-    await page.emulateMedia({ colorScheme: "light" });
+    await expectSoundInBothColours(page);
   });
 
   it("show what a colleague does, and keep what is being typed", async () => {

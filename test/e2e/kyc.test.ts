@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { faults } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, type Visit, widths } from "../support/e2e.ts";
+import { expectSound } from "../support/axe.ts";
+import { hydrated, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
@@ -9,7 +9,7 @@ import { postJson } from "../support/server-process.ts";
 const pdf =
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
-describe.skipIf(noBrowser).each(widths)("the KYC file at %i px", (width) => {
+describe.skipIf(noBrowser)("the KYC file", () => {
   let stage: Stage;
   let member: Visit;
   let desk: Visit;
@@ -22,12 +22,12 @@ describe.skipIf(noBrowser).each(widths)("the KYC file at %i px", (width) => {
     const wish = { name: "Iris Vale", email: "iris@three-rivers.example" };
     const invited = await post("/api/admin/institutions/1/invitations", wish);
     const token = String(invited.body["link"]).split("/").at(-1);
-    member = await stage.visit("/healthz", { width });
+    member = await stage.visit("/healthz");
     await member.page.request.post(`${stage.server.url}/api/invitations/${token}/accept`, {
       data: { username: "iris.vale", password: "a-long-enough-password" },
       headers: { origin: stage.server.url },
     });
-    desk = await stage.visit("/healthz", { width });
+    desk = await stage.visit("/healthz");
     await logIn(desk, stage.server);
   });
   afterAll(() => stage.end());
@@ -68,7 +68,7 @@ describe.skipIf(noBrowser).each(widths)("the KYC file at %i px", (width) => {
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByText("Everything is saved").waitFor();
     await page.getByText("Stored, ends in 8172").waitFor();
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await open(page, "/partner/file");
     expect(await page.getByLabel("Full name").inputValue()).toBe("Ada Pell");
     expect(await page.getByLabel("Other names").last().inputValue()).toBe("Ada Pelle");
@@ -98,7 +98,7 @@ describe.skipIf(noBrowser).each(widths)("the KYC file at %i px", (width) => {
     await open(staff, "/admin/kyc?q=rivers");
     await staff.getByRole("button", { name: "Three Rivers Nation" }).click();
     await staff.getByText("Check each section").waitFor();
-    expect(await faults(staff)).toEqual([]);
+    await expectSound(staff);
     for (const section of ["Institution", "Owners and control", "People", "Purpose and funds", "Documents"])
       await staff.getByRole("button", { name: `Fits ${section}` }).click();
     await staff.getByText("5 of 5 sections fit.").waitFor();
@@ -115,7 +115,7 @@ describe.skipIf(noBrowser).each(widths)("the KYC file at %i px", (width) => {
     await open(staff, "/admin/kyc?institution=1");
     await staff.getByText("Approved. Next review by").waitFor();
     await staff.getByText("Current", { exact: true }).waitFor();
-    expect(await faults(staff)).toEqual([]);
+    await expectSound(staff);
     await open(page, "/partner/file");
     await page.getByText("Current until").waitFor();
     expect([...member.troubles, ...desk.troubles]).toEqual([]);

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { faults } from "../support/axe.ts";
+import { expectSoundInBothColours } from "../support/axe.ts";
 import { inDays } from "../support/days.ts";
-import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { desktop, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { administratorAt, open, reviewerAt, type Sent, sendRequest } from "../support/three-people.ts";
 
 /** The letters about a call's decisions leave at one hour: nobody outside hears of a decision, or of its change, before. */
-describe.skipIf(noBrowser).each(widths)("decision letters of a funding call at %i px", { timeout: 90_000 }, (width) => {
+describe.skipIf(noBrowser)("decision letters of a funding call", { timeout: 90_000 }, () => {
   let stage: Stage;
   let mail: MailCatcher;
   let admin: Page;
@@ -22,7 +22,7 @@ describe.skipIf(noBrowser).each(widths)("decision letters of a funding call at %
     second = await sendRequest(stage, { organizationName: "Upper Meadow Council", email: "meadow@a.example" });
     admin = await administratorAt(stage);
     nora = await reviewerAt(stage, "nora");
-    for (const one of [admin, nora]) await one.setViewportSize({ width, height: 900 });
+    for (const one of [admin, nora]) await one.setViewportSize({ width: desktop, height: 900 });
     await admin.request.post(`${stage.server.url}/api/admin/rounds`, { headers: { origin: stage.server.url } });
     const opened =
       "opens_at = now() - interval '9 days', closes_at = now() - interval '1 day', published_at = now() - interval '9 days', currency = 'USD', budget = 100000";
@@ -34,15 +34,6 @@ describe.skipIf(noBrowser).each(widths)("decision letters of a funding call at %
     await mail.close();
   });
 
-  const isWhole = async (page: Page, what: string) => {
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await faults(page)).toEqual([]);
-      const folder = process.env["PICTURES"];
-      if (folder) await page.screenshot({ path: `${folder}/letters-${what}-${width}-${colorScheme}.png` });
-    }
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-  };
   const panel = (page: Page) => page.locator("section", { has: page.locator("#round-letters") });
   const decisionsTo = (address: string) =>
     mail.received.filter(({ to, text }) => JSON.stringify(to).includes(address) && text?.includes("cannot support") === true).length;
@@ -56,12 +47,12 @@ describe.skipIf(noBrowser).each(widths)("decision letters of a funding call at %
     await dialog.getByLabel("Day and hour").fill(`${inDays(-2)}T09:00`);
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("Choose a day and an hour that are still to come").first().waitFor();
-    await isWhole(admin, "dialog");
+    await expectSoundInBothColours(admin);
     await dialog.getByLabel("Day and hour").fill(`${inDays(5)}T09:00`);
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "detached" });
     await panel(admin).getByText("No letter waits yet").waitFor();
-    await isWhole(admin, "round");
+    await expectSoundInBothColours(admin);
     await open(nora, roundPage);
     await panel(nora).getByText("leave together on").waitFor();
     expect(await panel(nora).getByRole("button").count()).toBe(0);
@@ -73,13 +64,13 @@ describe.skipIf(noBrowser).each(widths)("decision letters of a funding call at %
     const dialog = nora.locator("dialog[open]");
     await dialog.getByText("together with those of the call").waitFor();
     await dialog.locator("input[name=reasonId]").first().check();
-    await isWhole(nora, "decide");
+    await expectSoundInBothColours(nora);
     await dialog.getByRole("button", { name: "Reject and tell the applicant" }).click();
     await nora.locator(".undobar").getByText("undo with one press").waitFor();
     await nora.locator(".undobar").waitFor({ state: "detached", timeout: 15_000 });
     await nora.locator("#talk").getByText("with the letters of its call").waitFor();
-    await isWhole(nora, "record");
-    const applicant = (await stage.visit("/healthz", { width })).page;
+    await expectSoundInBothColours(nora);
+    const applicant = (await stage.visit("/healthz", { width: phone })).page;
     await open(applicant, first.page);
     expect(await applicant.locator("main").textContent()).not.toContain("cannot support");
     await open(admin, roundPage);
@@ -97,7 +88,7 @@ describe.skipIf(noBrowser).each(widths)("decision letters of a funding call at %
     const dialog = admin.locator("dialog[open]");
     await dialog.getByText("The letter about the decision has not left").waitFor();
     await dialog.getByLabel("Why is it taken back?").fill("The second page was read too late.");
-    await isWhole(admin, "back");
+    await expectSoundInBothColours(admin);
     await dialog.getByRole("button", { name: "Take the decision back" }).click();
     await dialog.waitFor({ state: "detached" });
   });
@@ -109,7 +100,7 @@ describe.skipIf(noBrowser).each(widths)("decision letters of a funding call at %
     await admin.locator("dialog[open]").getByText("1 applicant is told").waitFor();
     await admin.locator("dialog[open]").getByRole("button", { name: "Send them now" }).click();
     await mail.waitFor(({ text }) => text?.includes("cannot support") === true);
-    const applicant = (await stage.visit("/healthz", { width })).page;
+    const applicant = (await stage.visit("/healthz", { width: phone })).page;
     await open(applicant, first.page);
     await applicant.getByText("We cannot support this request").first().waitFor();
     await open(applicant, second.page);

@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { atRest } from "../support/at-rest.ts";
 import type { Relay } from "../support/relay.ts";
-import { hydrated, setStageBehindRelay, type Stage, widths } from "../support/e2e.ts";
-import { expectSound, kept, valueOf } from "../support/funding-form.ts";
+import { hydrated, phone, setStageBehindRelay, type Stage } from "../support/e2e.ts";
+import { expectSound } from "../support/axe.ts";
+import { kept, valueOf } from "../support/funding-form.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const words = "A newer version is here";
@@ -28,7 +29,7 @@ const comeBackAfter = (page: Page, minutes: number) =>
     `{ const now = Date.now; Date.now = () => now() + ${minutes * 60_000}; document.dispatchEvent(new Event("visibilitychange")); }`,
   );
 
-describe.skipIf(noBrowser).each(widths)("a tab that stays open over an upgrade, at %i px", (width) => {
+describe.skipIf(noBrowser)("a tab that stays open over an upgrade", () => {
   let stage: Stage;
   let relay: Relay;
   journey.beforeAll(async ({ browser }) => {
@@ -37,7 +38,7 @@ describe.skipIf(noBrowser).each(widths)("a tab that stays open over an upgrade, 
   afterAll(() => stage.end());
 
   it("says so when it is looked at again after some minutes, keeps what was typed, and reloads only when asked", async () => {
-    const { page } = await stage.visit("/funding-request", { width });
+    const { page } = await stage.visit("/funding-request", { width: phone });
     await hydrated(page);
     await page.getByLabel("Project Title").fill("Clean water");
     await kept(page, "projectTitle", "Clean water");
@@ -68,7 +69,7 @@ describe.skipIf(noBrowser).each(widths)("a tab that stays open over an upgrade, 
   });
 
   it("asks nothing while it is hidden, or of a server that is away", async () => {
-    const { page } = await stage.visit("/contact", { width, baseURL: relay.url });
+    const { page } = await stage.visit("/contact", { width: phone, baseURL: relay.url });
     await hydrated(page);
     await atRest(page);
     const { asked } = await upgrade(page);
@@ -86,7 +87,7 @@ describe.skipIf(noBrowser).each(widths)("a tab that stays open over an upgrade, 
   });
 
   it("says so at once where a part of the product is gone, which leaves no page blank", async () => {
-    const { page } = await stage.visit("/contact", { width });
+    const { page } = await stage.visit("/contact", { width: phone });
     await hydrated(page);
     await atRest(page);
     await upgrade(page);
@@ -98,7 +99,7 @@ describe.skipIf(noBrowser).each(widths)("a tab that stays open over an upgrade, 
   });
 
   it("says so at the desk when its stream comes back, in words that promise nothing", async () => {
-    const { page, context } = await stage.visit("/", { width, baseURL: relay.url });
+    const { page, context } = await stage.visit("/", { baseURL: relay.url });
     const [name = "", value = ""] = (await stage.server.signIn()).split("=");
     await context.addCookies([{ name, value, url: relay.url }]);
     await page.goto("/admin/funding-requests");

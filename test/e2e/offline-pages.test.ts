@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { hydrated, isControlled, rowsOf, setStageBehindRelay, type Stage, until } from "../support/e2e.ts";
-import { expectSound } from "../support/funding-form.ts";
+import { expectSound } from "../support/axe.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import type { Relay } from "../support/relay.ts";
 import { fundingRequest } from "../support/samples.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, valueOf } from "../support/funding-form.ts";
+import { expectSound } from "../support/axe.ts";
+import { countOf, fillRequest, holds, kept, reviewAndSend, valueOf } from "../support/funding-form.ts";
 import type { Relay } from "../support/relay.ts";
 import { hydrated, isControlled, setStageBehindRelay, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";

@@ -2,15 +2,15 @@ import { rmSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { requestFieldNames, requestFields } from "../../src/shared/domain/request-fields.ts";
 import { documents } from "../support/documents.ts";
-import { hydrated, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
-import { expectSound } from "../support/funding-form.ts";
+import { hydrated, phone, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { expectSound } from "../support/axe.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { makeDataDir } from "../support/uploads.ts";
 
 const dataDir = makeDataDir();
 
-describe.skipIf(noBrowser).each(widths)("the page of an own request at %i px", { timeout: 60_000 }, (width) => {
+describe.skipIf(noBrowser)("the page of an own request", { timeout: 60_000 }, () => {
   let stage: Stage;
   journey.beforeAll(async ({ browser }) => {
     stage = await setStage(browser, { DATA_DIR: dataDir });
@@ -30,7 +30,7 @@ describe.skipIf(noBrowser).each(widths)("the page of an own request at %i px", {
     return { reference, page: new URL(statusUrl).pathname };
   };
   const see = async (path: string, options = {}) => {
-    const visit = await stage.visit(path, { width, ...options });
+    const visit = await stage.visit(path, { width: phone, ...options });
     await hydrated(visit.page, "#main");
     await visit.page.locator("#asked").waitFor();
     return visit;

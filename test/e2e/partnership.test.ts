@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { faults } from "../support/axe.ts";
+import { expectSound } from "../support/axe.ts";
 import { inDays } from "../support/days.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { hydrated, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
@@ -10,7 +10,7 @@ import { postJson } from "../support/server-process.ts";
 const year = new Date().getUTCFullYear();
 
 /** A partnership agreement from its draft to both signatures, and what is due by it: at the desk and in the institution's own area. */
-describe.skipIf(noBrowser).each(widths)("a partnership agreement at %i px", (width) => {
+describe.skipIf(noBrowser)("a partnership agreement", () => {
   let stage: Stage;
   let desk: Page;
   let member: Page;
@@ -32,12 +32,12 @@ describe.skipIf(noBrowser).each(widths)("a partnership agreement at %i px", (wid
     });
     const invited = await post("/api/admin/institutions/1/invitations", { name: "Iris Vale", email: "iris@stillwater.example" });
     const token = String(invited.body["link"]).split("/").at(-1);
-    const visit = await stage.visit("/healthz", { width });
+    const visit = await stage.visit("/healthz");
     await visit.page.request.post(`${stage.server.url}/api/invitations/${token}/accept`, {
       data: { username: "iris.vale", password: "a-long-enough-password" },
       headers: { origin: stage.server.url },
     });
-    const staff = await stage.visit("/healthz", { width });
+    const staff = await stage.visit("/healthz");
     await logIn(staff, stage.server);
     ({ page: member } = visit);
     ({ page: desk } = staff);
@@ -45,10 +45,6 @@ describe.skipIf(noBrowser).each(widths)("a partnership agreement at %i px", (wid
   });
   afterAll(() => stage.end());
 
-  const isSound = async (page: Page) => {
-    expect(await faults(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
-  };
   const open = async (page: Page, path: string) => {
     await page.goto(path);
     await hydrated(page);
@@ -60,7 +56,7 @@ describe.skipIf(noBrowser).each(widths)("a partnership agreement at %i px", (wid
     const agreement = desk.locator("#agreement");
     await agreement.getByText("No agreement yet.").waitFor();
     await agreement.getByText(/Commitment of the year, USD.250,000.00 still open/).waitFor();
-    await isSound(desk);
+    await expectSound(desk);
     await agreement.getByRole("button", { name: "Prepare agreement" }).click();
     await agreement.getByText("things are missing or do not fit").waitFor();
     await agreement.getByRole("button", { name: "Give it to the institution to read" }).click();
@@ -70,7 +66,7 @@ describe.skipIf(noBrowser).each(widths)("a partnership agreement at %i px", (wid
     await dialog(desk)
       .getByText(`${year}–${year + 2}`)
       .waitFor();
-    await isSound(desk);
+    await expectSound(desk);
     await dialog(desk).getByRole("button", { name: "Save draft" }).click();
     await agreement.getByText("things are missing or do not fit").waitFor();
   });
@@ -79,7 +75,7 @@ describe.skipIf(noBrowser).each(widths)("a partnership agreement at %i px", (wid
     await open(member, "/partner/agreement");
     await member.getByText("A draft to read").waitFor();
     await member.getByText("Water for the villages of the lake.").waitFor();
-    await isSound(member);
+    await expectSound(member);
     await member.getByRole("button", { name: "Add a remark" }).click();
     await dialog(member).getByRole("button", { name: "Add a remark" }).click();
     await dialog(member)
@@ -104,20 +100,20 @@ describe.skipIf(noBrowser).each(widths)("a partnership agreement at %i px", (wid
     await dialog(desk).getByRole("button", { name: "Save draft" }).click();
     await dialog(desk).getByRole("button", { name: "Offer for signature" }).click();
     await dialog(desk).getByText("Waits for signatures", { exact: true }).waitFor();
-    await isSound(desk);
+    await expectSound(desk);
     await approveAllAt(stage);
     await open(member, "/partner/agreement");
     await member.getByText("Waits for signatures", { exact: true }).waitFor();
     await member.getByRole("button", { name: "Sign for the institution" }).click();
     await dialog(member).getByRole("button", { name: "Sign for the institution" }).click();
     await dialog(member).getByText("Tick that you have read it and may sign.").first().waitFor();
-    await isSound(member);
+    await expectSound(member);
     await dialog(member).getByLabel("Name", { exact: true }).fill("Iris Vale");
     await dialog(member).getByLabel("Role").fill("Head of lending");
     await dialog(member).getByLabel("I have read this version").check();
     await dialog(member).getByRole("button", { name: "Sign for the institution" }).click();
     await member.getByText("In force", { exact: true }).waitFor();
-    await isSound(member);
+    await expectSound(member);
     expect(await rowsOf(stage, "select side, name from agreement_signatures order by side")).toEqual([
       { side: "institution", name: "Iris Vale" },
       { side: "provider", name: "Rosa Mason" },
@@ -134,7 +130,7 @@ describe.skipIf(noBrowser).each(widths)("a partnership agreement at %i px", (wid
     const row = desk.locator("tbody tr", { hasText: "A statement of what was paid" });
     await row.getByText("Within 60 days").waitFor();
     await desk.locator("tbody tr", { hasText: "Commitment of the year" }).waitFor();
-    await isSound(desk);
+    await expectSound(desk);
     await desk.getByLabel("Kind").selectOption({ label: "Commitments" });
     await row.waitFor({ state: "detached" });
     await desk.getByLabel("Kind").selectOption({ label: "All" });
@@ -143,7 +139,7 @@ describe.skipIf(noBrowser).each(widths)("a partnership agreement at %i px", (wid
     await dialog(member).getByLabel("By what can it be seen?").fill("Sent to two communities by letter.");
     await dialog(member).getByRole("button", { name: "Record that it was done" }).click();
     await member.getByText("Sent to two communities by letter.").waitFor();
-    await isSound(member);
+    await expectSound(member);
     expect(await rowsOf(stage, "select evidence, done_by_name from partnership_duties_done")).toEqual([
       { evidence: "Sent to two communities by letter.", done_by_name: "iris.vale" },
     ]);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, describe, expect, it } from "vitest";
+import { expectSound } from "../support/axe.ts";
 import { administrator } from "../support/app.ts";
-import { hydrated, rowsOf, setStage, type Stage, type Visit, widths } from "../support/e2e.ts";
+import { hydrated, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const newPassword = "seven green canoes";
 
-describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
+describe.skipIf(noBrowser)("the own account", () => {
   let stage: Stage;
   let visit: Visit;
   let url: string;
@@ -17,7 +17,7 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
     // Browsers know passkeys at https: and at localhost, never at a number.
     url = stage.server.url.replace("127.0.0.1", "localhost");
     await rowsOf(stage, "update users set one_time_until = now() + interval '1 day'");
-    visit = await stage.visit("/", { width, baseURL: url });
+    visit = await stage.visit("/", { baseURL: url });
     const devtools = await visit.context.newCDPSession(visit.page);
     await devtools.send("WebAuthn.enable");
     await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -35,11 +35,9 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
 
   const openLogin = async ({ page }: Visit) => {
     await hydrated(page);
-    if (width < 700) await page.locator("header summary", { hasText: "Menu" }).click();
     await page.getByRole("button", { name: "Login", exact: true }).last().click();
     return page.getByRole("dialog");
   };
-  const faults = async () => (await new AxeBuilder({ page: visit.page }).setLegacyMode(true).analyze()).violations.map(({ id }) => id);
 
   it("leads from a one-time password to one's own, to a passkey, and to the desk", async () => {
     const { page } = visit;
@@ -53,7 +51,7 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
     await page.getByRole("button", { name: "Change password" }).click();
 
     await page.getByText("a passkey or an authenticator app").waitFor();
-    expect(await faults()).toEqual([]);
+    await expectSound(visit.page);
     await page.goto("/admin/funding-requests");
     await page.getByRole("heading", { name: "One step before you start" }).waitFor();
     await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -87,7 +85,7 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
       .waitFor();
     const ids = await page.evaluate<string[]>("[...document.querySelectorAll('[id]')].map(({ id }) => id)");
     expect(ids, "several forms ask who it is").toHaveLength(new Set(ids).size);
-    expect(await faults()).toEqual([]);
+    await expectSound(visit.page);
     expect(visit.troubles).toEqual([]);
   });
 
@@ -101,7 +99,7 @@ describe.skipIf(noBrowser).each(widths)("the own account at %i px", (width) => {
   });
 
   it("says who helps with a forgotten password where no mail is sent, and sets it by a link", async () => {
-    const other = await stage.visit("/", { width, baseURL: url });
+    const other = await stage.visit("/", { baseURL: url });
     const dialog = await openLogin(other);
     await dialog.getByRole("button", { name: "Forgotten password?" }).click();
     await dialog.getByLabel("Username or email").fill(administrator.username);

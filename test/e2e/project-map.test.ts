@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { faults } from "../support/axe.ts";
-import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { expectSound } from "../support/axe.ts";
+import { phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, sendRequest } from "../support/three-people.ts";
 
 /** A community puts its project on a map, and a visitor sees it there. */
-describe.skipIf(noBrowser).each(widths)("a project's map at %i px", (width) => {
+describe.skipIf(noBrowser)("a project's map", () => {
   let stage: Stage;
   let community: Page;
   let troubles: string[];
@@ -18,7 +18,7 @@ describe.skipIf(noBrowser).each(widths)("a project's map at %i px", (width) => {
     const cookie = await stage.server.signIn();
     await rowsOf(stage, "update funding_requests set status = 'approved'");
     await postJson(`${stage.server.url}/api/admin/projects`, { fundingRequestId: 1 }, { cookie });
-    ({ page: community, troubles } = await stage.visit("/healthz", { width }));
+    ({ page: community, troubles } = await stage.visit("/healthz", { width: phone }));
     address = `${request.page}/project`;
     await open(community, address);
   });
@@ -47,7 +47,7 @@ describe.skipIf(noBrowser).each(widths)("a project's map at %i px", (width) => {
     expect(longitude).toBeLessThan(45);
     await part().getByRole("button", { name: "Further away" }).click();
     expect(await coordinates().inputValue()).toBe(`${latitude}, ${longitude}`);
-    expect(await faults(community)).toEqual([]);
+    await expectSound(community);
   });
 
   it("says what is wrong with typed coordinates and keeps them, also by the keyboard alone", async () => {
@@ -65,12 +65,12 @@ describe.skipIf(noBrowser).each(widths)("a project's map at %i px", (width) => {
     await coordinates().press("Enter");
     await part().getByText("Somewhere within this circle, at most 100 km from its middle.", { exact: false }).waitFor();
     expect(await part().textContent()).not.toContain("126.9");
-    expect(await faults(community)).toEqual([]);
+    await expectSound(community);
   });
 
   it("is on the public page, drawn by this site, and gone when the community takes it back", async () => {
     await rowsOf(stage, "update projects set state = 'published', public_id = 'prj_map', published_at = now(), public_until = 'infinity'");
-    const visit = await stage.visit("/healthz", { width });
+    const visit = await stage.visit("/healthz", { width: phone });
     const elsewhere: string[] = [];
     visit.page.on("request", (request) => {
       if (!request.url().startsWith(stage.server.url)) elsewhere.push(request.url());
@@ -80,7 +80,7 @@ describe.skipIf(noBrowser).each(widths)("a project's map at %i px", (width) => {
     await map.scrollIntoViewIfNeeded();
     await expect.poll(() => map.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(720);
     expect(await map.locator(".map__area").count()).toBe(1);
-    expect(await faults(visit.page)).toEqual([]);
+    await expectSound(visit.page);
     expect([elsewhere, visit.troubles]).toEqual([[], []]);
 
     await part().getByRole("button", { name: "Change the map" }).click();

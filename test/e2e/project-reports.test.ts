@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
+import { expectSound } from "../support/axe.ts";
 import { agreementTerms } from "../support/agreement.ts";
-import { faults } from "../support/axe.ts";
 import { enterCode } from "../support/codes.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { postJson } from "../support/server-process.ts";
@@ -12,7 +12,7 @@ import { open, type Sent, sendRequest } from "../support/three-people.ts";
 const project = "prj_reportjourney000";
 
 /** A report that comes due: its community writes it, reads it, releases it for everybody, and takes it back; the desk sees the days alone. */
-describe.skipIf(noBrowser).each(widths)("reports of a project at %i px", (width) => {
+describe.skipIf(noBrowser)("reports of a project", () => {
   let stage: Stage;
   let mail: MailCatcher;
   let request: Sent;
@@ -41,20 +41,16 @@ describe.skipIf(noBrowser).each(widths)("reports of a project at %i px", (width)
          values ('prp_reportjourney000', 1, 'quarterly', 1, current_date - 80, current_date + 10),
                 ('prp_reportjourney001', 1, 'yearly', 1, current_date - 80, current_date + 280)`,
     );
-    const visit = await stage.visit("/healthz", { width });
+    const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     ({ page: desk, troubles } = visit);
-    ({ page: community } = await stage.visit("/healthz", { width }));
+    ({ page: community } = await stage.visit("/healthz", { width: phone }));
   });
   afterAll(async () => {
     await stage.end();
     await mail.close();
   });
 
-  const isSound = async (page: Page) => {
-    expect(await faults(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
-  };
   const part = () => community.locator("section[aria-labelledby=reports]");
   const report = () => part().locator("li").filter({ hasText: "Quarterly report 1" });
 
@@ -84,7 +80,7 @@ describe.skipIf(noBrowser).each(widths)("reports of a project at %i px", (width)
     await report().getByText("Read the report as it stands").click();
     await report().getByText("The intake is repaired").waitFor();
     await report().getByText("60 households draw water.").last().waitFor();
-    await isSound(community);
+    await expectSound(community);
     await community.reload();
     await hydrated(community, "#main");
     expect(await report().getByLabel("What was done").inputValue()).toBe("The well was drilled and lined.");
@@ -97,7 +93,7 @@ describe.skipIf(noBrowser).each(widths)("reports of a project at %i px", (width)
     await row.getByText("Due", { exact: true }).waitFor();
     expect(await desk.content()).not.toContain("drilled");
     expect(await row.getByRole("link", { name: /^PDF/ }).count()).toBe(0);
-    await isSound(desk);
+    await expectSound(desk);
     await desk.getByRole("button", { name: /^Late/ }).click();
     await desk.getByText("No report is in this view.").waitFor();
   });
@@ -110,7 +106,7 @@ describe.skipIf(noBrowser).each(widths)("reports of a project at %i px", (width)
     await report().getByRole("button", { name: "Release the report" }).click();
     await enterCode(community, mail);
     await report().getByText("Everybody can read it.").waitFor();
-    await isSound(community);
+    await expectSound(community);
     const [download] = await Promise.all([
       community.waitForEvent("download"),
       report()
@@ -121,16 +117,16 @@ describe.skipIf(noBrowser).each(widths)("reports of a project at %i px", (width)
   });
 
   it("stands on the project's page for everybody, and at the desk", async () => {
-    const visitor = await stage.visit(`/projects/${project}`, { width });
+    const visitor = await stage.visit(`/projects/${project}`, { width: phone });
     await visitor.page.getByRole("link", { name: "Quarterly report 1 as PDF" }).waitFor();
-    await isSound(visitor.page);
+    await expectSound(visitor.page);
     expect(visitor.troubles).toEqual([]);
     await desk.goto("/admin/projects?project=1");
     await hydrated(desk);
     const panel = desk.locator("section.panel#reports");
     await panel.getByText("Released", { exact: true }).waitFor();
     await panel.getByRole("link", { name: "PDF" }).waitFor();
-    await isSound(desk);
+    await expectSound(desk);
   });
 
   it("is taken back, and gone from everywhere", async () => {
@@ -146,7 +142,7 @@ describe.skipIf(noBrowser).each(widths)("reports of a project at %i px", (width)
       .fill("A name in it should not be there.");
     await report().getByRole("button", { name: "Save" }).click();
     await report().getByText("Withdrawn", { exact: true }).waitFor();
-    const visitor = await stage.visit(`/projects/${project}`, { width });
+    const visitor = await stage.visit(`/projects/${project}`, { width: phone });
     await visitor.page.getByRole("heading", { level: 1 }).waitFor();
     expect(await visitor.page.getByRole("link", { name: "Quarterly report 1 as PDF" }).count()).toBe(0);
     expect(troubles).toEqual([]);

@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { isWide } from "../support/axe.ts";
+import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { approveAllAt } from "../support/second-person.ts";
@@ -8,7 +8,7 @@ import { postJson } from "../support/server-process.ts";
 
 const name = "Clean water for the upper river";
 
-describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) => {
+describe.skipIf(noBrowser)("community projects", () => {
   let stage: Stage;
   let address = "";
   journey.beforeAll(async ({ browser }) => {
@@ -19,16 +19,15 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
   afterAll(() => stage.end());
 
   const asAdmin = async (path: string) => {
-    const visit = await stage.visit("/healthz", { width });
+    const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     await visit.page.goto(path);
     await hydrated(visit.page);
     return visit;
   };
-  const isWide = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth > document.documentElement.clientWidth");
 
   it("are nothing on a page without any, which stays as it is", async () => {
-    const { page, troubles } = await stage.visit("/healthz", { width });
+    const { page, troubles } = await stage.visit("/healthz", { width: phone });
     await page.goto("/projects");
     await page.getByText("These projects are samples.").waitFor();
     await page.getByRole("heading", { name: "No community has published a project yet" }).waitFor();
@@ -99,7 +98,7 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
   });
 
   it("visitors see it above the samples, and on its own page", async () => {
-    const { page, troubles } = await stage.visit("/projects", { width });
+    const { page, troubles } = await stage.visit("/projects", { width: phone });
     const own = page.getByRole("article").filter({ has: page.getByRole("heading", { level: 2, name }) });
     await own.getByText("$0 of $250,000").waitFor();
     const samples = page.getByRole("region", { name: "Examples of the work we fund" });
@@ -134,7 +133,7 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
   });
 
   it.each([true, false])("an institution asks to fund it in one step, with a script: %s", async (javaScriptEnabled) => {
-    const { page, troubles } = await stage.visit(address, { width, javaScriptEnabled });
+    const { page, troubles } = await stage.visit(address, { width: phone, javaScriptEnabled });
     await page.getByRole("link", { name: "Help fund this project" }).click();
     await page.getByRole("heading", { level: 1, name: "Help fund this project" }).waitFor();
     await page.getByRole("heading", { level: 2, name }).waitFor();
@@ -142,7 +141,7 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
     if (javaScriptEnabled) await hydrated(page);
     await page.locator("[name=institutionName]").fill("Prairie Light CDFI");
     await page.locator("[name=pledge]").selectOption("up_to_50000");
-    await page.locator("[name=message]").fill(`We would like to pay for the pump (${width}, ${javaScriptEnabled}).`);
+    await page.locator("[name=message]").fill(`We would like to pay for the pump (${javaScriptEnabled}).`);
     await page.locator("[name=terms]").check();
     await page.getByRole("button", { name: "Send" }).click();
     await page.locator(".errsum").waitFor();
@@ -176,7 +175,7 @@ describe.skipIf(noBrowser).each(widths)("community projects at %i px", (width) =
     await page.getByText("The consent was withdrawn. Only staff can see this project.").waitFor();
     expect((await fetch(`${stage.server.url}/api${address}`)).status).toBe(410);
 
-    const visitor = await stage.visit(address, { width });
+    const visitor = await stage.visit(address, { width: phone });
     await visitor.page.getByRole("heading", { name: "Project Not Found" }).waitFor();
     await visitor.page.getByText("The project you're looking for doesn't exist or is no longer available.").waitFor();
     await visitor.page.goto("/projects");

@@ -1,21 +1,21 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { administrator } from "../support/app.ts";
-import { faults } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, type Visit, widths } from "../support/e2e.ts";
+import { expectSound } from "../support/axe.ts";
+import { hydrated, logIn, phone, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const wallTime = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 16);
 
-describe.skipIf(noBrowser).each(widths)("a funding call at %i px", (width) => {
+describe.skipIf(noBrowser)("a funding call", () => {
   let stage: Stage;
   let desk: Visit;
   let reference: string;
 
   journey.beforeAll(async ({ browser }) => {
     stage = await setStage(browser);
-    desk = await stage.visit("/healthz", { width });
+    desk = await stage.visit("/healthz");
     await logIn(desk, stage.server);
   });
   afterAll(() => stage.end());
@@ -35,7 +35,7 @@ describe.skipIf(noBrowser).each(widths)("a funding call at %i px", (width) => {
     const { page } = desk;
     await open(page, "/admin/rounds");
     await page.getByText("No funding calls yet").waitFor();
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await page.getByRole("button", { name: "Prepare call" }).click();
     await page.getByRole("heading", { name: "Before it can be published" }).waitFor();
     expect(await page.getByRole("button", { name: "Publish call" }).isDisabled()).toBe(true);
@@ -57,7 +57,7 @@ describe.skipIf(noBrowser).each(widths)("a funding call at %i px", (width) => {
         .fill(number === 1 ? "The money is for nations." : "Each community is funded once.");
       if (number === 2) await question.getByLabel("The statement must be true").uncheck();
     }
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "Save call" }).click();
     await page.getByText("Funding call saved", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "Water for villages" }).waitFor();
@@ -65,14 +65,14 @@ describe.skipIf(noBrowser).each(widths)("a funding call at %i px", (width) => {
     await page.getByRole("dialog").getByRole("button", { name: "Publish call" }).click();
     await page.getByText("Funding call published", { exact: true }).waitFor();
     await page.getByText("No requests in this call yet").waitFor();
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     reference = String((await rowsOf(stage, "select reference from funding_rounds"))[0]?.["reference"]);
   });
 
   it("is found, checked before the form, and its request carries it", { timeout: 90_000 }, async () => {
-    const { page, troubles } = await stage.visit("/funding-calls", { width });
+    const { page, troubles } = await stage.visit("/funding-calls", { width: phone });
     await hydrated(page);
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await page.getByRole("link", { name: "Water for villages" }).click();
     await page.waitForURL(`**/funding-calls/${reference}`);
     await hydrated(page);
@@ -84,13 +84,13 @@ describe.skipIf(noBrowser).each(widths)("a funding call at %i px", (width) => {
     await page.getByRole("heading", { name: "This call is not for you" }).waitFor();
     await page.getByText("Each community is funded once.").waitFor();
     expect(await page.getByRole("button", { name: "Start your request" }).count()).toBe(0);
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await before.getByLabel("No").check();
     await page.getByRole("button", { name: "Start your request" }).click();
     await page.waitForURL(`**/funding-request?call=${reference}`);
     await hydrated(page);
     await page.getByText("Your request is for this call").waitFor();
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await fillRequest(page, { projectTitle: "A well", fundingAmount: "USD 60,001" });
     await kept(page, "call", reference);
     await reviewAndSend(page);
@@ -109,7 +109,7 @@ describe.skipIf(noBrowser).each(widths)("a funding call at %i px", (width) => {
   });
 
   it("is left by one link, with everything that was typed", { timeout: 60_000 }, async () => {
-    const { page } = await stage.visit(`/funding-request?call=${reference}`, { width });
+    const { page } = await stage.visit(`/funding-request?call=${reference}`, { width: phone });
     await hydrated(page);
     await fillRequest(page, { projectTitle: "A road" });
     await kept(page, "call", reference);
@@ -124,7 +124,7 @@ describe.skipIf(noBrowser).each(widths)("a funding call at %i px", (width) => {
   });
 
   it("works without a script: the check, the form, and a call that has closed meanwhile", { timeout: 60_000 }, async () => {
-    const { page } = await stage.visit(`/funding-calls/${reference}`, { width, javaScriptEnabled: false });
+    const { page } = await stage.visit(`/funding-calls/${reference}`, { width: phone, javaScriptEnabled: false });
     await page.getByRole("group", { name: "We are a nation." }).getByLabel("No").check();
     await page.getByRole("button", { name: "Check" }).click();
     await page.getByRole("heading", { name: "This call is not for you" }).waitFor();
@@ -155,14 +155,14 @@ describe.skipIf(noBrowser).each(widths)("a funding call at %i px", (width) => {
     await row.getByText("2 missing").waitFor();
     await row.getByRole("checkbox").check();
     await row.getByText(administrator.username, { exact: false }).waitFor();
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await open(page, "/admin/funding-requests");
     await page.getByText("Filters", { exact: true }).click();
     const filter = page.locator(".deskfilter", { hasText: "Funding call" }).locator("select");
     await filter.selectOption({ label: "Water for villages" });
     // While the list is fetched, rows without words hold its place.
     await expect.poll(() => page.locator("tbody tr").allTextContents()).toEqual([expect.stringContaining("A well")]);
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await filter.selectOption("");
     await page.keyboard.press("Escape");
     await page.locator("tbody tr", { hasText: "A road" }).getByRole("checkbox").check();

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { faults } from "../support/axe.ts";
-import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { expectSoundInBothColours } from "../support/axe.ts";
+import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { administratorAt, open, reviewerAt, sendRequest } from "../support/three-people.ts";
 
 const list = "/admin/funding-requests";
 
 /** What scores say stands in the table, on the board and in its order, for whoever has given theirs. */
-describe.skipIf(noBrowser).each(widths)("scores in the list of requests at %i px", { timeout: 90_000 }, (width) => {
+describe.skipIf(noBrowser)("scores in the list of requests", { timeout: 90_000 }, () => {
   let stage: Stage;
   let admin: Page;
   let nora: Page;
@@ -18,7 +18,7 @@ describe.skipIf(noBrowser).each(widths)("scores in the list of requests at %i px
       await sendRequest(stage, { organizationName, email: `${organizationName.slice(0, 5).trim().toLowerCase()}@a.example` });
     admin = await administratorAt(stage);
     nora = await reviewerAt(stage, "nora");
-    for (const one of [admin, nora]) await one.setViewportSize({ width, height: 900 });
+    for (const one of [admin, nora]) await one.setViewportSize({ width: desktop, height: 900 });
     const headers = { origin: stage.server.url };
     const { id: roundId } = (await (await admin.request.post(`${stage.server.url}/api/admin/rounds`, { headers })).json()) as {
       id: number;
@@ -41,21 +41,12 @@ describe.skipIf(noBrowser).each(widths)("scores in the list of requests at %i px
   };
   const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
   const names = async (page: Page) => (await page.locator(".tbl tbody .c-name .name").allTextContents()).map((name) => name.trim());
-  const isWhole = async (page: Page, what: string) => {
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await faults(page)).toEqual([]);
-      const folder = process.env["PICTURES"];
-      if (folder) await page.screenshot({ path: `${folder}/scores-${what}-${width}-${colorScheme}.png` });
-    }
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-  };
 
   it("show the mean to whoever has scored, and to the others that there are scores", async () => {
     await open(nora, list);
     await rowOf(nora, "Upper Meadow Council").getByText("5.00").waitFor();
     expect(await rowOf(nora, "Upper Meadow Council").textContent()).toContain("1 of 3");
-    await isWhole(nora, "table");
+    await expectSoundInBothColours(nora);
     await open(admin, list);
     await rowOf(admin, "Upper Meadow Council").getByTitle("Give your scores first").waitFor();
     expect(await admin.locator(".tbl").textContent()).not.toContain("5.00");
@@ -68,11 +59,10 @@ describe.skipIf(noBrowser).each(widths)("scores in the list of requests at %i px
   });
 
   it("are an order of what one may read, which says so", async () => {
-    if (width > 960) await nora.getByRole("columnheader", { name: "Score" }).getByRole("button").click();
-    else await open(nora, `${list}?sort=score&order=desc`);
+    await nora.getByRole("columnheader", { name: "Score" }).getByRole("button").click();
     await nora.getByText("In the order of scores are only requests").waitFor();
     await expect.poll(() => names(nora), { timeout: 8_000 }).toEqual(["Upper Meadow Council", "Three Rivers Nation"]);
-    await isWhole(nora, "sorted");
+    await expectSoundInBothColours(nora);
     await open(admin, `${list}?sort=score&order=desc&mark=objection`);
     await admin.getByRole("heading", { name: "Nothing matches these filters" }).waitFor();
   });
@@ -89,6 +79,6 @@ describe.skipIf(noBrowser).each(widths)("scores in the list of requests at %i px
   it("stand on the cards of the board", async () => {
     await open(nora, `${list}?view=board`);
     await nora.locator(".board").getByText("5.00").waitFor();
-    await isWhole(nora, "board");
+    await expectSoundInBothColours(nora);
   });
 });

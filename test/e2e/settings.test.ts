@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { faults } from "../support/axe.ts";
-import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { expectSoundInBothColours } from "../support/axe.ts";
+import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { administratorAt, open } from "../support/three-people.ts";
 
 /** What an organisation changes without a developer, and where the environment wins. */
-describe.skipIf(noBrowser).each(widths)("the settings at %i px", { timeout: 120_000 }, (width) => {
+describe.skipIf(noBrowser)("the settings", { timeout: 120_000 }, () => {
   let stage: Stage;
   let page: Page;
   let second: Page;
@@ -17,8 +17,8 @@ describe.skipIf(noBrowser).each(widths)("the settings at %i px", { timeout: 120_
     mail = await startMailCatcher();
     stage = await setStage(browser, { SMTP_URL: mail.url, DATA_CONTACT: "data@hearth.example" });
     page = await administratorAt(stage);
-    await page.setViewportSize({ width, height: 900 });
-    const visit = await stage.visit("/healthz", { width });
+    await page.setViewportSize({ width: desktop, height: 900 });
+    const visit = await stage.visit("/healthz");
     const [name = "", value = ""] = (await secondCookie(stage)).split("=");
     await visit.context.addCookies([{ name, value, url: stage.server.url }]);
     second = visit.page;
@@ -28,35 +28,26 @@ describe.skipIf(noBrowser).each(widths)("the settings at %i px", { timeout: 120_
     await stage.end();
     await mail.close();
   });
-  const looksWell = async (name: string) => {
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await faults(page)).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-      const folder = process.env["PICTURES"];
-      if (folder) await page.screenshot({ path: `${folder}/settings-${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-  };
 
   it("change the organisation's name by two people, on every page, without a restart", async () => {
     await open(page, "/admin/settings");
     const organisation = page.getByRole("region", { name: "Organisation" });
     await organisation.getByText("data@hearth.example").waitFor();
     await organisation.getByText("(set by DATA_CONTACT in the environment)").waitFor();
-    await looksWell("first");
+    await expectSoundInBothColours(page);
     await organisation.getByLabel("Name", { exact: true }).fill("Harbour <Hearth>");
     await organisation.getByLabel("Answer address", { exact: true }).fill("office");
     await organisation.getByRole("button", { name: "Ask for this change" }).click();
     await organisation.getByText("Write it on one line, without < and >.").first().waitFor();
     expect(await organisation.getByLabel("Name", { exact: true }).inputValue()).toBe("Harbour <Hearth>");
-    await looksWell("refused");
+    await expectSoundInBothColours(page);
     await organisation.getByLabel("Name", { exact: true }).fill("Harbour Hearth");
     await organisation.getByLabel("Nation", { exact: true }).fill("Ḵ’atlaani Nation");
     await organisation.getByLabel("Answer address", { exact: true }).fill("office@harbour.example");
     await organisation.getByLabel("Why should this change?").fill("Our new name.");
     await organisation.getByRole("button", { name: "Ask for this change" }).click();
     await organisation.getByText("Waiting for a second person").waitFor();
-    await looksWell("asked");
+    await expectSoundInBothColours(page);
 
     await open(second, "/admin/approvals");
     const card = second.locator("details", { hasText: "Name or addresses of the organisation" });
@@ -65,7 +56,7 @@ describe.skipIf(noBrowser).each(widths)("the settings at %i px", { timeout: 120_
     await expect
       .poll(() => rowsOf(stage, "select name from organisation_versions"), { timeout: 8_000 })
       .toEqual([{ name: "Harbour Hearth" }]);
-    const visitor = await stage.visit("/", { width });
+    const visitor = await stage.visit("/");
     await expect
       .poll(async () => (await visitor.page.goto("/contact"), visitor.page.title()), { timeout: 8_000 })
       .toContain("Harbour Hearth");
@@ -90,7 +81,7 @@ describe.skipIf(noBrowser).each(widths)("the settings at %i px", { timeout: 120_
     await email.getByRole("button", { name: /^Send a test to / }).click();
     await email.getByRole("status").getByText("535").waitFor({ timeout: 20_000 });
     mail.refuseWith(undefined);
-    await looksWell("mail");
+    await expectSoundInBothColours(page);
   });
 
   it("keep how each person is told by email, also for reviewers, who see nothing else", async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { faults } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { expectSound, isWide } from "../support/axe.ts";
+import { hydrated, logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { passFirstStep } from "../support/partner.ts";
@@ -10,7 +10,7 @@ import { postJson } from "../support/server-process.ts";
 
 const scopes = ["transactions:read", "transactions:write", "account:read"];
 
-describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width) => {
+describe.skipIf(noBrowser)("transfers on the desk", () => {
   let stage: Stage;
   let key = "";
   const sent: string[] = [];
@@ -39,21 +39,19 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
   afterAll(() => stage.end());
 
   const visitDesk = async (path: string) => {
-    const visit = await stage.visit("/healthz", { width });
+    const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     await visit.page.goto(path);
     await hydrated(visit.page);
     return visit;
   };
   const rows = (page: Page) => page.locator(".tbl--transfers tbody tr");
-  const isWide = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth > document.documentElement.clientWidth");
 
   it("are found by a word, a mode and a status, as the address keeps it", async () => {
     const { page, troubles } = await visitDesk("/admin/transfers");
     await rows(page).nth(1).waitFor();
     expect(await rows(page).first().textContent()).toContain("USD 40.50");
-    expect(await isWide(page)).toBe(false);
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await page.getByRole("searchbox").fill("inv-114");
     await page.getByText("USD 40.50").waitFor({ state: "detached" });
     expect(await rows(page).count()).toBe(1);
@@ -85,8 +83,7 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     await drawer.getByRole("heading", { name: "USD 2,500.00" }).waitFor();
     await drawer.getByText("INV-114").first().waitFor();
     await drawer.getByText("Set aside", { exact: true }).waitFor();
-    expect(await isWide(page)).toBe(false);
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });
     await until(page, `document.activeElement.id === 'row-${sent[0]}'`);
@@ -101,7 +98,7 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     await dialog.getByText("USD 2,500.00 that Stone Meadow set aside moves to Clean water for the upper river.").waitFor();
     await dialog.getByRole("button", { name: "Settle" }).click();
     await dialog.getByText("Enter a reason, such as what the bank said").first().waitFor();
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await dialog.getByLabel("Reason").fill("Mr Alder at the bank, 10:20");
     await dialog.getByRole("button", { name: "Settle" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -150,7 +147,7 @@ describe.skipIf(noBrowser).each(widths)("transfers on the desk at %i px", (width
     const line = deposits.getByRole("listitem").filter({ hasText: "Statement 9, line 1" });
     await line.getByRole("button", { name: /^Reverse/ }).click();
     await line.getByText("This deducts USD 750.00 from what the institution can send in Live mode.").waitFor();
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await line.getByLabel("Reason").fill("The statement was another bank's");
     await line.getByRole("button", { name: /^Reverse/ }).click();
     await deposits.getByText("-USD 750.00").waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import type { TestApp } from "../support/app.ts";
-import { checkPage, faults, sendLookers } from "../support/axe.ts";
+import { checkPage, expectSound, sendLookers } from "../support/axe.ts";
 import { hydrated, isControlled, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     expect(await asking.getByRole("button", { name: /Save draft|Discard draft|Publish draft/ }).count()).toBe(0);
     await open(deciding, `${stage.server.url}/admin/approvals`);
     await deciding.getByText("Treaty: publish version 2").first().waitFor();
-    expect(await faults(deciding)).toEqual([]);
+    await expectSound(deciding);
     await deciding.getByRole("button", { name: "Refuse, with a reason" }).click();
     await deciding.getByLabel("Why do you refuse it?").fill("Say it as the council does.");
     await deciding.getByRole("button", { name: "Refuse it" }).click();
@@ -107,7 +107,7 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     await form.page.getByRole("button", { name: "Read and sign the treaty" }).click();
     await form.page.locator("dialog .tdoc", { hasText: "Recognition, respect and time" }).waitFor();
     expect(await form.page.locator("dialog .tdoc [data-nation]").first().innerText()).toBe("Form Nation");
-    expect(await faults(form.page)).toEqual([]);
+    await expectSound(form.page);
     await form.page.getByRole("button", { name: "Proceed to Signing" }).click();
     await sign(form.page, "Form Nation");
     expect(await versionOf("Form Nation")).toBe("3");
@@ -193,11 +193,11 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     const words = asking.getByRole("region", { name: "What was signed" });
     await words.waitFor();
     expect(await words.innerText()).toContain("1. Recognition and respect\n");
-    expect(await faults(asking)).toEqual([]);
+    await expectSound(asking);
     const { page } = await stage.visit("/treaty/versions/2");
     expect(await page.locator(".tdoc").innerText()).toContain("Recognition and respect");
     expect(await page.locator("script").count()).toBe(0);
-    expect(await faults(page)).toEqual([]);
+    await expectSound(page);
     await page.getByRole("link", { name: "Read the version in force" }).click();
     await page.waitForURL("**/treaty");
     for (const [path, status] of [

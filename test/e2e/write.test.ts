@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { fundingRequest } from "../support/samples.ts";
 import { takeTime } from "../support/funding-form.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { hydrated, logIn, phone, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 
-describe.skipIf(noBrowser).each(widths)("a message to us at %i px", (width) => {
+describe.skipIf(noBrowser)("a message to us", () => {
   let stage: Stage;
   journey.beforeAll(async ({ browser }) => {
     stage = await setStage(browser);
@@ -15,7 +15,7 @@ describe.skipIf(noBrowser).each(widths)("a message to us at %i px", (width) => {
   const send = { name: "Send message" };
 
   it("names what is missing, forgets it as it is mended, and shows its reference once it was sent", async () => {
-    const { page, troubles } = await stage.visit("/contact/message", { width });
+    const { page, troubles } = await stage.visit("/contact/message", { width: phone });
     await hydrated(page);
     await page.fill("[name=reference]", "FR-12");
     await page.getByRole("button", send).click();
@@ -53,12 +53,12 @@ describe.skipIf(noBrowser).each(widths)("a message to us at %i px", (width) => {
   });
 
   it("keeps every field over a failure and a reload, and is one row when the answer got lost", async () => {
-    const { page } = await stage.visit("/contact/message", { width });
+    const { page } = await stage.visit("/contact/message", { width: phone });
     await hydrated(page);
     await page.fill("[name=name]", "Ada Reed");
     await page.fill("[name=email]", "ada@visitor.example");
     await page.selectOption("[name=about]", "other");
-    await page.fill("[name=message]", `Kept at ${width}`);
+    await page.fill("[name=message]", `Kept on the device`);
     await takeTime(page);
     // The server stores it, but the answer never arrives.
     await page.route("**/api/messages", async (route) => route.fetch().then(() => route.abort()), { times: 1 });
@@ -66,16 +66,16 @@ describe.skipIf(noBrowser).each(widths)("a message to us at %i px", (width) => {
     await page.locator(".toast", { hasText: "Your message has not been sent" }).waitFor();
     await page.reload();
     await hydrated(page);
-    await until(page, `document.querySelector('[name=message]').value === 'Kept at ${width}'`);
+    await until(page, `document.querySelector('[name=message]').value === 'Kept on the device'`);
     expect(await page.inputValue("[name=about]")).toBe("other");
     await takeTime(page);
     await page.getByRole("button", send).click();
     await page.locator(".sent__ref").waitFor();
-    expect(await rowsOf(stage, `select 1 as one from visitor_messages where message = 'Kept at ${width}'`)).toHaveLength(1);
+    expect(await rowsOf(stage, `select 1 as one from visitor_messages where message = 'Kept on the device'`)).toHaveLength(1);
   });
 
   it("works without JavaScript, with the same rules and all that was typed, in the visitor's language", async () => {
-    const { page } = await stage.visit("/contact/message", { width, javaScriptEnabled: false, locale: "es" });
+    const { page } = await stage.visit("/contact/message", { width: phone, javaScriptEnabled: false, locale: "es" });
     await page.fill("[name=name]", "Ada Reed");
     await page.fill("[name=email]", "nobody");
     await page.selectOption("[name=about]", "request");
@@ -99,10 +99,10 @@ describe.skipIf(noBrowser).each(widths)("a message to us at %i px", (width) => {
   });
 
   it("is begun on one's own request, whose reference is in no address, and stands beside that request at the desk", async () => {
-    const email = `own-${width}@nation.example`;
+    const email = "own@nation.example";
     const { body: made } = await postJson(`${stage.server.url}/api/funding-requests`, fundingRequest({ email }));
     const own = String(made["reference"]);
-    const { page, troubles } = await stage.visit(new URL(String(made["statusUrl"])).pathname, { width });
+    const { page, troubles } = await stage.visit(new URL(String(made["statusUrl"])).pathname, { width: phone });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
     await page.getByRole("link", { name: "Write to us about this request" }).click();
@@ -113,14 +113,14 @@ describe.skipIf(noBrowser).each(widths)("a message to us at %i px", (width) => {
     expect(asked.filter((url) => url.includes(own))).toEqual([]);
     await page.fill("[name=name]", "Marian Tolliver");
     await page.fill("[name=email]", email);
-    await page.fill("[name=message]", `About my own request at ${width}`);
+    await page.fill("[name=message]", `About my own request`);
     await takeTime(page);
     await page.getByRole("button", send).click();
     await page.locator(".sent__ref").waitFor();
     const reference = (await page.locator(".sent__ref").textContent()) ?? "";
     expect(troubles).toEqual([]);
 
-    const staff = await stage.visit("/", { width });
+    const staff = await stage.visit("/");
     await logIn(staff, stage.server);
     await staff.page.goto("/admin/messages");
     await staff.page
@@ -128,7 +128,7 @@ describe.skipIf(noBrowser).each(widths)("a message to us at %i px", (width) => {
       .first()
       .click();
     const drawer = staff.page.getByRole("dialog");
-    await drawer.getByText(`About my own request at ${width}`).waitFor();
+    await drawer.getByText(`About my own request`).waitFor();
     expect(await drawer.getByRole("link", { name: "Reply by email" }).getAttribute("href")).toBe(
       `mailto:${email}?subject=Re%3A%20${reference}`,
     );
@@ -137,7 +137,7 @@ describe.skipIf(noBrowser).each(widths)("a message to us at %i px", (width) => {
     await drawer.getByRole("button", { name: "Open again" }).waitFor();
     await drawer.getByRole("link", { name: own }).click();
     await staff.page.locator(".thread").getByRole("link", { name: reference, exact: true }).waitFor();
-    await staff.page.locator(".thread").getByText(`About my own request at ${width}`).waitFor();
+    await staff.page.locator(".thread").getByText(`About my own request`).waitFor();
     expect(staff.troubles).toEqual([]);
   });
 });

@@ -1,27 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { hydrated, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { countOf, expectSound, fillRequest, holds, kept, reviewAndSend, valueOf } from "../support/funding-form.ts";
+import { expectSound } from "../support/axe.ts";
+import { countOf, fillRequest, holds, kept, reviewAndSend, valueOf } from "../support/funding-form.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const form = "/funding-request";
 
 /** As when somebody comes back to the page: it asks what the others have done. */
 const comeBack = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-
-/** Looks, if the environment wants pictures. */
-async function look(page: Page, name: string, part: string): Promise<void> {
-  const folder = process.env["PICTURES"];
-  if (!folder) return;
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page
-      .locator(part)
-      .last()
-      .screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 describe.skipIf(noBrowser)("a request that is written together", () => {
   let stage: Stage;
@@ -64,7 +51,6 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
       read: await invite(owner, "Lee", "read"),
     };
     await expectSound(owner);
-    await look(owner, "owner-1280", ".elsewhere");
 
     const writer = await open(links.write, { width: 360, locale: "fr" });
     await holds(writer, "location", "River");
@@ -72,7 +58,6 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
     expect(await writer.locator("#review").isVisible()).toBe(false);
     await writer.getByText("La personne qui a commencé ce brouillon le relit et l’envoie.").waitFor();
     await expectSound(writer);
-    await look(writer, "writer-360", "#guest");
 
     const commenter = await open(links.comment);
     await commenter.getByText("You can read everything and leave remarks.").waitFor();
@@ -85,7 +70,6 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
     await commenter.getByRole("button", { name: "Save the remark" }).click();
     await commenter.getByText("Upper or lower river?").waitFor();
     await expectSound(commenter);
-    await look(commenter, "commenter-1280", ".answersread");
 
     // The writer reads the remark at its question, answers it there, and says that it is done.
     await comeBack(writer);
@@ -116,7 +100,6 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
     typed.resolve();
     await owner.getByRole("heading", { name: "Two versions of your request" }).waitFor();
     await owner.getByRole("radio", { name: /^Ana, treasurer, .*Ana's title/ }).check();
-    await look(owner, "conflict-1280", "#conflict");
     await owner.getByRole("button", { name: "Save my choices" }).click();
     await holds(owner, "projectTitle", "Ana's title");
 
@@ -126,7 +109,6 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
     await reader.getByText("Upper river").waitFor();
     expect(await reader.getByRole("button", { name: /Add a remark/ }).count()).toBe(0);
     await expectSound(reader);
-    await look(reader, "reader-360", "#guest");
     await owner.getByRole("button", { name: "End this link (Lee)" }).click();
     await owner.getByRole("button", { name: "End it" }).click();
     await owner.getByText("link ended").waitFor();
@@ -149,7 +131,6 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
     expect(await writer.locator("#review").isVisible()).toBe(false);
     expect(await writer.content()).not.toContain("/requests/");
     await expectSound(writer);
-    await look(writer, "sent-360", "#guest");
     // The link leads there again, as long as the device has the words; on another device it leads to nothing.
     await writer.goto(links.write);
     await writer.getByRole("heading", { name: "La demande a été envoyée" }).waitFor();

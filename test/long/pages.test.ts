@@ -14,6 +14,10 @@ const adminPaths = [
   "/admin/funding-requests?view=board",
   "/admin/fairness?by=region&period=all",
   "/admin/respondents?open=1",
+  "/admin/respondents?inquiry=1",
+  "/admin/funding-requests?open=1",
+  "/admin/funding-requests?request=1",
+  "/admin/institutions?institution=1",
   "/account",
 ];
 

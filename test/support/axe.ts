@@ -13,8 +13,8 @@ async function settled(page: Page): Promise<void> {
 /** What of it axe judges: all, the colours alone, all but the colours, or nothing, where only the width is new. */
 type Judged = "all" | "colours" | "rest" | "fit";
 
-/** What axe finds against WCAG 2.2 AA, short enough to read. */
-async function violations(page: Page, judged: Exclude<Judged, "fit">): Promise<string[]> {
+/** What axe finds on a page as it stands against WCAG 2.2 AA, short enough to read. */
+async function faults(page: Page, judged: Exclude<Judged, "fit"> = "all"): Promise<string[]> {
   // Axe opens a page of its own for its results, which one shared browser does not let it: the legacy mode does without.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const looking = axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
@@ -23,12 +23,13 @@ async function violations(page: Page, judged: Exclude<Judged, "fit">): Promise<s
     colours: () => axe.withRules(["color-contrast"]),
     rest: () => looking.disableRules(["color-contrast"]),
   };
-  const { violations: found } = await of[judged]().analyze();
-  return found.map(
+  const { violations } = await of[judged]().analyze();
+  const shown = 3;
+  return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
-        .map(({ target }) => target.join(" "))
-        .slice(0, 3)
+        .slice(0, shown)
+        .map(({ html }) => html)
         .join(", ")}`,
   );
 }
@@ -80,11 +81,9 @@ export async function checkPage(lookers: Looker[], path: string): Promise<void> 
     for (const screen of screens) {
       if (screens.length > 1) await showOn(page, screen);
       const where = `${path} at ${screen.width}, ${screen.colorScheme}, ${locale}`;
-      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), `${where}: no sideways scroll`).toBeLessThanOrEqual(
-        0,
-      );
+      expect(await isWide(page), `${where} scrolls sideways`).toBe(false);
       const { judged = "all" } = screen;
-      if (judged !== "fit") expect(await violations(page, judged), where).toEqual([]);
+      if (judged !== "fit") expect(await faults(page, judged), where).toEqual([]);
     }
     expect(troubles).toEqual([]);
   }
@@ -97,8 +96,21 @@ async function showOn(page: Page, { width, colorScheme }: Screen): Promise<void>
   await page.waitForTimeout(60);
 }
 
-/** What axe finds on a page as it stands, with the element that has it. */
-export async function faults(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+/** Whether a page scrolls sideways. */
+export function isWide(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
+}
+
+/** Nothing wider than the window, and nothing that axe finds, on a page as it stands; `where` is said when it fails. */
+export async function expectSound(page: Page, where = page.url()): Promise<void> {
+  expect(await isWide(page), `${where} scrolls sideways`).toBe(false);
+  expect(await faults(page), where).toEqual([]);
+}
+
+/** The same, and colours that can be read in the dark too, of which alone axe judges there. */
+export async function expectSoundInBothColours(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await faults(page, "colours"), page.url()).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectSound(page);
 }

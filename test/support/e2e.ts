@@ -4,8 +4,12 @@ import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
 import { type Relay, startRelay } from "./relay.ts";
 import { findPartners, postJson, type ServerProcess, startServer } from "./server-process.ts";
 
-/** The widths every journey is walked at: a phone and a desktop. */
-export const widths = [360, 1280] as const;
+/** The width at which visitors, applicants and communities are walked with. */
+export const phone = 360;
+/** The width at which the staff and partners are. */
+export const desktop = 1280;
+/** For the funding request form, a list of the desk with its drawer, the treaty and approvals, which people need at either width. */
+export const widths = [phone, desktop] as const;
 
 /** The real server on a database of its own. */
 export interface Product {
@@ -78,7 +82,7 @@ export function enter(browser: Browser, { server, database }: Product): Stage {
   return {
     server,
     database,
-    visit: async (path, { width = 1280, splash = false, ...options } = {}) => {
+    visit: async (path, { width = desktop, splash = false, ...options } = {}) => {
       // Playwright cannot answer in the server's place behind a service worker: the journeys that are about one allow it.
       const viewport = { width, height: 800 };
       const context = await browser.newContext({ viewport, baseURL: server.url, serviceWorkers: "block", ...options });

@@ -1,6 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import { requestFieldNames, requestFields } from "../../src/shared/domain/request-fields.ts";
 import { rowsOf, type Stage, until } from "./e2e.ts";
 import { fundingRequest } from "./samples.ts";
@@ -62,13 +60,6 @@ export const valueOf = (page: Page, name: string) => page.inputValue(`[name=${na
 /** How many requests of a title were stored. */
 export const countOf = async (stage: Stage, title: string) =>
   (await rowsOf(stage, `select 1 as one from funding_requests where project_title = '${title}'`)).length;
-
-/** No fault that axe knows, and nothing wider than the screen. */
-export async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
-  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-}
 
 /** Waits until a field of the page shows a value. */
 export async function holds(page: Page, name: string, value: string): Promise<void> {
