@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../src/server/runtime/db/database.ts";
@@ -141,6 +142,28 @@ describe("the page of a private link", () => {
     );
     for (const words of ["A draft to write together", "A pump for the second well.", "The well gives water."])
       expect(await main()).toContain(words);
+  });
+
+  it("is an invitation's and a forgotten password's too: what they are for is read in the HTML", async () => {
+    const link = "x".repeat(43);
+    const hash = createHash("sha256").update(link).digest("base64url");
+    await pool.query("insert into institutions (name, description, type) values ('Prairie Light', 'Lends.', 'CDFI')");
+    await pool.query(
+      `insert into invitations (institution_id, name, email, token_hash, invited_by_name)
+       select id, 'Iris Vale', 'iris@prairie.example', $1, 'Ada' from institutions`,
+      [hash],
+    );
+    await pool.query("insert into password_resets (token_hash, user_id) select $1, id from users limit 1", [hash]);
+    for (const [address, words] of [
+      [`/invitation/${link}`, "Prairie Light"],
+      [`/reset-password/${link}`, "For the account"],
+    ] as const) {
+      const { status, headers, html } = await get(address);
+      expect(status, address).toBe(200);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(/<main[^]*<\/main>/.exec(html)?.[0]).toContain(words);
+      expect((await get(address.replace(link, "y".repeat(43)))).status).toBe(404);
+    }
   });
 
   it("leaves no link in the log", () => {

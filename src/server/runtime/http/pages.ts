@@ -241,7 +241,13 @@ const privatePages: ReadonlySet<string> = new Set([
 const privateHeaders = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
 /** Rendered for whoever has the link; their frames are served as other pages are. */
-const ownPages: ReadonlySet<string> = new Set([paths.request("token"), paths.requestProject("token"), paths.requestMoney("token")]);
+const ownPages: ReadonlySet<string> = new Set([
+  paths.request("token"),
+  paths.requestProject("token"),
+  paths.requestMoney("token"),
+  paths.invitation("token"),
+  paths.resetPassword("token"),
+]);
 
 /** Rendered for each visitor, with the reference in the query. */
 const formOutcomes: ReadonlySet<string> = new Set([paths.contactSent, paths.messageSent, paths.fundingRequestSent, paths.treatySigned]);

@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { getCommunityPage } from "../../../shared/contracts/projects/community.ts";
+import { getInvitation } from "../../../shared/contracts/partners/members.ts";
 import { getCommunityMoney } from "../../../shared/contracts/money/community-money.ts";
 import { getOwnAgreement } from "../../../shared/contracts/projects/own-agreements.ts";
 import { getOwnReports } from "../../../shared/contracts/projects/own-reports.ts";
+import { getReset } from "../../../shared/contracts/record/password-reset.ts";
 import { getApplicantRequest } from "../../../shared/contracts/requests/applicant.ts";
 import { AppError, errorStatus } from "../../../shared/domain/errors.ts";
 import type { FirstReads } from "../../../shared/first-reads.ts";
 import { paths } from "../../../shared/paths.ts";
 import { readMoney } from "../../money/community/service.ts";
+import { readInvitation } from "../../partners/members/service.ts";
 import * as agreements from "../../projects/agreements/service.ts";
 import { readReportsByLink } from "../../projects/reports/service.ts";
 import { readPage } from "../../projects/community/service.ts";
+import { readReset } from "../../record/auth/reset/service.ts";
 import { foreseeLink } from "../../requests/applicant/links/service.ts";
 import { readByLink } from "../../requests/applicant/service.ts";
 import type { Context } from "../../runtime/context.ts";
@@ -69,6 +73,8 @@ export function privatePageRoutes(app: FastifyInstance, context: Context, pages:
     { call: getOwnReports, read: readReportsByLink },
   ]);
   show(paths.requestMoney, [{ call: getCommunityMoney, read: readMoney }]);
+  show(paths.invitation, [{ call: getInvitation, read: readInvitation }]);
+  show(paths.resetPassword, [{ call: getReset, read: readReset }]);
 }
 
 function failureOf(error: Error, request: FastifyRequest): AppError {
