@@ -13,23 +13,11 @@ import { LeftInRound } from "../rounds/RoundOfRequest.tsx";
 import { ScoresOfRequest } from "../scoring/ScoresOfRequest.tsx";
 import { useRequestStatus } from "../use-request-status.ts";
 
-/** The work: own scores, who has the request, and the decision. It stays in view while one reads. */
+/**
+ * The work: own scores, who has the request, and the decision. It stays in view while one reads, and so do its two buttons, below what
+ * scrolls: over it they would cover what has the focus.
+ */
 export function RecordSide({ item, keysNote }: { item: FundingRequest; keysNote: ReactNode }) {
-  return (
-    <>
-      <RecordSection id="review" title={m.reqdesk_tab_review()}>
-        <ScoresOfRequest fundingRequestId={item.id} isCompact />
-      </RecordSection>
-      <RecordSection id="assignee" title={m.deskx_who_head()}>
-        <AssigneeForm item={item} />
-      </RecordSection>
-      <Decision item={item} keysNote={keysNote} />
-    </>
-  );
-}
-
-/** What was decided, and what can be: the two buttons stay in view below what is scored. */
-function Decision({ item, keysNote }: { item: FundingRequest; keysNote: ReactNode }) {
   const status = useRequestStatus([item]);
   const set = (to: FundingRequest["status"], reason?: string, onStored?: () => void) =>
     // What went wrong was said in a toast, where it can be tried again.
@@ -37,24 +25,32 @@ function Decision({ item, keysNote }: { item: FundingRequest; keysNote: ReactNod
   const isClosed = item.withdrawnAt !== null || item.personalDataRemovedAt !== null;
   return (
     <>
-      <RecordSection id="decision" title={m.reqdesk_decision()}>
-        {item.status === "approved" && !item.withdrawnAt && (
-          <ProjectOfRequest fundingRequestId={item.id} isMerged={item.mergedInto !== null} />
-        )}
-        {item.round && <LeftInRound round={item.round} />}
-        <DecisionsOfRequest item={item} />
-        <StatusForm
-          name={item.organizationName}
-          status={item.status}
-          statuses={fundingRequestStatuses}
-          labelOf={fundingRequestStatusLabel}
-          isReasonFolded
-          onStatus={set}
-        />
-      </RecordSection>
-      {keysNote}
+      <div className="rec__scroll">
+        <RecordSection id="review" title={m.reqdesk_tab_review()}>
+          <ScoresOfRequest fundingRequestId={item.id} isCompact />
+        </RecordSection>
+        <RecordSection id="assignee" title={m.deskx_who_head()}>
+          <AssigneeForm item={item} />
+        </RecordSection>
+        <RecordSection id="decision" title={m.reqdesk_decision()}>
+          {item.status === "approved" && !item.withdrawnAt && (
+            <ProjectOfRequest fundingRequestId={item.id} isMerged={item.mergedInto !== null} />
+          )}
+          {item.round && <LeftInRound round={item.round} />}
+          <DecisionsOfRequest item={item} />
+          <StatusForm
+            name={item.organizationName}
+            status={item.status}
+            statuses={fundingRequestStatuses}
+            labelOf={fundingRequestStatusLabel}
+            isReasonFolded
+            onStatus={set}
+          />
+        </RecordSection>
+        {keysNote}
+      </div>
       {!isClosed && (
-        <p className="rec__pin rec__decide">
+        <p className="rec__decide">
           {decisions.map(({ to, label, key, look }) => (
             <button
               key={to}
