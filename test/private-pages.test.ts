@@ -164,6 +164,34 @@ describe("the page of a private link", () => {
       expect(/<main[^]*<\/main>/.exec(html)?.[0]).toContain(words);
       expect((await get(address.replace(link, "y".repeat(43)))).status).toBe(404);
     }
+    expect(server.output()).not.toContain(link);
+  });
+
+  it("takes a new password without a script: posted, never in an address, and what comes back says why or that it is done", async () => {
+    const link = "z".repeat(43);
+    await pool.query("delete from password_resets");
+    await pool.query("insert into password_resets (token_hash, user_id) select $1, id from users limit 1", [
+      createHash("sha256").update(link).digest("base64url"),
+    ]);
+    const address = `/reset-password/${link}`;
+    expect(/<form[^>]*>/.exec((await get(address)).html)?.[0]).toContain('method="post"');
+    const post = async (password: string) => {
+      const answer = await fetch(server.url + address, {
+        method: "POST",
+        headers: { origin: server.url },
+        body: new URLSearchParams({ password }),
+      });
+      return { status: answer.status, html: await answer.text() };
+    };
+    const refused = await post("short");
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain("For the account");
+    expect(refused.html).toContain("at least 12 characters");
+    expect(refused.html).not.toContain('value="short"');
+    const done = await post("seven green canoes");
+    expect(done.status).toBe(200);
+    expect(done.html).toContain("Your password has been changed");
+    expect((await post("seven green canoes")).status).toBe(404);
   });
 
   it("leaves no link in the log", () => {

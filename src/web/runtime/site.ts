@@ -30,7 +30,7 @@ export interface NoticeFacts {
 
 /** What the server knows behind a page beyond its address: a plain HTML form's outcome, or what has changed since the start. */
 export interface PageData {
-  form?: { values: Record<string, string>; errors: Record<string, string>; message?: string; gone?: true };
+  form?: { values: Record<string, string>; errors: Record<string, string>; message?: string; gone?: true; done?: true };
   receipt?: { reference: string; statusUrl?: string };
   /** What is said to who asked for a new private link. */
   asked?: string;

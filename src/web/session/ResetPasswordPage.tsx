@@ -5,16 +5,18 @@ import { useRead } from "../api/use-read.ts";
 import { useSubmission } from "../kit/submit.ts";
 import { useToast } from "../kit/toasts.tsx";
 import type { PageProps } from "../runtime/route.ts";
+import { usePageData } from "../runtime/site-context.ts";
 import { ErrorSummary } from "../kit/ErrorSummary.tsx";
 import { TextField } from "../kit/fields.tsx";
 import { PageHead } from "../kit/PageHead.tsx";
 import { PrivacyNote } from "../forms/PrivacyNote.tsx";
 import "./account.css";
 
-/** The page of the link that sets a forgotten password. */
+/** The page of the link that sets a forgotten password. It works without JavaScript too. */
 export default function ResetPasswordPage({ params }: PageProps) {
   const token = params["token"] ?? "";
-  const [outcome, setOutcome] = useState<"done" | "gone">();
+  const { form: posted } = usePageData();
+  const [outcome, setOutcome] = useState(posted?.done ? "done" : posted?.gone ? "gone" : undefined);
   const { data, error } = useRead("GET /api/auth/password-reset/{token}", { params: { token } });
   if (outcome === "done") return <Said title={m.reset_done_title()} text={m.reset_done()} />;
   if (outcome === "gone" || isGone(error)) return <Said title={m.reset_gone_title()} text={m.reset_gone()} />;
@@ -45,6 +47,7 @@ interface FormProps {
 
 function PasswordForm({ token, username, onDone, onGone }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { form: posted } = usePageData();
   const toast = useToast();
   const { errors, summary, isPending, submit } = useSubmission({
     form,
@@ -57,9 +60,10 @@ function PasswordForm({ token, username, onDone, onGone }: FormProps) {
       else toast({ title: m.account_failed(), description: error.reason ?? m.account_no_connection(), variant: "destructive" });
     },
   });
+  // Without an action it is posted to this very address, which alone knows the token.
   return (
-    <form ref={form} className="card" noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary errors={summary} />
+    <form ref={form} className="card" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary errors={summary} message={posted?.message} />
       {/* Password managers want to know whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={username ?? ""} />
       <TextField

@@ -3,39 +3,34 @@ import type { z } from "zod";
 import { askForLink } from "../../../shared/contracts/requests/applicant.ts";
 import { submitFundingRequest } from "../../../shared/contracts/requests/intake.ts";
 import { getSentRequest } from "../../../shared/contracts/requests/own-request.ts";
-import { acceptInvitation as acceptInvitationCall } from "../../../shared/contracts/partners/members.ts";
 import { submitContact } from "../../../shared/contracts/requests/respondents.ts";
 import { getCall } from "../../../shared/contracts/requests/rounds.ts";
 import { submitMessage } from "../../../shared/contracts/requests/visitor-messages.ts";
 import { signTreaty } from "../../../shared/contracts/requests/treaty.ts";
 import { toAttachmentRefs } from "../../../shared/domain/attachments.ts";
 import { callAskedFor, callPaths } from "../../../shared/call-paths.ts";
-import { AppError, errorStatus, type FieldErrors } from "../../../shared/domain/errors.ts";
+import { AppError, type FieldErrors } from "../../../shared/domain/errors.ts";
 import { type FirstReads, readKey } from "../../../shared/first-reads.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { PageData } from "../../../web/runtime/site.ts";
-import { deskPaths } from "../../../shared/desk-paths.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
-import { inLanguage, languageOf } from "../../runtime/language.ts";
 import { readFormPosts, usualBodyLimit } from "../../runtime/http/body.ts";
-import { asAppError } from "../../runtime/http/errors.ts";
 import type { Pages } from "../../runtime/http/pages.ts";
-import { addressOf, originOf } from "../../runtime/http/caller.ts";
+import { addressOf } from "../../runtime/http/caller.ts";
 import { hostCookie } from "../../runtime/http/cookies.ts";
 import { fieldErrors } from "../../runtime/http/validation.ts";
 import { lostLinkAnswer, sendLostLink } from "../../requests/applicant/service.ts";
 import { readSent } from "../../requests/applicant/sent/service.ts";
 import { firstReadOf } from "./first-read.ts";
+import { inItsLanguage, sendFailure, toValues, type Values } from "./form-answers.ts";
+import { mountInvitation, mountReset } from "./link-forms.ts";
 import { sendPage } from "./send-page.ts";
 import { submitFundingRequest as storeFundingRequest } from "../../requests/intake/service.ts";
-import { acceptInvitation } from "../../partners/members/service.ts";
 import { submitMessage as storeMessage } from "../../requests/messages/service.ts";
 import { submitContact as storeContact } from "../../requests/respondents/service.ts";
 import { signTreaty as storeSignature } from "../../requests/treaty/service.ts";
-
-type Values = Record<string, string>;
 
 interface PlainForm<Schema extends z.ZodType> {
   path: string;
@@ -133,6 +128,7 @@ function mountForms(app: FastifyInstance, context: Context, pages: Pages): void 
   });
   mountLostLink(app, context, pages);
   mountInvitation(app, context, pages);
+  mountReset(app, context, pages);
 }
 
 const linkCookie = "private_link";
@@ -189,35 +185,6 @@ function mountLostLink(app: FastifyInstance, context: Context, pages: Pages): vo
   );
 }
 
-/** An invitation's form. What comes back never holds the password, and a link that leads to nothing says so. */
-function mountInvitation(app: FastifyInstance, context: Context, pages: Pages): void {
-  app.post(
-    paths.invitation(":token"),
-    inItsLanguage(async (request, reply) => {
-      const { token } = request.params as { token: string };
-      const { username = "", password = "" } = toValues(request.body);
-      const page = paths.invitation("token");
-      const parsed = acceptInvitationCall.body.safeParse({ username, password });
-      if (!parsed.success)
-        return sendPage(reply, pages, {
-          path: page,
-          status: 400,
-          page: { form: { values: { username }, errors: fieldErrors(parsed.error) } },
-        });
-      try {
-        const made = await acceptInvitation(context, originOf(request), token, parsed.data);
-        await app.giveSession(request, reply, made);
-        const start = made.user.institution ? paths.partner : deskPaths.fundingRequests;
-        return reply.redirect(made.user.mustSetUp ? paths.account : start, 303);
-      } catch (error) {
-        if (asAppError(error as Error, request).code === "not_found")
-          return sendPage(reply, pages, { path: page, status: 404, page: { form: { values: {}, errors: {}, gone: true } } });
-        return sendFailure(request, reply, pages, page, { username }, error as Error);
-      }
-    }),
-  );
-}
-
 /** The self-check of a funding call without a script: judged as the page is rendered, and kept nowhere. */
 function mountSelfCheck(app: FastifyInstance, pages: Pages): void {
   app.post(
@@ -246,36 +213,6 @@ async function readCall(app: FastifyInstance, reference: string): Promise<{ stat
   if (!read) throw new Error(`${getCall.call} is mounted by no mountRead`);
   const { status, text } = await read(input, currentLanguage());
   return { status, reads: { [readKey(getCall.call, input)]: { ...(status !== 200 && { status }), body: JSON.parse(text) as unknown } } };
-}
-
-/** What is said to the visitor, also beside the fields, is in the visitor's language. */
-function inItsLanguage(answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) {
-  return (request: FastifyRequest, reply: FastifyReply) => inLanguage(languageOf(request.headers), () => answer(request, reply));
-}
-
-async function sendFailure(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  pages: Pages,
-  path: string,
-  values: Values,
-  error: Error,
-  more?: (values: Values, errors: FieldErrors) => Promise<PageData>,
-): Promise<FastifyReply> {
-  const failure = asAppError(error, request);
-  if (failure.code === "internal_error") throw error;
-  const errors = failure.fields ?? {};
-  return sendPage(reply, pages, {
-    path,
-    status: errorStatus[failure.code],
-    page: { ...(await more?.(values, errors)), form: { values, errors, message: failure.message } },
-  });
-}
-
-/** What a browser posts, with the line ends of the texts that it was given. */
-function toValues(body: unknown): Values {
-  const entries = Object.entries((body ?? {}) as Values);
-  return Object.fromEntries(entries.map(([name, value]) => [name, value.replace(/\r\n/g, "\n")]));
 }
 
 /** The server's day: without a script there is nobody else to ask. */

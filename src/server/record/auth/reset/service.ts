@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../../shared/messages/language.ts";
 import { paths } from "../../../../shared/paths.ts";
 import type { Context } from "../../../runtime/context.ts";
-import { countHit } from "../../../runtime/http/rate-limit.ts";
+import { countHit, findOrCountMiss } from "../../../runtime/http/rate-limit.ts";
 import { addJob } from "../../../runtime/jobs/queue.ts";
 import { recordAction } from "../../audit/service.ts";
 import { type MessageSecret, queueEmail } from "../../emails/service.ts";
@@ -18,8 +18,8 @@ import * as queries from "./queries.ts";
 /** Links asked for: of an address, and for one name, whose owner should not find twenty messages. */
 const askedByAddress = { most: 20, windowSeconds: 15 * 60 };
 const askedForName = { most: 3, windowSeconds: 15 * 60 };
-/** Links that are opened, and passwords that are tried, each of which costs a hash. */
-const opened = { most: 60, windowSeconds: 15 * 60 };
+/** Links that led to nothing, and passwords that are tried, each of which costs a hash. */
+const guesses = { most: 60, windowSeconds: 15 * 60 };
 const tried = { most: 30, windowSeconds: 15 * 60 };
 
 /** Stands in a stored message where the link will be; the token itself is in no row. */
@@ -64,11 +64,12 @@ export async function linkForMessage(
 
 /** Whose password a link sets. Throws not_found in the same words for every link that leads to nothing. */
 export async function readReset({ db }: Context, ip: string, token: string): Promise<{ username: string }> {
-  await countHit(db, { key: `reset:opened:${ip}`, ...opened });
-  const userId = await queries.findReset(db, hash(token));
-  const user = userId === undefined ? undefined : await findUser(db, userId);
-  if (!user) throw gone();
-  return { username: user.username };
+  const find = async () => {
+    const userId = await queries.findReset(db, hash(token));
+    return userId === undefined ? undefined : findUser(db, userId);
+  };
+  const { username } = await findOrCountMiss(db, { key: `reset:opened:${ip}`, ...guesses }, find, gone);
+  return { username };
 }
 
 /** Sets the password once, ends every session, and tells the person. The second factor stays. Throws not_found, validation_failed. */
