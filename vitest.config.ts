@@ -13,14 +13,14 @@ const tierNames = Object.keys(tiers);
 
 /** Within a tier, the same. */
 const longest = [
-  /(pages|process|root|database-trouble|e2e\/(applicant|drafts|forms|partner))\.test/,
-  /every-control|-process\.test|e2e\/(conversation|from-inquiry-to-report|letters-together|projects|settings|spoken-answers)\.test/,
-  /(embedded|api-samples|hostile|lists|reports\/files|card-data|emails|discovery|notices|page-status)\.test/,
+  /(every-page|every-desk-page|process|root|database-trouble|e2e\/(drafts|forms|from-inquiry-to-report|table-head))\.test/,
+  /(database-upgrade|previous-release|backups-trouble|failover)\.test|-process\.test|e2e\/(approvals|conversation|offline-pages|settings|spoken-answers|texts|three-evenings|treaty-versions)\.test/,
+  /(embedded|first-view|api-samples|hostile|lists|reports\/files|card-data|emails|discovery|notices|page-status)\.test/,
 ];
 
 /** What the long tier runs once more: on further servers, and with chances of its own. */
 function repeatedFiles(): string[] {
-  const files = globSync(["src/server/**/*.test.ts", "test/*.test.ts"]);
+  const files = globSync(["src/**/*.test.ts", "test/*.test.ts"]);
   return files.filter((file) => /testedServers|fast-check|seededRandom/.test(readFileSync(file, "utf8")));
 }
 

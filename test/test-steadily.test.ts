@@ -57,8 +57,16 @@ it("is red where a test fails twice, or a file cannot be read", () => {
   expect(status).toBe(1);
 });
 
-it("is red where Vitest fails and no test does", () => {
+it("is red where only a test of the long tier fails twice", () => {
   for (const name of ["broken", "unread"]) rmSync(path.join(folder, `${name}.test.js`));
+  write("long/broken.test.js", 'import { it } from "vitest"; it("is a defect", () => { throw new Error("always"); });');
+  const { status, stdout } = run();
+  expect(stdout).toContain("failed: long/broken.test.js › is a defect");
+  expect(status).toBe(1);
+  rmSync(path.join(folder, "long/broken.test.js"));
+});
+
+it("is red where Vitest fails and no test does", () => {
   write("caught-by-nobody.test.js", 'import { it } from "vitest"; it("passes", () => void Promise.reject(new Error("by nobody")));');
   const { status, stdout } = run();
   expect(stdout).toContain("failed: Vitest itself");

@@ -1,6 +1,6 @@
-// Writes test/statements from what the tests that are named send to PostgreSQL, or all tests beside the journeys and processes.
+// Writes test/statements from what the tests that are named send to PostgreSQL, or all of the tier "server".
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { headingOf, readStatements, type RecordedStatement, writeStatements } from "../test/support/recorded-statements.ts";
@@ -18,7 +18,7 @@ try {
 }
 
 function runTests(notes: string): RecordedStatement[] {
-  const tests = files.length > 0 ? files : globSync(["src/server/**/*.test.ts", "test/*.test.ts"], { exclude: ["**/*process.test.ts"] });
+  const tests = files.length > 0 ? files : ["--project=server"];
   const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...tests], {
     stdio: "inherit",
     env: { ...process.env, SQL_NOTES: notes },

@@ -119,7 +119,7 @@ describe.skipIf(noBrowser)("the community's side of the money", () => {
   });
 
   it("is answered at the desk by somebody who did not let the payment go, and settled by the community", async () => {
-    const visit = await stage.visit("/healthz", { width: phone });
+    const visit = await stage.visit("/healthz");
     const desk = visit.page;
     await logIn(visit, stage.server);
     await desk.goto("/admin/payment-questions");

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { checkPage, sendLookers } from "../support/axe.ts";
 import { setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { administratorAt, open, sendRequest } from "../support/three-people.ts";
@@ -65,10 +64,5 @@ describe.skipIf(noBrowser)("the words of emails", () => {
     const after = await sendRequest(stage, { email: "second@threerivers.example" });
     expect(await receipts()).toContain(`We have your funding request ${before.reference}`);
     expect(await receipts()).toContain(`We are <b>glad</b> you wrote: ${after.reference}`);
-  });
-
-  // A page with more than a hundred fields, looked at for seconds.
-  it("have nothing that axe finds, and nothing wider than a phone", { timeout: 90_000 }, async () => {
-    await checkPage(await sendLookers(stage, { asAdmin: true }), "/admin/texts?text=emails");
   });
 });

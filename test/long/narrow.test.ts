@@ -1,59 +1,12 @@
-import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
+import { callPaths } from "../../src/shared/call-paths.ts";
 import { languages } from "../../src/shared/domain/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
-import { isGated } from "../../src/web/runtime/route.ts";
-import { addressesOf, routes } from "../../src/web/routes.ts";
-import { enter, hydrated, type Stage, until } from "../support/e2e.ts";
+import { enter, hydrated, type Stage } from "../support/e2e.ts";
+import { looksRight, openWhole } from "../support/every-page.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { misfits, textLimits } from "../support/narrow.ts";
 import { fundingRequest } from "../support/samples.ts";
-
-/** The addresses of every public page. Those rendered for any id or token are opened with one that exists, where there is one. */
-function publicAddresses(requestPage: string): string[] {
-  const real: Record<string, string> = {
-    [paths.candidate("id")]: paths.candidate("1"),
-    [paths.institution("id")]: paths.institution("1"),
-    [paths.request("token")]: requestPage,
-    [paths.requestProject("token")]: `${requestPage}/project`,
-    [paths.requestMoney("token")]: `${requestPage}/money`,
-    "/404": "/no-such-page",
-  };
-  return routes.filter((route) => !isGated(route)).flatMap((route) => addressesOf(route).map((address) => real[address] ?? address));
-}
-
-/** What opens or answers on a page, by address: looked at after each step. */
-const steps: Record<string, ((page: Page) => Promise<void>)[]> = {
-  [paths.home]: [
-    (page) => page.locator("header .mtog summary").click(),
-    async (page) => {
-      await page.locator("header .mnav__end button").click();
-      await page.locator("dialog[open] [name=password]").waitFor();
-    },
-  ],
-  [paths.contact]: [
-    async (page) => {
-      await page.locator("main form button.btn:not([type=button])").click();
-      await page.locator("[role=alert]").first().waitFor();
-    },
-  ],
-  [paths.fundingRequest]: [
-    async (page) => {
-      await page.locator("#review").click();
-      await page.locator(".errsum").waitFor();
-    },
-    async (page) => {
-      await page.locator("[name=organizationType]").selectOption("indigenous_nation");
-      await page.locator(".invite button.btn").first().click();
-      await page.locator("dialog[open] [role=tab]").first().waitFor();
-    },
-    async (page) => {
-      await page.locator("dialog[open] [role=tab]").last().click();
-      await page.locator("dialog[open] button[form=treaty-signature]").click();
-      await page.locator("dialog[open] .has-err").first().waitFor();
-    },
-  ],
-};
 
 describe.skipIf(noBrowser)(`texts on a screen of ${textLimits.width} px ${noBrowser}`, () => {
   let stage: Stage;
@@ -70,22 +23,15 @@ describe.skipIf(noBrowser)(`texts on a screen of ${textLimits.width} px ${noBrow
   afterAll(() => stage.end());
 
   it.each(languages)(
-    "fit on every public page, whatever opens on it: %s",
+    "fit where there is nothing yet, and only the shape of what is still to come, in %s",
     async (locale) => {
       const { page } = await stage.visit("/healthz", { width: textLimits.width, locale, reducedMotion: "reduce" });
       const problems: string[] = [];
-      for (const address of publicAddresses(requestPage)) {
-        await page.goto(address);
-        expect(await page.evaluate("document.documentElement.lang")).toBe(locale);
-        // React stays away from the page for times without a connection.
-        if (address !== paths.offline) await hydrated(page);
-        await until(page, "!document.querySelector('main [aria-busy=true], main[aria-busy=true]')");
-        const look = async (when: string) => problems.push(...(await misfits(page)).map((misfit) => `${address}${when}: ${misfit}`));
-        await look("");
-        for (const [index, step] of (steps[address] ?? []).entries()) {
-          await step(page);
-          await look(`, step ${index + 1}`);
-        }
+      // Where nothing has been published yet.
+      for (const address of [paths.home, paths.projects, callPaths.all]) {
+        await openWhole(page, address);
+        const found = [...(await looksRight(page, [{ width: textLimits.width, judged: "all" }])), ...(await misfits(page))];
+        problems.push(...found.map((problem) => `${address}, empty: ${problem}`));
       }
       // What a slow connection shows for long: the shape of what is still to come.
       await page.route("**/api/**", () => undefined);

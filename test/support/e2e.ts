@@ -125,6 +125,15 @@ export async function until(page: Page, expression: string): Promise<void> {
   throw new Error(`never became true on ${page.url()}: ${expression}`);
 }
 
+/** Waits until a page has drawn what it was told last, and nothing of it moves or fades. */
+export async function isDrawn(page: Page): Promise<void> {
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))");
+  await until(
+    page,
+    `document.getAnimations().every(({ playState, effect }) => playState !== "running" || effect.getComputedTiming().endTime === Infinity)`,
+  );
+}
+
 /** Waits until the service worker has kept its pages, and answers. */
 export async function isControlled(page: Page): Promise<void> {
   await until(page, "navigator.serviceWorker.controller !== null");
