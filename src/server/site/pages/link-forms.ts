@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { acceptInvitation as acceptInvitationCall, getInvitation } from "../../../shared/contracts/partners/members.ts";
 import { getReset, resetPassword as resetPasswordCall } from "../../../shared/contracts/record/password-reset.ts";
 import { deskPaths } from "../../../shared/desk-paths.ts";
+import { AppError } from "../../../shared/domain/errors.ts";
 import type { FirstReads } from "../../../shared/first-reads.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { PageData } from "../../../web/runtime/site.ts";
@@ -73,7 +74,13 @@ async function answerByLink<Wish>(
   { path, values, parsed, read }: LinkForm<Wish>,
   act: (wish: Wish) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const more = async (): Promise<PageData> => ({ reads: await read().catch(() => ({})) });
+  // A link that was ended meanwhile leaves the form without it; a failure of ours is none of the visitor's input.
+  const more = async (): Promise<PageData> => ({
+    reads: await read().catch((error: unknown) => {
+      if (error instanceof AppError) return {};
+      throw error;
+    }),
+  });
   if (!parsed.success)
     return sendPage(reply, pages, {
       path,
