@@ -43,13 +43,19 @@ describe("addresses with a parameter", () => {
       ["/external/anything", "/external/unknown"],
       ["/institutions/7", "/institutions/id"],
       ["/funding-request/resume/a-token", "/funding-request/resume/token"],
-      ["/invitation/a-token/", "/invitation/token"],
     ] as const)
       expect(await bodyOf(path), path).toBe(await bodyOf(shown));
   });
 
   it("are left to their own route where the page is rendered for whoever has its link; their frame is not", async () => {
-    for (const path of ["/request/a-token", "/request/a-token/", "/request/a-token/project"]) expect(await bodyOf(path), path).toBe("");
+    for (const path of [
+      "/request/a-token",
+      "/request/a-token/",
+      "/request/a-token/project",
+      "/invitation/a-token/",
+      "/reset-password/a-token",
+    ])
+      expect(await bodyOf(path), path).toBe("");
     expect(await bodyOf("/request/token")).toContain("<h1>");
   });
 
