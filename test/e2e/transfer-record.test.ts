@@ -55,8 +55,16 @@ describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => 
 
   it("opens from the list, keeps what that was narrowed by, and leads back to it", async () => {
     await open(page, "/admin/transfers?q=inv-&mode=test");
+    const answer = Promise.withResolvers<void>();
+    const ofTransfer = `**/api/admin/transfers/${sent[0]}`;
+    await page.route(ofTransfer, (route) => answer.promise.then(() => route.continue()));
     await page.locator(`#row-${sent[0]}`).click();
-    await page.locator(".drawer").getByRole("link", { name: "Open the whole page" }).click();
+    const whole = page.locator(".drawer").getByRole("link", { name: "Open the whole page" });
+    await page.getByRole("dialog", { name: "Loading" }).waitFor();
+    expect(await whole.count(), "a link that would move under the pointer once the facts are there").toBe(0);
+    answer.resolve();
+    await whole.click();
+    await page.unroute(ofTransfer);
     await heading(page, "USD 2,500.00").waitFor();
     for (const name of [
       "Transfer",

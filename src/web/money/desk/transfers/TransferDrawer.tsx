@@ -30,16 +30,18 @@ export function TransferDrawer({ id, page, steps, onClose }: Props) {
       title={error ? m.transfers_item_failed() : data ? <Amount of={data} /> : m.desk_item_loading()}
       isNumber
       badges={
-        <>
-          {data && <TransferState status={data.status} mode={data.mode} />}
-          <p className="row row--tight">
-            <span className="xs dim num">{id}</span>
-            <Link className="arrow small" href={page}>
-              {m.reqdesk_whole()}
-              <Icon name="arrow" />
-            </Link>
-          </p>
-        </>
+        data && (
+          <>
+            <TransferState status={data.status} mode={data.mode} />
+            <p className="row row--tight">
+              <span className="xs dim num">{id}</span>
+              <Link className="arrow small" href={page}>
+                {m.reqdesk_whole()}
+                <Icon name="arrow" />
+              </Link>
+            </p>
+          </>
+        )
       }
       name={id}
       steps={steps}
