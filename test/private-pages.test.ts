@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../src/server/runtime/db/database.ts";
+import { hashToken } from "../src/server/runtime/tokens.ts";
 import { agreementTerms } from "./support/agreement.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./support/database.ts";
 import { fundingRequest } from "./support/samples.ts";
@@ -146,7 +146,7 @@ describe("the page of a private link", () => {
 
   it("is an invitation's and a forgotten password's too: what they are for is read in the HTML", async () => {
     const link = "x".repeat(43);
-    const hash = createHash("sha256").update(link).digest("base64url");
+    const hash = hashToken(link);
     await pool.query("insert into institutions (name, description, type) values ('Prairie Light', 'Lends.', 'CDFI')");
     await pool.query(
       `insert into invitations (institution_id, name, email, token_hash, invited_by_name)
@@ -170,9 +170,7 @@ describe("the page of a private link", () => {
   it("takes a new password without a script: posted, never in an address, and what comes back says why or that it is done", async () => {
     const link = "z".repeat(43);
     await pool.query("delete from password_resets");
-    await pool.query("insert into password_resets (token_hash, user_id) select $1, id from users limit 1", [
-      createHash("sha256").update(link).digest("base64url"),
-    ]);
+    await pool.query("insert into password_resets (token_hash, user_id) select $1, id from users limit 1", [hashToken(link)]);
     const address = `/reset-password/${link}`;
     expect(/<form[^>]*>/.exec((await get(address)).html)?.[0]).toContain('method="post"');
     const post = async (password: string) => {

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
 import { approvalEffects } from "../../src/server/approval-effects.ts";
 import { reviewApprovals } from "../../src/server/record/approvals/jobs.ts";
 import { confirmConsentByCommunity } from "../../src/server/projects/publication/service.ts";
 import { sessionCookie } from "../../src/server/runtime/http/cookies.ts";
+import { hashToken, newToken } from "../../src/server/runtime/tokens.ts";
 import type { TestApp } from "./app.ts";
 
 type Arranged = Pick<TestApp, "owner" | "context">;
@@ -18,8 +18,8 @@ export function secondPerson(test: Arranged): Promise<string> {
 
 /** One more administrator, with a fresh second factor. Returns their cookie. */
 export async function addAdministrator({ owner, context }: Arranged, username: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  const hash = createHash("sha256").update(token).digest("base64url");
+  const token = newToken();
+  const hash = hashToken(token);
   await owner.query(
     "insert into users (username, password_hash, is_admin, totp_secret, totp_confirmed_at) values ($1, '-', true, 'A', now())",
     [username],

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { seedDemo } from "../../db/seed/demo.ts";
 import { readConfig } from "../../src/server/runtime/config.ts";
 import { createContext, createLogger } from "../../src/server/runtime/context.ts";
+import { hashToken } from "../../src/server/runtime/tokens.ts";
 import { apiDocsSectionNames } from "../../src/shared/domain/api-docs-sections.ts";
 import { paths } from "../../src/shared/paths.ts";
 import { sampleProjects } from "../../src/web/content/en/sample-projects.ts";
@@ -156,16 +156,13 @@ export async function fillEveryPage(stage: Stage): Promise<Record<string, string
     { cookie },
   );
   const reset = "a-token-that-this-walk-has-made";
-  await rowsOf(
-    stage,
-    `insert into password_resets (token_hash, user_id) values ('${createHash("sha256").update(reset).digest("base64url")}', 1)`,
-  );
+  await rowsOf(stage, `insert into password_resets (token_hash, user_id) values ('${hashToken(reset)}', 1)`);
   const follow = "a-link-of-a-message-to-a-reader0";
   await rowsOf(
     stage,
     `with one as (insert into project_follows (email, language, often) values ('reader@elsewhere.example', 'en', 'each') returning id)
      insert into project_follow_links (token_hash, follow_id, often)
-     select '${createHash("sha256").update(follow).digest("base64url")}', id, 'each' from one`,
+     select '${hashToken(follow)}', id, 'each' from one`,
   );
   await rowsOf(stage, openRoundSql("FC-7K3M-9QXZ"));
   await rowsOf(

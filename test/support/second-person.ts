@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { hashToken, newToken } from "../../src/server/runtime/tokens.ts";
 import { rowsOf, type Stage } from "./e2e.ts";
 import { postJson } from "./server-process.ts";
 
 /** A session of an administrator who is there for this alone; its second factor was just entered. */
 export async function secondCookie(stage: Stage): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  const hash = createHash("sha256").update(token).digest("base64url");
+  const token = newToken();
+  const hash = hashToken(token);
   await rowsOf(stage, "insert into users (username, password_hash, is_admin) values ('second-person', '-', true) on conflict do nothing");
   await rowsOf(
     stage,

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Invitation } from "../../../shared/contracts/partners/members.ts";
 import { AppError } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
@@ -7,6 +6,7 @@ import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller, Origin } from "../../runtime/http/caller.ts";
 import { countHit, findOrCountMiss } from "../../runtime/http/rate-limit.ts";
+import { hashToken, newToken } from "../../runtime/tokens.ts";
 import { recordAction } from "../../record/audit/service.ts";
 import { createAccount, endSessionsOf, type OpenedSession, prepareAccount } from "../../record/auth/service.ts";
 import { type MessageSecret, queueEmail } from "../../record/emails/service.ts";
@@ -56,7 +56,7 @@ export async function invite<Role extends queries.InvitedRole>(
   caller: Caller,
   { name, email, role, institution, waits = false }: Wish<Role>,
 ): Promise<queries.StoredInvitation<Role> & { link: string }> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const link = context.config.publicUrl + paths.invitation(token);
   const institutionId = institution?.id ?? null;
   await queries.withdrawInvitations(tx, institutionId, { email: email.trim() });
@@ -89,7 +89,7 @@ export async function dropStaffInvitation(tx: Queryable, id: number): Promise<vo
 
 /** The link of an invitation's email, made as it is sent: not the one that the administrator was shown. Undefined once it is closed. */
 export async function linkForMessage({ config, db }: Context, invitationId: number): Promise<MessageSecret | undefined> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   if (!(await queries.setMailedToken(db, invitationId, hashToken(token)))) return undefined;
   return { place: invitationLinkPlace({ config }), value: config.publicUrl + paths.invitation(token) };
 }
@@ -189,10 +189,6 @@ export async function acceptInvitation(
     });
     return made;
   });
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 function gone(): AppError {

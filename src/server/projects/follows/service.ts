@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { follow } from "../../../shared/contracts/projects/follows.ts";
 import type { FollowRhythm } from "../../../shared/domain/follows.ts";
@@ -11,6 +11,7 @@ import type { Context } from "../../runtime/context.ts";
 import type { Database, Queryable } from "../../runtime/db/database.ts";
 import { addHit, findOrCountMiss } from "../../runtime/http/rate-limit.ts";
 import { inLanguage } from "../../runtime/language.ts";
+import { hashToken } from "../../runtime/tokens.ts";
 import { judgeMail, noteKnownAddress, queueEmail, type WholeMessage } from "../../record/emails/service.ts";
 import { refuseRobot, submissionsOf } from "../../requests/submissions/service.ts";
 import { getPublishedProject } from "../publication/service.ts";
@@ -35,7 +36,11 @@ export async function askToFollow(context: Context, ip: string, { email, often, 
   const address = email.trim();
   const { heldBecause } = await judgeMail(context, ip, address, submissionsOf(ip));
   // An address that is known to us is counted here alone; what is too much is not even stored.
-  const ofAddress = { key: `follow:${hashOf(address.toLowerCase())}`, most: context.config.mailToNewAddress, windowSeconds: daySeconds };
+  const ofAddress = {
+    key: `follow:${hash("sha256", address.toLowerCase(), "base64url")}`,
+    most: context.config.mailToNewAddress,
+    windowSeconds: daySeconds,
+  };
   if ((await addHit(context.db, ofAddress)).isOver || heldBecause) return;
   await context.db.transaction().execute(async (tx) => {
     const projectId = project ? await queries.findPublicId(tx, project) : null;
@@ -65,7 +70,7 @@ export async function wholeMessage({ config, db }: Pick<Context, "config" | "db"
   const news = message.kind === "news" ? await newsOf(db, message) : undefined;
   if (news && news.posts.length + news.projects.length === 0) return undefined;
   const token = randomBytes(24).toString("base64url");
-  await queries.insertLink(db, hashOf(token), message.followId, message.wanted);
+  await queries.insertLink(db, hashToken(token), message.followId, message.wanted);
   const told = { project, link: config.publicUrl + paths.follow(token), isDigest: message.often === "weekly" };
   const mail = inLanguage(message.language, () =>
     news ? emails.newsEmail({ config }, told, news) : emails.confirmationEmail({ config }, { ...told, often: message.wanted ?? "each" }),
@@ -113,18 +118,14 @@ export async function confirmFollow({ db }: Context, ip: string, token: string):
 
 /** Ends it and forgets the address. Said again, or of a link that leads to nothing, it changes nothing. */
 export async function endFollow({ db }: Context, token: string): Promise<void> {
-  await queries.deleteFollow(db, hashOf(token));
+  await queries.deleteFollow(db, hashToken(token));
 }
 
 async function findByToken(db: Database, ip: string, token: string): Promise<queries.FollowState> {
   return findOrCountMiss(
     db,
     { key: `follow-link:${ip}`, ...guesses },
-    () => queries.findFollow(db, hashOf(token)),
+    () => queries.findFollow(db, hashToken(token)),
     () => new AppError("not_found", m.follow_gone()),
   );
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

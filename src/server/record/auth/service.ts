@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { CurrentUser, Session } from "../../../shared/contracts/record/auth.ts";
 import { AppError, type FieldErrors } from "../../../shared/domain/errors.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import type { Caller, Origin } from "../../runtime/http/caller.ts";
+import { hashToken, newToken } from "../../runtime/tokens.ts";
 import { recordAction } from "../audit/service.ts";
 import { queueEmail } from "../emails/service.ts";
 import { deviceOf } from "./device.ts";
@@ -46,7 +46,7 @@ export async function signIn(context: Context, origin: Origin, user: User, byFac
 
 /** Opens a session and answers the cookie's secret. */
 async function openSession(tx: Queryable, userId: number, { userAgent }: Origin, byFactor = false): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await queries.insertSession(tx, { tokenHash: hashToken(token), userId, hours: sessionHours, userAgent, byFactor });
   return token;
 }
@@ -208,10 +208,6 @@ export async function endOtherSessions({ db }: Context, caller: Caller): Promise
 /** Who was deactivated while the call was under way changes nothing any more. The account is locked before what it changes. */
 export async function refuseEndedAccount(tx: Queryable, caller: Caller): Promise<void> {
   if (!(await queries.holdActiveStaff(tx, caller.id))) throw new AppError("unauthenticated", m.error_unauthenticated());
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 export { proveAgain, provedUntil, requireFactor } from "./factors/proved.ts";

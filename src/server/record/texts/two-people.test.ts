@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
@@ -6,6 +5,7 @@ import { secondPerson } from "../../../../test/support/approvals.ts";
 import { draftIn, publishByTwo, textsDesk, type TextsDesk } from "../../../../test/support/texts.ts";
 import { readConfig } from "../../runtime/config.ts";
 import { loadPages } from "../../runtime/http/pages.ts";
+import { hashToken, newToken } from "../../runtime/tokens.ts";
 import { keepTextsLive } from "./live.ts";
 
 let test: TestApp;
@@ -40,14 +40,14 @@ const countVersions = async () => Number((await test.owner.query("select count(*
 
 /** A session of an account, which is made if it is not there. */
 async function sessionOf(username: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await test.owner.query(
     "insert into users (username, password_hash, is_admin, totp_secret, totp_confirmed_at) values ($1, '-', true, 'A', now()) on conflict do nothing",
     [username],
   );
   await test.owner.query(
     "insert into sessions (token_hash, user_id, expires_at, factor_at) select $2, id, now() + interval '1 day', now() + interval '1 day' from users where username = $1",
-    [username, createHash("sha256").update(token).digest("base64url")],
+    [username, hashToken(token)],
   );
   return `${second.split("=")[0]}=${token}`;
 }

@@ -20,7 +20,7 @@ import { accessBy, type DraftAccess, gone, guesses, whileHeld } from "./people/a
 import { findAccess, noteOpened, noteWrote } from "./people/queries.ts";
 import { readTogether } from "./people/service.ts";
 import * as queries from "./queries.ts";
-import { hashOf, newToken } from "./tokens.ts";
+import { hashToken, newToken } from "../../runtime/tokens.ts";
 
 /** A whole village may share one address: the limits stop a flood, and nobody else. */
 const creations = { most: 120, windowSeconds: 60 * 60 };
@@ -40,8 +40,8 @@ export async function createDraft(
   const token = newToken();
   const code = makeShortCode(randomBytes(8));
   return context.db.transaction().execute(async (tx) => {
-    const { number, ...saved } = await queries.insertDraft(tx, hashOf(code), content, await circumstances(tx, content));
-    await queries.insertLink(tx, number, hashOf(token));
+    const { number, ...saved } = await queries.insertDraft(tx, hashToken(code), content, await circumstances(tx, content));
+    await queries.insertLink(tx, number, hashToken(token));
     return { ...saved, token, code };
   });
 }
@@ -87,8 +87,8 @@ export async function resumeDraft({ db }: Context, ip: string, typed: string): P
   const code = readShortCode(typed);
   const token = newToken();
   const found = await db.transaction().execute(async (tx) => {
-    const id = code === undefined ? undefined : await queries.findDraftByCode(tx, hashOf(code));
-    if (id !== undefined) await queries.insertLink(tx, id, hashOf(token));
+    const id = code === undefined ? undefined : await queries.findDraftByCode(tx, hashToken(code));
+    if (id !== undefined) await queries.insertLink(tx, id, hashToken(token));
     return id !== undefined;
   });
   if (!found) throw gone();
@@ -112,9 +112,9 @@ export async function emailDraft(context: Context, ip: string, token: string, wi
  * somebody who was invited: the owner sends.
  */
 export async function takeDraft(tx: Queryable, token: string): Promise<queries.TakenDraft> {
-  const access = await findAccess(tx, hashOf(token));
+  const access = await findAccess(tx, hashToken(token));
   if (access?.person) throw new AppError("forbidden", m.together_owner_sends());
-  return queries.takeDraft(tx, hashOf(token));
+  return queries.takeDraft(tx, hashToken(token));
 }
 
 /** From now on its owner's links tell as which request it was sent, and those of people only that it was. */
@@ -127,7 +127,7 @@ export async function linkForMessage({ config, db }: Context, draftId: number): 
   const token = newToken();
   const isKept = await db.transaction().execute(async (tx) => {
     if (!(await queries.isKept(tx, draftId))) return false;
-    await queries.insertLink(tx, draftId, hashOf(token));
+    await queries.insertLink(tx, draftId, hashToken(token));
     return true;
   });
   if (!isKept) return undefined;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { submitFundingRequest as contract } from "../../../shared/contracts/requests/intake.ts";
 import type { SubmissionReceipt } from "../../../shared/contracts/parts.ts";
@@ -11,6 +11,7 @@ import { currentLanguage } from "../../../shared/messages/language.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { idOfFirst } from "../../runtime/db/insert-row.ts";
+import { hashToken } from "../../runtime/tokens.ts";
 import { makePrivateLink, privateLinkRow } from "../applicant/links/service.ts";
 import { attachToRequest } from "../attachments/service.ts";
 import { noteSentDraft, takeDraft } from "../drafts/service.ts";
@@ -65,7 +66,7 @@ export async function submitFundingRequest(
   };
   const identity = identifySubmission(content, submissionId);
   const place = call ? await placeInRound(context.db, { call, waitedMinutes, amount }) : undefined;
-  const deviceProofHash = deviceProof ? hashProof(deviceProof) : null;
+  const deviceProofHash = deviceProof ? hashToken(deviceProof) : null;
   const reference = makeReference("FR", randomBytes(8));
   const language = currentLanguage();
   const how = await howToAnnounce(context);
@@ -154,10 +155,6 @@ async function answerRepeat(
     if (!known?.isFresh || !isOwn) return { reference };
     return { reference, statusUrl: await makePrivateLink(context, tx, { fundingRequestId: known.id, madeFor: "submission", language }) };
   });
-}
-
-function hashProof(deviceProof: string): string {
-  return createHash("sha256").update(deviceProof).digest("base64url");
 }
 
 export { forwardEmail } from "./emails.ts";

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash } from "node:crypto";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../../shared/messages/language.ts";
@@ -6,6 +6,7 @@ import { paths } from "../../../../shared/paths.ts";
 import type { Context } from "../../../runtime/context.ts";
 import { countHit, findOrCountMiss } from "../../../runtime/http/rate-limit.ts";
 import { addJob } from "../../../runtime/jobs/queue.ts";
+import { hashToken, newToken } from "../../../runtime/tokens.ts";
 import { recordAction } from "../../audit/service.ts";
 import { type MessageSecret, queueEmail } from "../../emails/service.ts";
 import { passwordProblem } from "../password-rules.ts";
@@ -33,7 +34,7 @@ export async function askForReset(context: Context, ip: string, name: string): P
   await countHit(context.db, { key: `reset:address:${ip}`, ...askedByAddress });
   if (!context.mailer.enabled) return false;
   const wanted = name.trim().toLowerCase();
-  const nameHash = hash(wanted);
+  const nameHash = hash("sha256", wanted, "base64url");
   await countHit(context.db, { key: `reset:name:${nameHash}`, ...askedForName });
   const payload = { name: wanted, language: currentLanguage() };
   await addJob(context.db, "write_password_reset", payload, { key: `reset:${nameHash}`, maxAttempts: 3 });
@@ -57,15 +58,15 @@ export async function linkForMessage(
 ): Promise<MessageSecret | undefined> {
   const user = await findUser(db, userId);
   if (user?.email !== to || user.deactivated_at) return undefined;
-  const token = randomBytes(32).toString("base64url");
-  await queries.insertReset(db, userId, hash(token));
+  const token = newToken();
+  await queries.insertReset(db, userId, hashToken(token));
   return { place: config.publicUrl + paths.resetPassword(place), value: config.publicUrl + paths.resetPassword(token) };
 }
 
 /** Whose password a link sets. Throws not_found in the same words for every link that leads to nothing. */
 export async function readReset({ db }: Context, ip: string, token: string): Promise<{ username: string }> {
   const find = async () => {
-    const userId = await queries.findReset(db, hash(token));
+    const userId = await queries.findReset(db, hashToken(token));
     return userId === undefined ? undefined : findUser(db, userId);
   };
   const { username } = await findOrCountMiss(db, { key: `reset:opened:${ip}`, ...guesses }, find, gone);
@@ -75,22 +76,18 @@ export async function readReset({ db }: Context, ip: string, token: string): Pro
 /** Sets the password once, ends every session, and tells the person. The second factor stays. Throws not_found, validation_failed. */
 export async function resetPassword(context: Context, ip: string, token: string, password: string): Promise<void> {
   await countHit(context.db, { key: `reset:tried:${ip}`, ...tried });
-  const userId = await queries.findReset(context.db, hash(token));
+  const userId = await queries.findReset(context.db, hashToken(token));
   const user = userId === undefined ? undefined : await findUser(context.db, userId);
   if (!user) throw gone();
   const problem = await passwordProblem(password, ownerOf(context, user));
   if (problem) throw new AppError("validation_failed", problem, { fields: { password: problem } });
   const passwordHash = await hashPassword(password);
   await context.db.transaction().execute(async (tx) => {
-    if ((await queries.findReset(tx, hash(token), true)) !== user.id) throw gone();
+    if ((await queries.findReset(tx, hashToken(token), true)) !== user.id) throw gone();
     await queries.deleteResetsOf(tx, user.id);
     await setPassword(context, tx, user, passwordHash);
     await recordAction(tx, user, { action: "user.password_reset", subjectType: "user", subjectId: user.id });
   });
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }
 
 function gone(): AppError {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { ApplicantLink } from "../../../../shared/contracts/requests/applicant.ts";
 import { AppError } from "../../../../shared/domain/errors.ts";
 import { m } from "../../../../shared/messages/generated/messages.js";
@@ -7,6 +7,7 @@ import type { Context } from "../../../runtime/context.ts";
 import type { Database, Queryable } from "../../../runtime/db/database.ts";
 import type { NewRow } from "../../../runtime/db/insert-row.ts";
 import { findOrCountMiss } from "../../../runtime/http/rate-limit.ts";
+import { hashToken } from "../../../runtime/tokens.ts";
 import { type MessageSecret, noteKnownAddress } from "../../../record/emails/service.ts";
 import * as queries from "./queries.ts";
 
@@ -97,8 +98,4 @@ export async function heldLink(db: Queryable, token: string): Promise<{ id: numb
   const link = await queries.findLink(db, hashToken(token));
   if (!link) throw new AppError("not_found", m.req_gone());
   return link;
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

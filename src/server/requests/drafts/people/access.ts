@@ -4,7 +4,7 @@ import { m } from "../../../../shared/messages/generated/messages.js";
 import type { Context } from "../../../runtime/context.ts";
 import type { Queryable } from "../../../runtime/db/database.ts";
 import { findOrCountMiss } from "../../../runtime/http/rate-limit.ts";
-import { hashOf } from "../tokens.ts";
+import { hashToken } from "../../../runtime/tokens.ts";
 import * as queries from "./queries.ts";
 
 export type { DraftAccess } from "./queries.ts";
@@ -22,7 +22,7 @@ export async function orGuess<Found>({ db }: Context, ip: string, find: () => Pr
  * what their role may not do.
  */
 export async function accessBy(context: Context, ip: string, token: string, act: AskedAct): Promise<queries.DraftAccess> {
-  return allowed(await orGuess(context, ip, () => queries.findAccess(context.db, hashOf(token))), act);
+  return allowed(await orGuess(context, ip, () => queries.findAccess(context.db, hashToken(token))), act);
 }
 
 /** Does `work` while nobody else can change the draft or end the link by which it is done. Throws as accessBy does. */
@@ -37,7 +37,7 @@ export async function whileHeld<Done>(
   return context.db.transaction().execute(async (tx) => {
     await queries.holdDraft(tx, draftId);
     // The link may have ended, or the draft gone, until it was held.
-    const access = await queries.findAccess(tx, hashOf(token));
+    const access = await queries.findAccess(tx, hashToken(token));
     if (!access) throw gone();
     return work(tx, allowed(access, act));
   });

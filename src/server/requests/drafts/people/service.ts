@@ -12,7 +12,7 @@ import { type MessageSecret, queueEmail } from "../../../record/emails/service.t
 import { draftLinkPlace } from "../emails.ts";
 import { refuseTooManyMessages } from "../messages.ts";
 import { readRemarks } from "../remarks/queries.ts";
-import { hashOf, newToken } from "../tokens.ts";
+import { hashToken, newToken } from "../../../runtime/tokens.ts";
 import { accessBy, type DraftAccess, gone, orGuess, whileHeld } from "./access.ts";
 import { personLinkEmail } from "./emails.ts";
 import * as queries from "./queries.ts";
@@ -45,7 +45,7 @@ export async function invite(
     if (people.length >= mostPeopleEver || people.filter(({ hasEnded }) => !hasEnded).length >= mostPeopleOfDraft)
       throw new AppError("conflict", m.together_too_many_people({ most: mostPeopleOfDraft, ever: mostPeopleEver }));
     const personId = await queries.insertPerson(tx, draftId, { name: name.trim(), role, email });
-    await queries.insertPersonLink(tx, personId, hashOf(given));
+    await queries.insertPersonLink(tx, personId, hashToken(given));
     if (email) await queueEmail(context, tx, personLinkEmail(context, email, { personId, role }));
     return personId;
   });
@@ -67,7 +67,7 @@ export async function readOutcome(
   token: string,
   draft: string,
 ): Promise<z.output<(typeof getDraftOutcome)["response"]>> {
-  return { outcome: await orGuess(context, ip, () => queries.findOutcome(context.db, hashOf(token), draft)) };
+  return { outcome: await orGuess(context, ip, () => queries.findOutcome(context.db, hashToken(token), draft)) };
 }
 
 /** The link of an invitation, made as it is sent; undefined once the link has ended or the draft is gone. */
@@ -75,7 +75,7 @@ export async function linkForMessage({ config, db }: Context, personId: number):
   const token = newToken();
   const isWelcome = await db.transaction().execute(async (tx) => {
     if (!(await queries.isWelcome(tx, personId))) return false;
-    await queries.insertPersonLink(tx, personId, hashOf(token));
+    await queries.insertPersonLink(tx, personId, hashToken(token));
     return true;
   });
   if (!isWelcome) return undefined;
