@@ -8,7 +8,7 @@ import { useEscapes } from "./tools/use-escapes.ts";
 
 /** What every page needs: React, the shell around the page, and the small parts that most pages are made of. */
 const everyPage =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter)\/|src\/web\/(App\.|session\/may\.|runtime\/(site-context|site|places|no-patterns)\.|api\/(client|use-read)|layout\/Shell\.|kit\/(toasts\.tsx|one-of\.|Icon\.|LazyPart\.|PageHead\.|PageStates\.|Prose\.|ServerPart\.))|src\/shared\/paths\./;
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter)\/|src\/web\/(App\.|session\/may\.|runtime\/(site-context|site|places|use-given|no-patterns)\.|api\/(client|use-read)|layout\/Shell\.|kit\/(toasts\.tsx|one-of\.|Icon\.|LazyPart\.|PageHead\.|PageStates\.|ServerPart\.))|src\/shared\/paths\./;
 /** What the public forms share. */
 const publicForms =
   /src\/web\/(forms\/(?!SentBanner)|offline\/draft(-copy|-keys)?\.|kit\/(fields|ErrorSummary|submit|form-values)\.|requests\/treaty\/TreatyInvitation\.)|src\/shared\/domain\/organisations\.|generated\/messages\/form_(?!clear|saved_on|not_saved|cannot|reference)/;
@@ -19,6 +19,8 @@ const contactForm =
 /** What the funding request's form and the pages about one's own request share. */
 const requestForm =
   /generated\/messages\/fr_(?!error|failed)|src\/shared\/domain\/request-fields\.|src\/web\/requests\/form\/(sections|text-controls)\.|src\/shared\/domain\/organisation-labels\./;
+/** Words of states, which pages of institutions and of partner discovery share with the desk. */
+const labels = /src\/shared\/domain\/labels\.|generated\/messages\/(eligibility|status_(pending|in_review|approved|rejected|needs_review))/;
 
 /** Files that carry a name, by which their imports are told from others' (modulePreload). */
 const named: Record<string, string> = { "every-page": "every-page.", FundingRequestPage: "request-page." };
@@ -73,6 +75,7 @@ export default defineConfig(({ isSsrBuild }) => {
                   { name: "every-page", test: everyPage, priority: 2 },
                   { name: "forms", test: publicForms, priority: 1 },
                   { name: "contact-form", test: contactForm, minShareCount: 2 },
+                  { name: "labels", test: labels, minShareCount: 2 },
                   { name: "request-form", test: requestForm, minShareCount: 2 },
                 ],
               },

@@ -2,6 +2,7 @@ import type { AnyContract } from "../shared/contracts/all.ts";
 import { anyCall, type FirstReads, readKey } from "../shared/first-reads.ts";
 import { type Preview, previewOf } from "../shared/domain/previews.ts";
 import { m } from "../shared/messages/generated/messages.js";
+import { foundPaths } from "../shared/found-paths.ts";
 import { paths } from "../shared/paths.ts";
 import type { CallInput, CallOutput } from "./api/client.ts";
 import { matchRoute } from "./routes.ts";
@@ -83,8 +84,8 @@ export function aboutOf(path: string, reads: FirstReads, site: Site): About {
 /** The feeds of what a page shows. */
 export function feedsOf(path: string): string[] {
   const { route, params } = matchRoute(path);
-  if (route.page === "projects/public/ProjectsPage") return [paths.feedOfProjects];
-  return route.page === "projects/public/CommunityProjectPage" ? [paths.feedOfProject(`prj_${params["id"]}`)] : [];
+  if (route.page === "projects/public/ProjectsPage") return [foundPaths.feedOfProjects];
+  return route.page === "projects/public/CommunityProjectPage" ? [foundPaths.feedOfProject(`prj_${params["id"]}`)] : [];
 }
 
 const organisation = ({ name, publicUrl }: Site) => ({

@@ -13,7 +13,7 @@ import { anyCall } from "../shared/first-reads.ts";
 import { previewSize } from "../shared/domain/community.ts";
 import { languages } from "../shared/domain/languages.ts";
 import { stockPreview } from "../shared/domain/previews.ts";
-import { paths } from "../shared/paths.ts";
+import { foundPaths } from "../shared/found-paths.ts";
 import { m } from "../shared/messages/generated/messages.js";
 import { currentLanguage } from "../shared/messages/language.ts";
 
@@ -97,8 +97,8 @@ export async function renderPage(path: string, site: Site, page: PageData, asset
 <title>${escape(title)}</title>
 <meta name="description" content="${escape(about.description)}">
 ${isShown ? found(path, site, { ...about, title }) : '<meta name="robots" content="noindex">\n'}<meta name="theme-color" content="#10342A">
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="manifest" href="${paths.manifest}">
+<link rel="icon" href="/icon.svg">
+<link rel="manifest" href="${foundPaths.manifest}">
 <style>${assets.css}</style>
 <script type="module" src="${assets.entry}"></script>
 ${assets.preload.map((src) => `<link rel="modulepreload" href="${src}">`).join("\n")}

@@ -4,6 +4,7 @@ import { m } from "../shared/messages/generated/messages.js";
 import { deskPaths } from "../shared/desk-paths.ts";
 import { externalResources } from "../shared/domain/external-resources.ts";
 import { sampleIds } from "../shared/domain/projects.ts";
+import { partnerPaths } from "../shared/partner-paths.ts";
 import { paths } from "../shared/paths.ts";
 import { matchPath, type Place, type Route } from "./runtime/route.ts";
 import type { AccessTo, AnyContract } from "../shared/contracts/all.ts";
@@ -148,14 +149,14 @@ export const routes: Route[] = [
     index: false,
   },
   { path: paths.partner, page: "partner-api/area/AccountPage", title: m.title_partner, member: true },
-  { path: paths.partnerFile, page: "partner-api/area/FilePage", title: m.title_partner, member: true },
-  { path: paths.partnerAgreement, page: "partner-api/area/AgreementPage", title: m.title_partner, member: true },
-  { path: paths.partnerCommitments, page: "partner-api/area/CommitmentsPage", title: m.title_partner, member: true },
-  { path: paths.partnerKeys, page: "partner-api/area/KeysPage", title: m.title_partner, member: true },
-  { path: paths.partnerWebhooks, page: "partner-api/area/WebhooksPage", title: m.title_partner, member: true },
-  { path: paths.partnerTransfers, page: "partner-api/area/TransfersPage", title: m.title_partner, member: true },
-  { path: paths.partnerReports, page: "partner-api/area/ReportsPage", title: m.title_partner, member: true },
-  { path: paths.partnerRequests, page: "partner-api/area/RequestsPage", title: m.title_partner, member: true },
+  { path: partnerPaths.file, page: "partner-api/area/FilePage", title: m.title_partner, member: true },
+  { path: partnerPaths.agreement, page: "partner-api/area/AgreementPage", title: m.title_partner, member: true },
+  { path: partnerPaths.commitments, page: "partner-api/area/CommitmentsPage", title: m.title_partner, member: true },
+  { path: partnerPaths.keys, page: "partner-api/area/KeysPage", title: m.title_partner, member: true },
+  { path: partnerPaths.webhooks, page: "partner-api/area/WebhooksPage", title: m.title_partner, member: true },
+  { path: partnerPaths.transfers, page: "partner-api/area/TransfersPage", title: m.title_partner, member: true },
+  { path: partnerPaths.reports, page: "partner-api/area/ReportsPage", title: m.title_partner, member: true },
+  { path: partnerPaths.requests, page: "partner-api/area/RequestsPage", title: m.title_partner, member: true },
   desk<"GET /api/admin/institutions/{id}">(paths.institutions, "money/desk/InstitutionsPage", "admin"),
   desk<"GET /api/admin/institutions/{id}">(deskPaths.institutions, "money/desk/InstitutionsPage", "admin"),
   desk<"GET /api/admin/dashboard">(deskPaths.dashboard, "site/desk/DashboardPage", "admin"),

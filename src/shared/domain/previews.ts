@@ -1,5 +1,5 @@
 import { m } from "../messages/generated/messages.js";
-import { paths } from "../paths.ts";
+import { foundPaths } from "../found-paths.ts";
 import type { placePrecisions, ProjectTheme } from "./projects.ts";
 
 /** The picture of every page that has none of its own, in the same size. */
@@ -40,7 +40,7 @@ export function previewOf(project: Previewed, provider: string): Preview {
   const hash = hashOf(JSON.stringify([design, name, nationName, place, provider, coverId ?? theme]));
   return {
     hash,
-    address: paths.previewOfProject(publicId, hash),
+    address: foundPaths.previewOfProject(publicId, hash),
     alt: [name, nationName, place, cover?.alt].filter(Boolean).join(" · "),
     title: name,
     nation: nationName,

@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, useCallback, useContext, useState } from "react";
+import { createContext, lazy, type ReactNode, useCallback, useState } from "react";
+import { useGiven } from "../runtime/use-given.ts";
 import { fetchAgain } from "./fetch-again.ts";
 import { LazyPart } from "./LazyPart.tsx";
 
@@ -36,8 +37,4 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export function useToast(): (toast: ToastMessage) => void {
-  const show = useContext(ToastContext);
-  if (!show) throw new Error("useToast needs the ToastProvider");
-  return show;
-}
+export const useToast = (): ((toast: ToastMessage) => void) => useGiven(ToastContext);

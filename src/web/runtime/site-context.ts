@@ -1,14 +1,11 @@
-import { createContext, useContext } from "react";
+import { createContext } from "react";
 import type { FirstReads } from "../../shared/first-reads.ts";
 import type { BootData } from "./site.ts";
+import { useGiven } from "./use-given.ts";
 
 export const BootContext = createContext<BootData | undefined>(undefined);
 
-function useBoot(): BootData {
-  const boot = useContext(BootContext);
-  if (!boot) throw new Error("useSite and usePageData need the BootContext");
-  return boot;
-}
+const useBoot = () => useGiven(BootContext);
 
 const none: FirstReads = {};
 

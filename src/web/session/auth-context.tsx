@@ -5,7 +5,6 @@ import {
   type SetStateAction,
   startTransition,
   useCallback,
-  useContext,
   useEffect,
   useMemo,
   useState,
@@ -13,6 +12,7 @@ import {
 import type { CurrentUser } from "../../shared/contracts/record/auth.ts";
 import { signedInCookie } from "../../shared/domain/cookies.ts";
 import { api, whenSignedOut } from "../api/client.ts";
+import { useGiven } from "../runtime/use-given.ts";
 
 export interface AuthState {
   user: CurrentUser | undefined;
@@ -68,8 +68,4 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-export function useAuth(): Auth {
-  const auth = useContext(AuthContext);
-  if (!auth) throw new Error("useAuth must be used inside its AuthProvider");
-  return auth;
-}
+export const useAuth = (): Auth => useGiven(AuthContext);

@@ -1,7 +1,7 @@
 import { dueLabel } from "../../../shared/domain/partnership-labels.ts";
 import { longDay } from "../../../shared/domain/long-day.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { partnerPaths } from "../../../shared/partner-paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { writeToMembers } from "../../partners/members/letters/service.ts";
@@ -79,7 +79,7 @@ async function write(
       return {
         ...said,
         ...(reason !== undefined && { facts: { facts: [[m.agr_reason(), reason]] } }),
-        link: { text: m.part_mail_link(), path: paths.partnerAgreement },
+        link: { text: m.part_mail_link(), path: partnerPaths.agreement },
         footer: m.part_mail_footer(about),
       };
     },

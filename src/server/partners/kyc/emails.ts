@@ -1,5 +1,5 @@
 import { m } from "../../../shared/messages/generated/messages.js";
-import { paths } from "../../../shared/paths.ts";
+import { partnerPaths } from "../../../shared/partner-paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Queryable } from "../../runtime/db/database.ts";
 import { writeToMembers } from "../members/letters/service.ts";
@@ -12,7 +12,7 @@ export async function tellMembers(context: Context, tx: Queryable, institutionId
     kind: "kyc_file",
     words: (about) => ({
       ...wordsOf(news, about.institution),
-      link: { text: m.kyc_mail_link(), path: paths.partnerFile },
+      link: { text: m.kyc_mail_link(), path: partnerPaths.file },
       footer: m.kyc_mail_footer(about),
     }),
   });

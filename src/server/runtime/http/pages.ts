@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { type Language, languages } from "../../../shared/domain/languages.ts";
+import { foundPaths } from "../../../shared/found-paths.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { PageData, Site } from "../../../web/runtime/site.ts";
 import { askedLanguage, languageCookieOf, languageOf } from "../language.ts";
@@ -209,10 +210,10 @@ function findAddress({ addresses, addressFor }: Printer, pathname: string): stri
 const belowFor = [
   "/api/",
   "/.well-known/",
-  paths.sitemap(""),
-  `${paths.feedOfProjects}/`,
+  foundPaths.sitemap(""),
+  `${foundPaths.feedOfProjects}/`,
   paths.follow(""),
-  paths.embeddedProject(""),
+  foundPaths.embeddedProject(""),
   "/previews/",
   paths.textVersion(paths.treaty, ""),
   paths.textVersion(paths.license, ""),
@@ -222,9 +223,9 @@ const forMachines: ReadonlySet<string> = new Set([
   "/readyz",
   "/metrics",
   "/robots.txt",
-  paths.manifest,
-  paths.sitemapIndex,
-  paths.feedOfProjects,
+  foundPaths.manifest,
+  foundPaths.sitemapIndex,
+  foundPaths.feedOfProjects,
 ]);
 
 /** Their addresses open something: they are told to nobody, kept nowhere and not indexed. */

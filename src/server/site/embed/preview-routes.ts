@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { languages } from "../../../shared/domain/languages.ts";
 import { type Previewed, previewOf, stockPreview } from "../../../shared/domain/previews.ts";
-import { paths } from "../../../shared/paths.ts";
+import { foundPaths } from "../../../shared/found-paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import { jsonType } from "../../runtime/http/response-schema.ts";
 import { inLanguage, languageOf } from "../../runtime/language.ts";
@@ -16,7 +16,7 @@ export function previewRoutes(app: FastifyInstance, context: Context): void {
   const { provider } = context.config;
   const draw = createPreviews(context);
 
-  app.get(paths.previewOfProject(":publicId", ":hash"), async (request, reply) => {
+  app.get(foundPaths.previewOfProject(":publicId", ":hash"), async (request, reply) => {
     const { publicId, hash } = request.params as { publicId: string; hash: string };
     const answer = await app.publicReads.get("GET /api/projects/{publicId}")?.({ params: { publicId } }, languageOf(request.headers));
     if (answer?.status !== 200)

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { isLanguage } from "../../../shared/domain/languages.ts";
-import { paths } from "../../../shared/paths.ts";
+import { foundPaths } from "../../../shared/found-paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import { inLanguage, languageOf } from "../../runtime/language.ts";
 import { cardStyles, emptyCard, projectCard, type Shown } from "./card.ts";
@@ -18,7 +18,7 @@ const policy = [
 
 /** The card of one project, made anew for each request: what was withdrawn is gone with the next one. */
 export function embedRoutes(app: FastifyInstance, { config }: Context): void {
-  app.get(paths.embeddedProject(":publicId"), async (request, reply) => {
+  app.get(foundPaths.embeddedProject(":publicId"), async (request, reply) => {
     const { publicId } = request.params as { publicId: string };
     const { lang } = request.query as { lang?: unknown };
     const language = isLanguage(lang) ? lang : languageOf(request.headers);

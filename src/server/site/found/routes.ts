@@ -5,6 +5,7 @@ import { AppError } from "../../../shared/domain/errors.ts";
 import { isLanguage, type Language } from "../../../shared/domain/languages.ts";
 import { sampleIds } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { foundPaths } from "../../../shared/found-paths.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../runtime/context.ts";
 import type { Pages } from "../../runtime/http/pages.ts";
@@ -31,18 +32,18 @@ export function foundRoutes(app: FastifyInstance, context: Context, pages: Pick<
     reply.type("text/plain; charset=utf-8").header("cache-control", "no-cache").send(robots(publicUrl)),
   );
 
-  app.get(paths.manifest, (_request, reply) =>
+  app.get(foundPaths.manifest, (_request, reply) =>
     reply
       .type("application/manifest+json")
       .header("cache-control", "no-cache")
       .send(JSON.stringify(manifestOf(provider.name))),
   );
 
-  app.get(paths.sitemapIndex, async (_request, reply) =>
+  app.get(foundPaths.sitemapIndex, async (_request, reply) =>
     sendXml(reply, sitemapIndex(publicUrl, Math.ceil((await countPublishedProjects(db)) / addressesOfSitemap))),
   );
 
-  app.get(paths.sitemap(":name"), async (request, reply) => {
+  app.get(foundPaths.sitemap(":name"), async (request, reply) => {
     const { name } = request.params as { name: string };
     if (name === "pages") {
       const [institutions, areShown] = await Promise.all([listEligibleIds(db, addressesOfSitemap), areSamplesShown(db)]);
@@ -77,7 +78,7 @@ export function foundRoutes(app: FastifyInstance, context: Context, pages: Pick<
       return sendXml(reply, atom({ ...feed, language, url }), "application/atom+xml");
     });
 
-  follow(paths.feedOfProjects, async (language) => {
+  follow(foundPaths.feedOfProjects, async (language) => {
     const { items } = await read<{ items: Sent<CommunityProject>[] }>("GET /api/projects", language, {}, { limit: "50" });
     return {
       title: inLanguage(language, () => m.found_feed_projects({ name: provider.name })),
@@ -99,7 +100,7 @@ export function foundRoutes(app: FastifyInstance, context: Context, pages: Pick<
     };
   });
 
-  follow(paths.feedOfProject(":publicId"), async (language, { publicId = "" }) => {
+  follow(foundPaths.feedOfProject(":publicId"), async (language, { publicId = "" }) => {
     const project = await read<Sent<CommunityProject>>("GET /api/projects/{publicId}", language, { publicId }, {});
     const { items } = await read<{ items: Sent<ProjectPost>[] }>("GET /api/projects/{publicId}/posts", language, { publicId }, {});
     const page = publicUrl + paths.project(publicId);

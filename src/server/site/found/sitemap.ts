@@ -1,6 +1,6 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { languages } from "../../../shared/domain/languages.ts";
-import { paths } from "../../../shared/paths.ts";
+import { foundPaths } from "../../../shared/found-paths.ts";
 
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: true });
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -34,7 +34,9 @@ export function sitemapIndex(publicUrl: string, parts: number): string {
   const names = ["pages", ...Array.from({ length: parts }, (_, part) => `projects-${part + 1}`)];
   return (
     declaration +
-    builder.build({ sitemapindex: { "@_xmlns": namespace, sitemap: names.map((name) => ({ loc: `${publicUrl}${paths.sitemap(name)}` })) } })
+    builder.build({
+      sitemapindex: { "@_xmlns": namespace, sitemap: names.map((name) => ({ loc: `${publicUrl}${foundPaths.sitemap(name)}` })) },
+    })
   );
 }
 
@@ -50,7 +52,7 @@ export function robots(publicUrl: string): string {
     ...closed.map((path) => `Disallow: ${path}`),
     "Allow: /",
     "",
-    `Sitemap: ${publicUrl}${paths.sitemapIndex}`,
+    `Sitemap: ${publicUrl}${foundPaths.sitemapIndex}`,
     "",
   ].join("\n");
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { partnerModes } from "../../../shared/domain/partner-scopes.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { partnerPaths } from "../../../shared/partner-paths.ts";
 import { paths } from "../../../shared/paths.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { useAuth } from "../../session/auth-context.tsx";
@@ -15,14 +16,14 @@ import "./partner.css";
 
 const places = [
   { href: paths.partner, label: m.area_nav_account },
-  { href: paths.partnerFile, label: m.area_nav_file },
-  { href: paths.partnerAgreement, label: m.part_nav },
-  { href: paths.partnerCommitments, label: m.commitments_nav },
-  { href: paths.partnerKeys, label: m.area_nav_keys },
-  { href: paths.partnerWebhooks, label: m.area_nav_webhooks },
-  { href: paths.partnerTransfers, label: m.area_nav_transfers },
-  { href: paths.partnerReports, label: m.area_nav_reports },
-  { href: paths.partnerRequests, label: m.area_nav_requests },
+  { href: partnerPaths.file, label: m.area_nav_file },
+  { href: partnerPaths.agreement, label: m.part_nav },
+  { href: partnerPaths.commitments, label: m.commitments_nav },
+  { href: partnerPaths.keys, label: m.area_nav_keys },
+  { href: partnerPaths.webhooks, label: m.area_nav_webhooks },
+  { href: partnerPaths.transfers, label: m.area_nav_transfers },
+  { href: partnerPaths.reports, label: m.area_nav_reports },
+  { href: partnerPaths.requests, label: m.area_nav_requests },
 ];
 
 /** What every page of the area sits in: whose it is, its places, and in which mode they are looked at. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type JsonObject, printSample } from "../../../shared/domain/api-samples.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { partnerPaths } from "../../../shared/partner-paths.ts";
 import { paths } from "../../../shared/paths.ts";
 import { api } from "../../api/client.ts";
 import { useSite } from "../../runtime/site-context.ts";
@@ -25,7 +26,7 @@ export function GetStarted({ account: { started, balances } }: { account: Accoun
         <Step number={1} isDone={started.key} title={m.area_start_key()} text={m.area_start_key_text()}>
           {!started.key && (
             <p>
-              <Link className="btn btn--sm" href={`${paths.partnerKeys}?new=1`}>
+              <Link className="btn btn--sm" href={`${partnerPaths.keys}?new=1`}>
                 {m.area_start_key_go()}
               </Link>
             </p>
@@ -41,7 +42,7 @@ export function GetStarted({ account: { started, balances } }: { account: Accoun
         <Step number={4} isDone={started.webhook} title={m.area_start_webhook()} text={m.area_start_webhook_text()}>
           {!started.webhook && (
             <p>
-              <Link className="btn btn--sm" href={paths.partnerWebhooks}>
+              <Link className="btn btn--sm" href={partnerPaths.webhooks}>
                 {m.area_start_webhook_go()}
               </Link>
             </p>

@@ -1,6 +1,7 @@
 import { Link, useSearch } from "wouter";
 import { projectThemes } from "../../../shared/domain/projects.ts";
 import { m } from "../../../shared/messages/generated/messages.js";
+import { foundPaths } from "../../../shared/found-paths.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { CallOutput } from "../../api/client.ts";
 import { useRead } from "../../api/use-read.ts";
@@ -76,7 +77,7 @@ function Found({ page, search, filters }: { page: CallOutput<"GET /api/projects"
         <a className="arrow" href={paths.followAll}>
           {m.follow_send()}
         </a>
-        <a className="arrow" href={paths.feedOfProjects}>
+        <a className="arrow" href={foundPaths.feedOfProjects}>
           {m.projects_feed()}
         </a>
       </div>

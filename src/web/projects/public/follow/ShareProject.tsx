@@ -1,5 +1,6 @@
 import { m } from "../../../../shared/messages/generated/messages.js";
 import { currentLanguage } from "../../../../shared/messages/language.ts";
+import { foundPaths } from "../../../../shared/found-paths.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { QrCode } from "../../../kit/QrCode.tsx";
@@ -14,7 +15,7 @@ interface Props {
 export function ShareProject({ publicId, name }: Props) {
   const { publicUrl } = useSite();
   const url = publicUrl + paths.project(publicId);
-  const card = `${publicUrl}${paths.embeddedProject(publicId)}?lang=${currentLanguage()}`;
+  const card = `${publicUrl}${foundPaths.embeddedProject(publicId)}?lang=${currentLanguage()}`;
   const frame = `<iframe src="${card}" title="${inAttribute(name)}" width="340" height="440" loading="lazy" style="border:0"></iframe>`;
   return (
     <details className="fold">
@@ -35,7 +36,7 @@ export function ShareProject({ publicId, name }: Props) {
             </button>
           </p>
           <p>
-            <a href="#follow">{m.follow_send()}</a> · <a href={paths.feedOfProject(publicId)}>{m.community_feed()}</a>
+            <a href="#follow">{m.follow_send()}</a> · <a href={foundPaths.feedOfProject(publicId)}>{m.community_feed()}</a>
           </p>
         </div>
         <QrCode text={url} label={m.share_code()} />
