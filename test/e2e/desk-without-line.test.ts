@@ -50,13 +50,16 @@ describe.skipIf(noBrowser)("the desk without a connection", { timeout: 60_000 },
   });
 
   it("says that a list could not be read, and reads it when it is asked for again", async () => {
-    await page.context().setOffline(true);
+    // One call is lost, on a page whose connection was never gone: the live desk reads again by itself when it comes back.
+    await open(page, "/admin/funding-requests");
+    await status().waitFor();
+    await page.route("**/api/admin/funding-requests?*", (route) => route.abort());
     await page
       .getByRole("group", { name: "Status" })
       .getByRole("button", { name: /^Approved/ })
       .click();
     await page.getByText(noConnection).last().waitFor();
-    await page.context().setOffline(false);
+    await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).last().click();
     await page.getByRole("heading", { name: "No items with the status “Approved”" }).waitFor();
   });

@@ -72,9 +72,8 @@ export function Table<Item>({ caption, kind, first, items, idOf, onOpen, isBusy 
         <thead>
           <tr>
             {selection && (
-              <th className="ck">
-                <SelectAll selection={selection} />
-              </th>
+              // What is on its way is hidden from screen readers: nothing in it may take the focus.
+              <th className="ck">{items && <SelectAll selection={selection} />}</th>
             )}
             <Head column={{ id: "name", head: first.head, ...(first.sort && { sort: first.sort }) }} sorted={items && sorted} />
             {columns.map((column) => (
