@@ -24,7 +24,7 @@ const stateReaders: Record<string, string> = {
 };
 
 /** What an effect may return with a call: each of these returns the function that ends it. */
-const subscriptions = ["listenToDesk", "whenSignedOut", "whenProofNeeded", "place.open"];
+const subscriptions = ["awaitPart", "listenToDesk", "whenSignedOut", "whenProofNeeded", "place.open"];
 
 /** Begins with a block, with `void`, or with what ends it; the block's own returns (as formatted: four spaces in) do the same. */
 function isSoundEffect(effect: string): boolean {

@@ -4,6 +4,7 @@ import { AuthProvider, useAuth } from "./session/auth-context.tsx";
 import { Shell } from "./layout/Shell.tsx";
 import { ToastProvider } from "./kit/toasts.tsx";
 import { fetchSiteMap, loadedPage, loadPage, placeOf } from "./runtime/places.ts";
+import { Ready } from "./runtime/readiness.ts";
 import { isGated, type PageModule, type Place, type Route } from "./runtime/route.ts";
 import { usePageData } from "./runtime/site-context.ts";
 import { usePageTitle } from "./kit/page-title.ts";
@@ -24,7 +25,9 @@ export function App({ ssrPath }: { ssrPath?: string }) {
       <ToastProvider>
         <AuthProvider>
           <Shell>
-            <CurrentPage />
+            <Ready part="page">
+              <CurrentPage />
+            </Ready>
           </Shell>
         </AuthProvider>
       </ToastProvider>

@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { openFirstPlace } from "./runtime/places.ts";
+import { holdClicks } from "./runtime/readiness.ts";
 import type { BootData } from "./runtime/site.ts";
 import { BootContext } from "./runtime/site-context.ts";
 
@@ -19,6 +20,7 @@ void openFirstPlace(boot.place, readPath()).then(() => {
       </BootContext>
     </StrictMode>,
   );
+  holdClicks();
 });
 
 /** The address as the router reads it. */

@@ -9,6 +9,7 @@ import { CardStyles } from "./runtime/card-styles.ts";
 import { addressesOf, matchRoute, routes } from "./routes.ts";
 import type { BootData, FirstPlace, PageData, Site } from "./runtime/site.ts";
 import { BootContext } from "./runtime/site-context.ts";
+import { keepEarlyClicks } from "../shared/early-clicks.ts";
 import { anyCall } from "../shared/first-reads.ts";
 import { previewSize } from "../shared/domain/community.ts";
 import { languages } from "../shared/domain/languages.ts";
@@ -97,6 +98,7 @@ export async function renderPage(path: string, site: Site, page: PageData, asset
 <title>${escape(title)}</title>
 <meta name="description" content="${escape(about.description)}">
 ${isShown ? found(path, site, { ...about, title }) : '<meta name="robots" content="noindex">\n'}<meta name="theme-color" content="#10342A">
+<script>${keepEarlyClicks}</script>
 <link rel="icon" href="/icon.svg">
 <link rel="manifest" href="${foundPaths.manifest}">
 <style>${assets.css}</style>

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useId, useLayoutEffect } from "react";
+import { awaitPart, Ready } from "../runtime/readiness.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 
 interface Props {
@@ -11,9 +12,16 @@ interface Props {
 
 /** A part of the page whose code is fetched when it is wanted. If it cannot be, the rest of the page stays. */
 export function LazyPart({ children, pending = null, failed = null }: Props) {
+  const part = useId();
+  // Before the effect of what is inside, which may be here already.
+  useLayoutEffect(() => {
+    return awaitPart(part);
+  }, [part]);
   return (
-    <ErrorBoundary renderFailed={() => failed}>
-      <Suspense fallback={pending}>{children}</Suspense>
+    <ErrorBoundary renderFailed={() => <Ready part={part}>{failed}</Ready>}>
+      <Suspense fallback={pending}>
+        <Ready part={part}>{children}</Ready>
+      </Suspense>
     </ErrorBoundary>
   );
 }

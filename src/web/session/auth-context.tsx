@@ -40,22 +40,17 @@ const AuthContext = createContext<Auth | undefined>(undefined);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<AuthState>({ ...nobody, isLoading: true });
 
+  // Both wait for parts of the page whose code is still on its way: React would take them away until it is here.
   const refresh = useCallback(async () => {
-    try {
-      const user = await api("GET /api/auth/user", {});
-      setState({ ...nobody, user });
-      return true;
-    } catch {
-      // Who was logged in and is no more has lapsed, which the effect below noted; without a connection nothing is known.
-      setState((before) => ({ ...before, isLoading: false }));
-      return false;
-    }
+    // Who was logged in and is no more has lapsed, which the effect below noted; without a connection nothing is known.
+    const user = await api("GET /api/auth/user", {}).catch(() => undefined);
+    startTransition(() => setState((before) => (user ? { ...nobody, user } : { ...before, isLoading: false })));
+    return user !== undefined;
   }, []);
 
   useEffect(() => {
     // The server tells it with each page, so that a page need not ask about a visitor who never logged in.
     if (document.cookie.includes(`${signedInCookie}=`)) void refresh();
-    // It waits for parts of the page whose code is still on its way: React would take them away until it is here.
     else startTransition(() => setState((before) => ({ ...before, isLoading: false })));
   }, [refresh]);
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { keepEarlyClicks } from "../../../shared/early-clicks.ts";
 import type { Config } from "../config.ts";
 
 export type HeaderConfig = Pick<Config, "publicUrl" | "hstsSubdomains">;
@@ -42,15 +43,14 @@ export function policyHeaders(css: string, { publicUrl }: HeaderConfig): Record<
 }
 
 /**
- * The policy of one page, which names its inline style by hash. Trusted Types refuse to make markup or scripts of plain
+ * The policy of one page, which names its inline script and style by hash. Trusted Types refuse to make markup or scripts of plain
  * text; the one Trusted Types policy (src/web/kit/trusted.ts) is for our own service worker and our own pages.
  */
 function contentPolicy(css: string): string {
-  const hash = createHash("sha256").update(css).digest("base64");
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'sha256-${hash}'`,
+    `script-src 'self' ${hashOf(keepEarlyClicks)}`,
+    `style-src 'self' ${hashOf(css)}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     // Recordings, which our own script has fetched or made.
@@ -65,3 +65,5 @@ function contentPolicy(css: string): string {
     `report-uri ${policyReportPath}`,
   ].join("; ");
 }
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
