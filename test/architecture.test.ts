@@ -157,6 +157,16 @@ describe("files", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("wait a fixed time only where a line above says why nothing else would do", () => {
+    const unsaid = globSync("test/{e2e,long}/**/*.ts").flatMap((file) => {
+      const lines = readFileSync(file, "utf8").split("\n");
+      return lines.flatMap((line, at) =>
+        line.includes("waitForTimeout(") && !lines[at - 1]?.includes("// ") ? [`${file}:${at + 1}`] : [],
+      );
+    });
+    expect(unsaid).toEqual([]);
+  });
+
   it("write no raw colour outside the tokens and the email template", () => {
     const raw = globSync("src/web/**/*.{css,tsx}", { exclude: ["src/web/styles/tokens.css", "src/web/render.tsx"] }).filter((file) =>
       /#[0-9a-f]{3,8}\b(?![^(]*\))/i.test(readFileSync(file, "utf8").replace(/url\([^)]*\)|href="#[^"]*"|`#\$\{[^`]*`/g, "")),

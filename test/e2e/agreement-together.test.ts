@@ -4,7 +4,7 @@ import type { AgreementTerms } from "../../src/shared/contracts/projects/agreeme
 import { expectSound } from "../support/axe.ts";
 import { agreementTerms } from "../support/agreement.ts";
 import { atRest } from "../support/at-rest.ts";
-import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, type Sent, sendRequest } from "../support/three-people.ts";
@@ -50,7 +50,7 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
   };
   const openPage = async () => {
     await open(community, `${request.page}/project`);
-    await hydrated(community, ".agr__open");
+    await isReady(community);
   };
   const part = () => community.locator("section[aria-labelledby=agreement]");
   const panel = () => desk.locator("section.panel#agreement");
@@ -106,7 +106,7 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
 
   it("shows the desk what the community changed since, and who changed what", async () => {
     await desk.goto(`/admin/projects?project=${projectId}`);
-    await hydrated(desk);
+    await isReady(desk);
     await panel().getByText("The community has changed the draft since it was last saved here").waitFor();
     await panel().getByText("Un puits pour les deux villages.").first().waitFor();
     await panel().getByText("What was changed").click();

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { enterCode } from "../support/codes.ts";
 import { inDays, today } from "../support/days.ts";
-import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { approveAllAt } from "../support/second-person.ts";
@@ -28,7 +28,7 @@ describe.skipIf(noBrowser)("an agreement", () => {
     await logIn(visit, stage.server);
     ({ page: desk, troubles } = visit);
     await desk.goto(`/admin/projects?project=${String(body["id"])}`);
-    await hydrated(desk);
+    await isReady(desk);
     ({ page: community } = await stage.visit("/healthz", { width: phone }));
     address = `${request.page}/project`;
   });
@@ -75,7 +75,7 @@ describe.skipIf(noBrowser)("an agreement", () => {
     await open(community, address);
     const part = community.locator("section[aria-labelledby=agreement]");
     await part.getByRole("heading", { name: "A draft to write together" }).waitFor();
-    await hydrated(community, ".agr__open");
+    await isReady(community);
     await part.getByRole("button", { name: "Add a remark" }).click();
     await part.getByLabel("About").selectOption("tranches");
     await part.getByRole("button", { name: "Save" }).click();

@@ -31,7 +31,6 @@ describe.skipIf(noBrowser)("the API documentation", () => {
 
   it("is there as well for a reader who comes by a link within the site", async () => {
     const { page, troubles } = await stage.visit("/resources");
-    await until(page, "Object.keys(document.getElementById('root')?.firstElementChild ?? {}).some((key) => key.startsWith('__react'))");
     await page.evaluate("window.stays = true");
     await page.locator("main a[href='/resources/api-docs']").first().click();
     await page.locator(ready).waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { approveAllAt } from "../support/second-person.ts";
 import { expectSound } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
@@ -23,7 +23,7 @@ describe.skipIf(noBrowser)("keys of the partner API on the desk", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await logIn(visit, stage.server);
     await page.goto("/admin/institutions?institution=1#keys");
-    await hydrated(page);
+    await isReady(page);
     const dialog = page.getByRole("dialog");
     const [keys, money] = [page.locator("#keys"), page.locator("#money")];
     await keys.getByText("There are no keys yet.").waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSound, isWide } from "../support/axe.ts";
 import { enterCode } from "../support/codes.ts";
-import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { fundingRequest } from "../support/samples.ts";
@@ -33,14 +33,13 @@ describe.skipIf(noBrowser)("an applicant", () => {
     new URL(/https?:\S+\/request\/[\w-]{32}/.exec(text ?? "")?.[0] ?? "http://none.example").pathname;
   const see = async () => {
     const visit = await stage.visit(link, { width: phone });
-    await hydrated(visit.page, "#main");
     return visit;
   };
   const asAdmin = async (path: string) => {
     const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     await visit.page.goto(path);
-    await hydrated(visit.page);
+    await isReady(visit.page);
     return visit;
   };
 
@@ -190,7 +189,6 @@ describe.skipIf(noBrowser)("an applicant", () => {
 
   it("who lost the link asks for a new one, and nobody learns whether there is one", async () => {
     const { page, troubles } = await stage.visit("/request", { width: phone });
-    await hydrated(page);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await page.locator(".errsum").waitFor();
     await page.getByLabel("Reference").fill("FR-0000-0000");

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { documents } from "../support/documents.ts";
-import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
 import { startBreakingLink } from "../support/breaking-link.ts";
@@ -23,7 +23,7 @@ function fileOf(name: string, bytes: Buffer): string {
 }
 
 async function openPicker(page: Page): Promise<void> {
-  await hydrated(page);
+  await isReady(page);
   await page.locator("#section-4").scrollIntoViewIfNeeded();
   await page.locator("#attachments").waitFor({ state: "attached" });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { isWide } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -85,7 +85,6 @@ describe.skipIf(noBrowser)(`the badges of the home page ${noBrowser}`, () => {
 
   it.each(widths)("come with a link within the site too, at %i px", async (width) => {
     const { page, troubles } = await stage.visit("/resources/license", { width });
-    await hydrated(page);
     await page.locator('a[href="/"]').first().click();
     await page.locator("#certifications .badge").first().waitFor();
     expect(await badges(page)).toHaveLength(6);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest, inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -38,7 +38,7 @@ describe.skipIf(noBrowser)("what is done with ticked rows", { timeout: 90_000 },
 
   it("inquiries are taken away as a file, and forwarded together", async () => {
     await page.goto("/admin/respondents");
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("Harbour Bank").first().waitFor();
     await tick("Harbour Bank");
     await tick("Meadow Fund");
@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)("what is done with ticked rows", { timeout: 90_000 },
 
   it("requests are taken away as a file", async () => {
     await page.goto("/admin/funding-requests");
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("Upper Meadow Council").first().waitFor();
     await tick("Upper Meadow Council");
     const file = await takeFile();

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { payee } from "../support/bank.ts";
 import { enterCode } from "../support/codes.ts";
-import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { letPay } from "../support/let-pay.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
@@ -123,7 +123,7 @@ describe.skipIf(noBrowser)("the community's side of the money", () => {
     const desk = visit.page;
     await logIn(visit, stage.server);
     await desk.goto("/admin/payment-questions");
-    await hydrated(desk);
+    await isReady(desk);
     await desk.getByRole("button", { name: /^Answer/ }).click();
     const dialog = desk.locator("dialog[open]");
     await dialog.getByText("Only 2,450 came.").waitFor();

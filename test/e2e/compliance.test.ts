@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expectSound } from "../support/axe.ts";
 import { articlesFound } from "../support/compliance.ts";
 import { inDays } from "../support/days.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -36,7 +36,7 @@ describe.skipIf(noBrowser)("the yearly review", () => {
   const rowOf = (page: Page, institution: string) => page.locator("tbody tr", { hasText: institution });
   const open = async (page: Page, path: string) => {
     await page.goto(path);
-    await hydrated(page);
+    await isReady(page);
   };
 
   it("is listed with what is late first, and narrowed to it", async () => {

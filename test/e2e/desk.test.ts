@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { administrator } from "../support/app.ts";
-import { hydrated, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
+import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { fundingRequest, inquiry } from "../support/samples.ts";
@@ -34,7 +34,6 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
 
   it("an administrator logs in, finds a request, decides, and forwards it by real email", async () => {
     const { page, troubles } = await stage.visit("/", { width });
-    await hydrated(page);
     if (width < 960) await page.locator("header summary", { hasText: "Menu" }).click();
     await page.getByRole("button", { name: "Login" }).click();
     await page.fill("dialog [name=username]", administrator.username);

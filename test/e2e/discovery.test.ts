@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser)("partner discovery", () => {
@@ -19,7 +19,7 @@ describe.skipIf(noBrowser)("partner discovery", () => {
     const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     await visit.page.goto(address);
-    await hydrated(visit.page);
+    await isReady(visit.page);
     return visit;
   };
 

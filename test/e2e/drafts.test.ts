@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { countOf, fillRequest, holds, kept, reviewAndSend, storedDraft, takeTime, valueOf } from "../support/funding-form.ts";
-import { hydrated, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { isDrawn, isReady, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const form = "/funding-request";
@@ -32,7 +32,6 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
   afterAll(() => stage.end());
   const open = async (path = form, options = {}) => {
     const visit = await stage.visit(path, { width, ...options });
-    await hydrated(visit.page);
     return visit;
   };
 
@@ -88,14 +87,14 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
       "Object.defineProperty(window, 'indexedDB', { value: { open() { throw new DOMException('no', 'SecurityError'); } } })",
     );
     await page.goto(form);
-    await hydrated(page);
+    await isReady(page);
     await page.fill("[name=projectTitle]", "Without a database");
     await until(page, "localStorage.getItem('draft:funding-request')?.includes('Without a database') === true");
     await page.reload();
     await holds(page, "projectTitle", "Without a database");
     await context.addInitScript("Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); }");
     await page.reload();
-    await hydrated(page);
+    await isReady(page);
     await page.fill("[name=location]", "Nowhere");
     await page.getByText("This browser does not keep anything on your device").waitFor();
   });
@@ -217,10 +216,10 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     const answered = page.waitForResponse("**/api/drafts/*");
     come.resolve();
     await answered;
-    await page.waitForTimeout(500);
+    await isDrawn(page);
     expect(new URL(page.url()).pathname).toBe("/");
     await page.goto(form);
-    await hydrated(page);
+    await isReady(page);
     expect(await valueOf(page, "projectTitle")).toBe("");
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, logIn, phone, setStage, type Stage } from "../support/e2e.ts";
+import { logIn, phone, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest, inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -46,7 +46,6 @@ describe.skipIf(noBrowser)("erasure and what was forwarded", () => {
       body: JSON.stringify({ requestId: 1, recipientEmail: "desk@harbour.example" }),
     });
     const { page, troubles, context } = await stage.visit(`/request/${token}`, { width: phone, locale: "fr" });
-    await hydrated(page, "#main");
     await page.getByText("Une adresse chez harbour.example").waitFor();
     await page.getByRole("button", { name: "Demander la suppression de vos données" }).click();
     const dialog = page.getByRole("dialog", { name: "Demander la suppression de vos données" });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { documents } from "../support/documents.ts";
 import { expectSound } from "../support/axe.ts";
 import { fillRequest } from "../support/funding-form.ts";
-import { enter, hydrated, phone, type Stage, until } from "../support/e2e.ts";
+import { enter, phone, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser)("what is wrong with a form", () => {
@@ -19,7 +19,6 @@ describe.skipIf(noBrowser)("what is wrong with a form", () => {
       ["es", "Error: "],
     ] as const) {
       const { page } = await stage.visit("/contact", { width: phone, locale });
-      await hydrated(page);
       const title = await page.title();
       await page.locator("form [type=submit], form button.btn").last().click();
       await page.locator(".errsum").waitFor();
@@ -36,7 +35,6 @@ describe.skipIf(noBrowser)("what is wrong with a form", () => {
 
   it("is forgotten by the summary as it is mended, which takes the focus only when the form was tried", async () => {
     const { page } = await stage.visit("/contact", { width: phone });
-    await hydrated(page);
     await page.getByRole("button", { name: "Send" }).click();
     const links = page.locator(".errsum a");
     // What checks the answers is fetched after the form.
@@ -60,7 +58,6 @@ describe.skipIf(noBrowser)("what is wrong with a form", () => {
 
   it("said by the server stays until its own field is changed", async () => {
     const { page } = await stage.visit("/contact", { width: phone });
-    await hydrated(page);
     await page.fill("[name=institutionName]", "First Harbour Bank");
     await page.fill("[name=email]", "api@firstharbour.example");
     await page.fill("[name=message]", "We would like to try the test calls.");
@@ -84,7 +81,6 @@ describe.skipIf(noBrowser)("what is wrong with a form", () => {
 
   it("nothing: the review leads back to the documents too, whether there are some or none", async () => {
     const { page, troubles } = await stage.visit("/funding-request", { width: phone });
-    await hydrated(page);
     await fillRequest(page);
     const review = () => page.getByRole("button", { name: "Review your answers" }).click();
     const change = page.getByRole("button", { name: "Change: Documents" });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { fillRequest, kept, reviewAndSend, takeTime } from "../support/funding-form.ts";
 import { fundingRequest } from "../support/samples.ts";
-import { enter, hydrated, isControlled, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { enter, isReady, isControlled, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const answers = fundingRequest();
@@ -25,7 +25,6 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
 
   it("a community asks for funding: mistakes are named, the treaty is signed, the reference is shown", async () => {
     const { page, troubles } = await stage.visit("/funding-request", { width });
-    await hydrated(page);
     await page.getByRole("button", { name: "Review your answers" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await summary.waitFor();
@@ -69,12 +68,11 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
 
   it("keeps every field on the device, over a reload and a connection that breaks while sending", async () => {
     const { page, context } = await stage.visit("/funding-request", { width, serviceWorkers: "allow" });
-    await hydrated(page);
     await isControlled(page);
     await fillRequest(page, { projectTitle: "Kept through it all" });
     await page.locator(".saved:visible").first().waitFor();
     await page.reload();
-    await hydrated(page);
+    await isReady(page);
     await until(page, "document.querySelector('[name=projectTitle]').value === 'Kept through it all'");
     expect(await page.inputValue("[name=indigenousSovereignty]")).toBe(answers.indigenousSovereignty);
 
@@ -89,7 +87,6 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
 
   it("is sent at once by somebody who returns to it finished, and later by somebody who was too quick, who loses nothing", async () => {
     const { page } = await stage.visit("/funding-request", { width });
-    await hydrated(page);
     const now = Date.now();
     // The clock stands: since the first answer, as since the page was loaded, no time passes.
     await page.clock.setFixedTime(now);
@@ -103,7 +100,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.locator(".toast", { hasText: "faster than a person can fill it in" }).waitFor();
     await page.clock.setFixedTime(now + 60_000);
     await page.reload();
-    await hydrated(page);
+    await isReady(page);
     await until(page, `document.querySelector('[name=projectTitle]').value === 'Returned at ${width}'`);
     await send();
     await page.locator(".sent__ref").waitFor();
@@ -112,12 +109,11 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
 
   it("makes one row of an answer that got lost, of three clicks, and of two tabs", async () => {
     const { page, context } = await stage.visit("/funding-request", { width });
-    await hydrated(page);
     await fillRequest(page, { projectTitle: `Once at ${width}` });
     await kept(page, "projectTitle", `Once at ${width}`);
     const second = await context.newPage();
     await second.goto("/funding-request");
-    await hydrated(second);
+    await isReady(second);
     await until(second, `document.querySelector('[name=projectTitle]').value === 'Once at ${width}'`);
     await takeTime(second);
     // The server stores it, but the answer never arrives.
@@ -149,7 +145,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     // As a browser sends it whose script has not come yet.
     await page.evaluate("HTMLFormElement.prototype.submit.call(document.querySelector('form.formcard'))");
     await page.locator(".errsum").waitFor();
-    await hydrated(page);
+    await isReady(page);
     await page.fill("[name=email]", "ada@visitor.example");
     await page.getByRole("button", { name: "Send message" }).click();
     await page.locator(".sent__ref").waitFor();
@@ -157,7 +153,6 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
 
   it("a bank writes: exact words, and a failure keeps what was typed", async () => {
     const { page } = await stage.visit("/contact", { width });
-    await hydrated(page);
     expect(await page.inputValue("[name=institutionType]")).toBe("Bank");
     expect(await page.getByRole("button", { name: "Read and sign the treaty" }).count(), "the treaty is for nations").toBe(0);
     await page.fill("[name=institutionName]", "First Harbour Bank");
@@ -225,7 +220,6 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
 
   it("a nation signs on the treaty page itself", async () => {
     const { page } = await stage.visit("/treaty#sign", { width });
-    await hydrated(page);
     await page.getByRole("link", { name: /sign/i }).filter({ visible: true }).last().click();
     await page.getByRole("button", { name: "Proceed to Signing" }).click();
     await page.fill("dialog [name=signatoryName]", "Ada Fictional");
@@ -254,12 +248,12 @@ describe.skipIf(noBrowser)("a toast", () => {
 
   it("is one at a time, at most 420 px wide, reached by F8, swiped away to the right, and gone after five seconds", async () => {
     const { page } = await stage.visit("/how-it-works");
-    await hydrated(page);
     await fail(page);
     const toast = page.locator(".toast");
     await toast.waitFor();
     expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(420);
     await page.locator("dialog").getByRole("button", { name: "Login" }).click();
+    // Long enough for a toast that a press on a dialog would close.
     await page.waitForTimeout(600);
     expect(await toast.count()).toBe(1);
     await page.mouse.move(300, 10);

@@ -8,7 +8,7 @@ import { agreementTerms } from "../support/agreement.ts";
 import { payee } from "../support/bank.ts";
 import { codeIn, enterCode } from "../support/codes.ts";
 import { ownConsent, update } from "../support/community.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { approveFile, inviteMember, passEachStep, signPartnership } from "../support/becoming-partner.ts";
 import { inDays, today } from "../support/days.ts";
@@ -294,7 +294,7 @@ describe.skipIf(noBrowser).each([
     });
     expect([document.status, document.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     await desk.goto("/admin/project-reports?view=released");
-    await hydrated(desk);
+    await isReady(desk);
     await desk.getByRole("row").filter({ hasText: "Quarterly report 1" }).waitFor();
     await expectSound(desk);
     await open(member, "/partner/agreement");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { requestFieldNames } from "../../src/shared/domain/request-fields.ts";
 import { expectSoundInBothColours } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -44,7 +44,7 @@ describe.skipIf(noBrowser)("an import", { timeout: 90_000 }, () => {
 
   it("says what is missing before a file is read", async () => {
     await page.goto("/admin/imports");
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("No imports yet").waitFor();
     await expectSoundInBothColours(page);
     await page.getByRole("button", { name: "Import a file" }).click();
@@ -88,7 +88,7 @@ describe.skipIf(noBrowser)("an import", { timeout: 90_000 }, () => {
 
   it("brings requests in with what was decided about them, and says so in their history", async () => {
     await page.goto("/admin/imports");
-    await hydrated(page);
+    await isReady(page);
     await page.getByRole("button", { name: "Import a file" }).click();
     await page.getByLabel("What the file holds").selectOption("funding_request");
     const file = { name: "requests.csv", mimeType: "text/csv", buffer: Buffer.from(requests) };
@@ -102,7 +102,7 @@ describe.skipIf(noBrowser)("an import", { timeout: 90_000 }, () => {
     await page.getByText("Rows imported: 1.", { exact: true }).waitFor();
     const [made] = await rowsOf(stage, "select id from funding_requests");
     await page.goto(`/admin/funding-requests?request=${Number(made?.["id"])}`);
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("Imported from requests.csv").first().waitFor();
     expect(await page.getByText("No reason was given").count()).toBe(0);
     await expectSoundInBothColours(page);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { expectSound } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
@@ -34,7 +34,7 @@ describe.skipIf(noBrowser)("the KYC file", () => {
 
   const open = async (page: Page, path: string) => {
     await page.goto(path);
-    await hydrated(page);
+    await isReady(page);
   };
 
   it("is filled in by the nation, which is asked for no owners, and keeps what is typed", async () => {

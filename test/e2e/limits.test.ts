@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
@@ -23,7 +23,7 @@ describe.skipIf(noBrowser)("an institution's limits", () => {
   it("are set on the desk, and what was typed is still there after an error", async () => {
     const { page } = desk;
     await page.goto("/institutions?institution=1#limits");
-    await hydrated(page);
+    await isReady(page);
     const dialog = page.getByRole("dialog");
     const limits = page.locator("#limits");
     await limits.getByText("No limits yet").waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -32,7 +32,7 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     await range("51 to 62");
     expect(page.url()).toContain("from=50");
     await page.reload();
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("Lender 51").first().waitFor();
     await range("51 to 62");
     await page.goBack();

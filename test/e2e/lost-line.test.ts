@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, isControlled, setStageBehindRelay, type Stage } from "../support/e2e.ts";
+import { isReady, isControlled, setStageBehindRelay, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import type { Relay } from "../support/relay.ts";
 
@@ -16,7 +16,6 @@ describe.skipIf(noBrowser)("a line that breaks while the server's text of a page
 
   it.each(["no answer", "an error of what stands before the server"])("leaves the form and what was typed: %s", async (kind) => {
     const { page, context } = await stage.visit("/", { width: 1280 });
-    await hydrated(page);
     const asked: string[] = [];
     const typed = Promise.withResolvers<void>();
     let isBroken = true;
@@ -39,10 +38,9 @@ describe.skipIf(noBrowser)("a line that breaks while the server's text of a page
 
   it("brings the whole page from the device, where it is kept and nothing was typed", async () => {
     const { page, context } = await stage.visit("/funding-request", { width: 1280, baseURL: relay.url, serviceWorkers: "allow" });
-    await hydrated(page);
     await isControlled(page);
     await page.goto("/");
-    await hydrated(page);
+    await isReady(page);
     await page.getByRole("link", { name: "Funding Request", exact: true }).first().hover();
     await relay.cut();
     await context.setOffline(true);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { atRest } from "../support/at-rest.ts";
 import type { Relay } from "../support/relay.ts";
-import { hydrated, phone, setStageBehindRelay, type Stage } from "../support/e2e.ts";
+import { isReady, phone, setStageBehindRelay, type Stage } from "../support/e2e.ts";
 import { expectSound } from "../support/axe.ts";
 import { kept, valueOf } from "../support/funding-form.ts";
 import { journey, noBrowser } from "../support/journey.ts";
@@ -39,7 +39,6 @@ describe.skipIf(noBrowser)("a tab that stays open over an upgrade", () => {
 
   it("says so when it is looked at again after some minutes, keeps what was typed, and reloads only when asked", async () => {
     const { page } = await stage.visit("/funding-request", { width: phone });
-    await hydrated(page);
     await page.getByLabel("Project Title").fill("Clean water");
     await kept(page, "projectTitle", "Clean water");
     await atRest(page);
@@ -63,23 +62,24 @@ describe.skipIf(noBrowser)("a tab that stays open over an upgrade", () => {
     }
     await page.unroute("**/assets/*.js");
     await page.getByRole("button", { name: "Reload", exact: true }).click();
-    await hydrated(page);
+    await isReady(page);
     await expect.poll(() => valueOf(page, "projectTitle"), { timeout: 8_000 }).toBe("Clean water");
     expect(await page.getByText(words).count()).toBe(0);
   });
 
   it("asks nothing while it is hidden, or of a server that is away", async () => {
     const { page } = await stage.visit("/contact", { width: phone, baseURL: relay.url });
-    await hydrated(page);
     await atRest(page);
     const { asked } = await upgrade(page);
     await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })");
     await comeBackAfter(page, 60);
     await page.evaluate("delete document.visibilityState");
+    // A question would have left by now.
     await page.waitForTimeout(300);
     expect(asked).toEqual([]);
     await relay.cut();
     await comeBackAfter(page, 60);
+    // The answer of a server that is away would be here.
     await page.waitForTimeout(300);
     expect(asked).toEqual(["HEAD"]);
     expect(await page.getByText(words).count()).toBe(0);
@@ -88,7 +88,6 @@ describe.skipIf(noBrowser)("a tab that stays open over an upgrade", () => {
 
   it("says so at once where a part of the product is gone, which leaves no page blank", async () => {
     const { page } = await stage.visit("/contact", { width: phone });
-    await hydrated(page);
     await atRest(page);
     await upgrade(page);
     await page.locator("footer").getByRole("link", { name: "FAQ" }).click();
@@ -102,10 +101,10 @@ describe.skipIf(noBrowser)("a tab that stays open over an upgrade", () => {
     const { page, context } = await stage.visit("/", { baseURL: relay.url });
     const [name = "", value = ""] = (await stage.server.signIn()).split("=");
     await context.addCookies([{ name, value, url: relay.url }]);
+    const stream = page.waitForResponse("**/api/admin/live");
     await page.goto("/admin/funding-requests");
-    await hydrated(page);
     await atRest(page);
-    await page.waitForTimeout(1_000);
+    await stream;
     await upgrade(page);
     await relay.cut();
     await relay.mend();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, isControlled, rowsOf, setStageBehindRelay, type Stage, until } from "../support/e2e.ts";
+import { isReady, isControlled, rowsOf, setStageBehindRelay, type Stage, until } from "../support/e2e.ts";
 import { expectSound } from "../support/axe.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import type { Relay } from "../support/relay.ts";
@@ -46,7 +46,7 @@ describe.skipIf(noBrowser)("pages without a connection", { timeout: 90_000 }, ()
     await relay.cut();
     for (const path of ["/", "/treaty", "/resources/faq"]) {
       await page.goto(path);
-      await hydrated(page);
+      await isReady(page);
       expect(await page.getAttribute("html", "lang"), path).toBe("fr");
       expect(await page.locator("h1").count(), path).toBe(1);
     }
@@ -59,7 +59,7 @@ describe.skipIf(noBrowser)("pages without a connection", { timeout: 90_000 }, ()
     await context.setOffline(false);
     await relay.mend();
     await heading(page, waiting).waitFor({ state: "detached", timeout: 15_000 });
-    await hydrated(page);
+    await isReady(page);
     expect(page.url()).toBe(relay.url + asked);
     expect(troubles.filter((trouble) => !/ERR_|Failed to fetch/.test(trouble))).toEqual([]);
   });
@@ -67,6 +67,7 @@ describe.skipIf(noBrowser)("pages without a connection", { timeout: 90_000 }, ()
   it("are kept in the language that is read now, and the one that waits does nothing at its own address", async () => {
     const { page } = await visit("/offline");
     const loadedAt = await page.evaluate("performance.timeOrigin");
+    // It would have asked after five seconds.
     await page.waitForTimeout(6_000);
     expect(await page.evaluate("performance.timeOrigin")).toBe(loadedAt);
     await page.goto("/how-it-works");
@@ -90,7 +91,7 @@ describe.skipIf(noBrowser)("pages without a connection", { timeout: 90_000 }, ()
     await until(page, `${copiesThatShow}.then((copies) => copies === "false,false")`);
     await relay.cut();
     await page.goto("/?lang=fr");
-    await hydrated(page);
+    await isReady(page);
     expect(await page.content()).not.toContain(project);
     await relay.mend();
   });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { countOf, fillRequest, holds, kept, reviewAndSend, valueOf } from "../support/funding-form.ts";
 import type { Relay } from "../support/relay.ts";
-import { hydrated, isControlled, setStageBehindRelay, type Stage, until } from "../support/e2e.ts";
+import { isReady, isControlled, setStageBehindRelay, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const form = "/funding-request";
@@ -20,7 +20,6 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
   /** A visitor who has opened the form once, so that it is kept. */
   const visitOnce = async (options = {}) => {
     const visit = await stage.visit(form, { width, baseURL: relay.url, serviceWorkers: "allow", ...options });
-    await hydrated(visit.page);
     await isControlled(visit.page);
     return visit;
   };
@@ -30,7 +29,7 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
     await relay.cut();
     await context.setOffline(true);
     await page.reload();
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("You are offline. What you type is kept on this device.").waitFor();
     await fillRequest(page, { projectTitle: `Offline ${width}` });
     await kept(page, "projectTitle", `Offline ${width}`);
@@ -65,7 +64,6 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
   it("what waits can be taken back and changed, and what the server refuses opens again with the reasons", async () => {
     // Here the test answers in the server's place, which it cannot behind a service worker.
     const { page } = await stage.visit(form, { width, baseURL: relay.url });
-    await hydrated(page);
     await fillRequest(page, { projectTitle: `Changed my mind ${width}` });
     await page.route("**/api/funding-requests", (route) =>
       route.fulfill({ status: 503, json: { code: "storage_full", message: "The disk is full." } }),

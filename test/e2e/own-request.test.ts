@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { requestFieldNames, requestFields } from "../../src/shared/domain/request-fields.ts";
 import { documents } from "../support/documents.ts";
-import { hydrated, phone, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { phone, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { expectSound } from "../support/axe.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
@@ -31,7 +31,6 @@ describe.skipIf(noBrowser)("the page of an own request", { timeout: 60_000 }, ()
   };
   const see = async (path: string, options = {}) => {
     const visit = await stage.visit(path, { width: phone, ...options });
-    await hydrated(visit.page, "#main");
     await visit.page.locator("#asked").waitFor();
     return visit;
   };

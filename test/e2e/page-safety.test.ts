@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { administrator } from "../support/app.ts";
-import { enter, hydrated, logIn, type Stage, until } from "../support/e2e.ts";
+import { enter, isReady, logIn, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -47,9 +47,10 @@ describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () =>
       const { page } = await asAdmin();
       const id = "6e0e4d0a-0b1e-4b7e-9f37-0e0f5f0f0f0f";
       const failure = json({ code: "internal_error", message: "x" }, 500, { "x-request-id": id });
+      const failed = page.waitForResponse("**/api/admin/notifications*");
       await page.route("**/api/admin/notifications*", (route) => route.fulfill(failure));
       await page.route("**/api/admin/audit-log?*", async (route) => {
-        await page.waitForTimeout(1_000);
+        await failed;
         await route.fulfill(json({ items: [null], nextCursor: null }));
       });
       await page.goto("/admin/audit-log");
@@ -74,7 +75,7 @@ describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () =>
   it("refuses to make markup of text, and counts the browser's report for administrators", async () => {
     const { page } = await asAdmin();
     await page.goto("/admin/audit-log");
-    await hydrated(page);
+    await isReady(page);
     const refused = await page.evaluate<string>(
       `(() => { try { document.createElement("div").innerHTML = "<img src=x>"; return "made"; } catch (error) { return error.name; } })()`,
     );
@@ -89,7 +90,6 @@ describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () =>
 
   it("shows a filtered list that is opened by a link as the server rendered it, and then as the link says", async () => {
     const { page, complaints } = await stage.visit("/partner-discovery?type=bank&q=a");
-    await hydrated(page);
     await until(page, `document.querySelectorAll(".chip[aria-pressed=true]").length === 1`);
     expect(await page.getByRole("searchbox").inputValue()).toBe("a");
     expect(complaints).toEqual([]);
@@ -98,7 +98,6 @@ describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () =>
   describe("who is logged in", () => {
     it("is known after a login, a reload and a logout, and nobody asks about a visitor", async () => {
       const { page, complaints } = await stage.visit("/contact");
-      await hydrated(page);
       await page.getByRole("button", { name: "Login" }).click();
       await page.locator("[name=username]").fill(administrator.username);
       await page.locator("[name=password]").fill(administrator.password);
@@ -113,14 +112,13 @@ describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () =>
       await page.getByRole("button", { name: "Logout" }).click();
       await page.getByRole("button", { name: "Login" }).waitFor();
       await page.reload();
-      await hydrated(page);
+      await isReady(page);
       await page.getByRole("button", { name: "Login" }).waitFor();
       expect(complaints).toEqual([]);
     });
 
     it("is known of a session from before, also on a page that the browser has kept, and in another tab", async () => {
       const visit = await stage.visit("/contact");
-      await hydrated(visit.page);
       await logIn(visit, stage.server);
       await visit.page.reload();
       await isAtWork(visit.page);
@@ -133,7 +131,7 @@ describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () =>
       const { page, context } = await stage.visit("/contact");
       await context.addCookies([{ name: "session", value: "ended-long-ago", url: stage.server.url }]);
       await page.goto("/treaty");
-      await hydrated(page);
+      await isReady(page);
       await page.getByRole("button", { name: "Login" }).waitFor();
     });
   });

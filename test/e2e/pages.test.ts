@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { enter, hydrated, type Stage, until } from "../support/e2e.ts";
+import { enter, isReady, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser)("the pages of the site", () => {
@@ -12,7 +12,6 @@ describe.skipIf(noBrowser)("the pages of the site", () => {
 
   it("shows the text of the page that a link within the site leads to, and leaves files to the browser", async () => {
     const { page, troubles } = await stage.visit("/projects");
-    await hydrated(page);
     await page.locator(".pcard a").first().click();
     const first = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
     await until(page, `document.title.startsWith(${JSON.stringify(first)})`);
@@ -21,7 +20,7 @@ describe.skipIf(noBrowser)("the pages of the site", () => {
     const second = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
     await until(page, `document.title.startsWith(${JSON.stringify(second)})`);
     await page.goto("/resources/api-docs");
-    await hydrated(page);
+    await isReady(page);
     await Promise.all([page.waitForURL("**/openapi.json"), page.getByRole("link", { name: "/api/v1/openapi.json" }).click()]);
     expect(await page.locator("body").textContent()).toContain('"openapi":"3.1.0"');
     expect(troubles).toEqual([]);
@@ -118,7 +117,8 @@ describe.skipIf(noBrowser)("the splash", () => {
       await end(page);
       await page.getByRole("dialog", { name: "Our Mission" }).waitFor({ state: "detached" });
       await page.reload();
-      await hydrated(page);
+      await isReady(page);
+      // A splash would be there by now: its code comes right after the page's.
       await page.waitForTimeout(300);
       expect(await page.getByRole("dialog").count()).toBe(0);
       await context.close();
@@ -151,7 +151,8 @@ describe.skipIf(noBrowser)("the splash", () => {
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
     await page.goto(path, referer === undefined ? {} : { referer });
-    await hydrated(page);
+    await isReady(page);
+    // Likewise.
     await page.waitForTimeout(500);
     expect(said).not.toContain("the splash is there");
     await context.close();

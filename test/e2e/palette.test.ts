@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
-import { hydrated, logIn, setFilledStage, type Stage, type Visit, widths } from "../support/e2e.ts";
+import { isReady, logIn, setFilledStage, type Stage, type Visit, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest, inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)(`the palette ${noBrowser}`, () => {
     const visit = await stage.visit("/healthz", options);
     await logIn(visit, stage.server);
     await visit.page.goto(path);
-    await hydrated(visit.page);
+    await isReady(visit.page);
     await visit.page.locator(".finder__button").waitFor();
     return visit;
   }

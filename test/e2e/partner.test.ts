@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSound, expectSoundInBothColours } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, until, type Visit } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage, until, type Visit } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { passFirstStep } from "../support/partner.ts";
@@ -32,7 +32,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
 
   const open = async (path: string) => {
     await member.page.goto(path);
-    await hydrated(member.page);
+    await isReady(member.page);
   };
   const copied = () => member.page.evaluate<string>("navigator.clipboard.readText()");
 
@@ -40,7 +40,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
     const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     await visit.page.goto("/admin/institutions?institution=1#members");
-    await hydrated(visit.page);
+    await isReady(visit.page);
     const dialog = visit.page.getByRole("dialog");
     const members = visit.page.locator("#members");
     await members.getByText("Nobody has an account yet.").waitFor();
@@ -107,10 +107,11 @@ describe.skipIf(noBrowser)("the partner area", () => {
     expect(call.status).toBe(200);
     const requestId = call.headers.get("x-request-id") ?? "";
     await open("/partner/requests");
-    for (let i = 0; i < 50 && (await page.getByText(requestId).count()) === 0; i += 1) {
+    const shown = async () => {
       await page.getByRole("button", { name: "Refresh" }).click();
-      await page.waitForTimeout(200);
-    }
+      return page.getByText(requestId).count();
+    };
+    await expect.poll(shown, { interval: 200, timeout: 10_000 }).toBeGreaterThan(0);
     await page.getByRole("listitem").filter({ hasText: requestId }).getByText("GET /api/v1/projects").waitFor();
     await page.getByRole("button", { name: "Failed" }).click();
     await page.getByText("No requests match this filter.").waitFor();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -31,7 +31,7 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
     await logIn(colleague, stage.server);
     const drawerOf = async ({ page }: Visit) => {
       await page.goto("/admin/respondents?open=1");
-      await hydrated(page);
+      await isReady(page);
       const drawer = page.getByRole("dialog").or(page.locator(".drawer")).first();
       await drawer.getByText("Approve the inquiry to make it an institution.").waitFor();
       return drawer;
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
     const { page } = desk;
     await approve(2);
     await page.goto("/admin/respondents?open=2");
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("email at the same domain").waitFor();
     await expectSound(page);
     await page.getByRole("button", { name: "Link to it" }).click();
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
   it("asks on the institution's page for what the inquiry did not say, and invites without typing again", async () => {
     const { page } = desk;
     await page.goto("/institutions/1");
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("Description, Website, Contact person, API address").waitFor();
     await expectSound(page);
     await page.getByRole("link", { name: "Complete the record" }).click();
@@ -112,7 +112,7 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
   it("records a commitment at the desk, in a currency without decimals", async () => {
     const { page } = desk;
     await page.goto("/admin/institutions?institution=1#commitments");
-    await hydrated(page);
+    await isReady(page);
     const dialog = page.getByRole("dialog");
     const commitments = page.locator("#commitments");
     await commitments.getByText("No commitments yet").waitFor();
@@ -149,7 +149,7 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
       headers: { origin: stage.server.url },
     });
     await page.goto("/partner/commitments?mode=live");
-    await hydrated(page);
+    await isReady(page);
     await page.getByText(/theme Water Access, USD\s250,000.00 of USD\s250,000.00 still to be funded/).waitFor();
     await expectSound(page);
     await page.getByRole("button", { name: "We want to fund this project" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { inDays } from "../support/days.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
@@ -47,7 +47,7 @@ describe.skipIf(noBrowser)("a partnership agreement", () => {
 
   const open = async (page: Page, path: string) => {
     await page.goto(path);
-    await hydrated(page);
+    await isReady(page);
   };
   const dialog = (page: Page) => page.getByRole("dialog");
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../src/server/runtime/tokens.ts";
 import { expectSound } from "../support/axe.ts";
 import { administrator } from "../support/app.ts";
-import { hydrated, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
+import { isReady, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const newPassword = "seven green canoes";
@@ -34,7 +34,7 @@ describe.skipIf(noBrowser)("the own account", () => {
   afterAll(() => stage.end());
 
   const openLogin = async ({ page }: Visit) => {
-    await hydrated(page);
+    await isReady(page);
     await page.getByRole("button", { name: "Login", exact: true }).last().click();
     return page.getByRole("dialog");
   };
@@ -114,7 +114,7 @@ describe.skipIf(noBrowser)("the own account", () => {
       "referrer-policy": "no-referrer",
       "cache-control": "no-store",
     });
-    await hydrated(other.page);
+    await isReady(other.page);
     await other.page.getByText("For the account rmason").waitFor();
     await other.page.getByLabel("New password").fill("password2026");
     await other.page.getByRole("button", { name: "Set password" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -29,7 +29,7 @@ describe.skipIf(noBrowser)("past grants", { timeout: 90_000 }, () => {
 
   it("are none at first, and lead to the import", async () => {
     await page.goto("/admin/past-grants");
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("No past grants yet").waitFor();
     await expectSoundInBothColours(page);
     await page.getByRole("link", { name: "Import past grants" }).click();
@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)("past grants", { timeout: 90_000 }, () => {
   it("are listed by day, narrowed by currency, found, and opened", async () => {
     await rowsOf(stage, grants);
     await page.goto("/admin/past-grants");
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("School roof").first().waitFor();
     await page.getByText("JPY 120,000").first().waitFor();
     await expectSoundInBothColours(page);
@@ -57,7 +57,7 @@ describe.skipIf(noBrowser)("past grants", { timeout: 90_000 }, () => {
 
   it("stand beside a request of an organisation of the same name, with a sentence that says so", async () => {
     await page.goto("/admin/funding-requests?request=1");
-    await hydrated(page);
+    await isReady(page);
     await page.getByRole("heading", { name: "Earlier grants" }).waitFor();
     await page.getByText("Found by the recipient’s name alone.").waitFor();
     expect(await page.getByText("Harbour").count()).toBe(0);

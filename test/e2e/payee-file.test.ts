@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
@@ -29,7 +29,7 @@ describe.skipIf(noBrowser)("the KYC file of a payee", () => {
   it("is entered on the desk, by what its kind is asked for, and keeps what is typed when it was not saved", async () => {
     const { page } = desk;
     await page.goto("/admin/projects?project=1");
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("No live payment leaves before there is one").waitFor();
     await page.getByRole("button", { name: "Enter file" }).click();
     const dialog = page.getByRole("dialog");
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)("the KYC file of a payee", () => {
     const path = `/api/admin/approvals/${String(approval?.["id"])}/approve`;
     await postJson(`${stage.server.url}${path}`, {}, { cookie: await secondCookie(stage) });
     await page.reload();
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("Next review by").waitFor();
     await page.getByText("Current", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Change file" }).click();

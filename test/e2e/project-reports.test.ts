@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { agreementTerms } from "../support/agreement.ts";
 import { enterCode } from "../support/codes.ts";
-import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { postJson } from "../support/server-process.ts";
@@ -63,7 +63,7 @@ describe.skipIf(noBrowser)("reports of a project", () => {
   it("is named on the page of the money, which leads to it", async () => {
     await open(community, `${request.page}/money`);
     await community.getByRole("link", { name: /^Next report: Quarterly report, due on / }).click();
-    await hydrated(community, "#main");
+    await isReady(community);
     await part().getByRole("heading", { name: "Reports" }).waitFor();
   });
 
@@ -82,13 +82,13 @@ describe.skipIf(noBrowser)("reports of a project", () => {
     await report().getByText("60 households draw water.").last().waitFor();
     await expectSound(community);
     await community.reload();
-    await hydrated(community, "#main");
+    await isReady(community);
     expect(await report().getByLabel("What was done").inputValue()).toBe("The well was drilled and lined.");
   });
 
   it("shows the desk its day alone", async () => {
     await desk.goto("/admin/project-reports");
-    await hydrated(desk);
+    await isReady(desk);
     const row = desk.getByRole("row").filter({ hasText: "Quarterly report 1" });
     await row.getByText("Due", { exact: true }).waitFor();
     expect(await desk.content()).not.toContain("drilled");
@@ -122,7 +122,7 @@ describe.skipIf(noBrowser)("reports of a project", () => {
     await expectSound(visitor.page);
     expect(visitor.troubles).toEqual([]);
     await desk.goto("/admin/projects?project=1");
-    await hydrated(desk);
+    await isReady(desk);
     const panel = desk.locator("section.panel#reports");
     await panel.getByText("Released", { exact: true }).waitFor();
     await panel.getByRole("link", { name: "PDF" }).waitFor();

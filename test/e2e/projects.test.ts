@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { isWide } from "../support/axe.ts";
-import { hydrated, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { approveAllAt } from "../support/second-person.ts";
@@ -22,7 +22,7 @@ describe.skipIf(noBrowser)("community projects", () => {
     const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     await visit.page.goto(path);
-    await hydrated(visit.page);
+    await isReady(visit.page);
     return visit;
   };
 
@@ -34,7 +34,7 @@ describe.skipIf(noBrowser)("community projects", () => {
     expect(await page.locator(".proj").count()).toBe(0);
     await page.locator(".pcard").nth(8).waitFor();
     await page.goto("/");
-    await hydrated(page);
+    await isReady(page);
     await page.route("**/api/project*", (route) => route.abort());
     // The footer's links are ordinary ones until the way to other pages is here.
     await page.locator(".newer").waitFor({ state: "attached" });
@@ -138,7 +138,7 @@ describe.skipIf(noBrowser)("community projects", () => {
     await page.getByRole("heading", { level: 1, name: "Help fund this project" }).waitFor();
     await page.getByRole("heading", { level: 2, name }).waitFor();
     expect(await isWide(page)).toBe(false);
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await isReady(page);
     await page.locator("[name=institutionName]").fill("Prairie Light CDFI");
     await page.locator("[name=pledge]").selectOption("up_to_50000");
     await page.locator("[name=message]").fill(`We would like to pay for the pump (${javaScriptEnabled}).`);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, rowsOf, setFilledStage, type Stage } from "../support/e2e.ts";
+import { isReady, rowsOf, setFilledStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 const project = "/projects/prj_river00000000000";
@@ -45,8 +45,7 @@ describe.skipIf(noBrowser)("pages that change", () => {
     });
     const look = async () => {
       await page.goto(path);
-      await hydrated(page);
-      await page.waitForTimeout(300);
+      await isReady(page);
       return [await words(page), await words(plain.page)];
     };
     const [shown, written] = await look();
@@ -62,7 +61,6 @@ describe.skipIf(noBrowser)("pages that change", () => {
 
   it("are read anew by who comes back to them", async () => {
     const { page } = await stage.visit("/projects");
-    await hydrated(page);
     await page.getByRole("article").getByRole("link", { name: "Clean water" }).click();
     await page.getByRole("heading", { level: 1, name: "Clean water" }).waitFor();
     const [answer] = await Promise.all([page.waitForResponse(/\/api\/projects\?/), page.goBack()]);

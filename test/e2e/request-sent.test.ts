@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { fillRequest, reviewAndSend } from "../support/funding-form.ts";
-import { enter, hydrated, phone, type Stage, until } from "../support/e2e.ts";
+import { enter, phone, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser)("the page after a funding request", () => {
@@ -13,7 +13,6 @@ describe.skipIf(noBrowser)("the page after a funding request", () => {
 
   const send = async (options: Parameters<Stage["visit"]>[1] = {}) => {
     const visit = await stage.visit("/funding-request", { width: phone, ...options });
-    await hydrated(visit.page);
     await fillRequest(visit.page);
     await reviewAndSend(visit.page);
     await visit.page.locator(".sent__ref").waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { administrator } from "../support/app.ts";
 import { expectSound } from "../support/axe.ts";
-import { hydrated, logIn, phone, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
+import { isReady, logIn, phone, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
@@ -22,7 +22,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
 
   const open = async (page: Page, path: string) => {
     await page.goto(stage.server.url + path);
-    await hydrated(page);
+    await isReady(page);
   };
   const stored = () =>
     rowsOf(
@@ -71,11 +71,10 @@ describe.skipIf(noBrowser)("a funding call", () => {
 
   it("is found, checked before the form, and its request carries it", { timeout: 90_000 }, async () => {
     const { page, troubles } = await stage.visit("/funding-calls", { width: phone });
-    await hydrated(page);
     await expectSound(page);
     await page.getByRole("link", { name: "Water for villages" }).click();
     await page.waitForURL(`**/funding-calls/${reference}`);
-    await hydrated(page);
+    await isReady(page);
     await page.getByRole("button", { name: "Check" }).click();
     await page.getByText("Answer each question").waitFor();
     const [nation, before] = [page.getByRole("group", { name: "We are a nation." }), page.getByRole("group", { name: "We have money" })];
@@ -88,7 +87,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
     await before.getByLabel("No").check();
     await page.getByRole("button", { name: "Start your request" }).click();
     await page.waitForURL(`**/funding-request?call=${reference}`);
-    await hydrated(page);
+    await isReady(page);
     await page.getByText("Your request is for this call").waitFor();
     await expectSound(page);
     await fillRequest(page, { projectTitle: "A well", fundingAmount: "USD 60,001" });
@@ -100,7 +99,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
     await kept(page, "fundingAmount", "USD 60,000");
     await page.goto(`${stage.server.url}/funding-request`);
     await page.waitForURL(`**/funding-request?call=${reference}`);
-    await hydrated(page);
+    await isReady(page);
     await kept(page, "call", reference);
     await reviewAndSend(page);
     await page.waitForURL("**/funding-request/sent**");
@@ -110,12 +109,11 @@ describe.skipIf(noBrowser)("a funding call", () => {
 
   it("is left by one link, with everything that was typed", { timeout: 60_000 }, async () => {
     const { page } = await stage.visit(`/funding-request?call=${reference}`, { width: phone });
-    await hydrated(page);
     await fillRequest(page, { projectTitle: "A road" });
     await kept(page, "call", reference);
     await page.getByRole("link", { name: "Send it without the call" }).click();
     await page.waitForURL("**/funding-request?call=none");
-    await hydrated(page);
+    await isReady(page);
     await kept(page, "call", "");
     expect(await page.inputValue("[name=projectTitle]")).toBe("A road");
     await reviewAndSend(page);

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mostFilesOfRequest } from "../../src/shared/domain/attachments.ts";
 import { expectSound } from "../support/axe.ts";
-import { hydrated, logIn, phone, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { isReady, logIn, phone, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { makeDataDir } from "../support/uploads.ts";
@@ -20,7 +20,7 @@ const sovereignty = "Indigenous sovereignty";
 const fileName = `Spoken answer, ${sovereignty}.webm`;
 
 async function openForm(page: Page): Promise<void> {
-  await hydrated(page);
+  await isReady(page);
   await page.locator("#section-4").scrollIntoViewIfNeeded();
   await speakButton(page).waitFor();
 }
@@ -111,7 +111,7 @@ describe.skipIf(noBrowser)("a spoken answer", { timeout: 90_000 }, () => {
     // What has arrived is heard also where it was not recorded.
     await kept(page, "attachments", await page.inputValue("[name=attachments]"));
     await page.reload();
-    await hydrated(page);
+    await isReady(page);
     await page.locator("#section-4").scrollIntoViewIfNeeded();
     await answerOn(page).getByRole("button", { name: "Listen" }).click();
     await heardIn(page, ".spoken");
@@ -125,9 +125,9 @@ describe.skipIf(noBrowser)("a spoken answer", { timeout: 90_000 }, () => {
 
     const own = await page.locator("a[href*='/request/']").first().getAttribute("href");
     await page.goto(own ?? "");
-    await hydrated(page);
+    await isReady(page);
     await page.getByText(`Spoken answer to: ${sovereignty}`).waitFor();
-    await hydrated(page, ".req__docs");
+    await isReady(page);
     await page.getByRole("button", { name: `Listen to ${fileName}` }).click();
     await heardIn(page, ".req__docs");
     await expectSound(page);
@@ -166,11 +166,10 @@ describe.skipIf(noBrowser)("a spoken answer on a phone", { timeout: 90_000 }, ()
 
   it("is possible after a link within the site: the page is loaded anew, with what was typed", async () => {
     const { page } = await stage.visit("/funding-request/questions", { width: 360 });
-    await hydrated(page);
     await page.locator("main a[href='/funding-request']").first().click();
     await page.locator("[name=projectTitle]").fill("A well");
     await page.locator("#section-4").scrollIntoViewIfNeeded();
-    await hydrated(page, "#section-4");
+    await isReady(page);
     await speakButton(page).click();
     await answerOn(page).getByRole("button", { name: "Start recording" }).waitFor();
     expect(await page.inputValue("[name=projectTitle]")).toBe("A well");
@@ -189,7 +188,7 @@ describe.skipIf(noBrowser)("a spoken answer on a phone", { timeout: 90_000 }, ()
     await kept(page, "attachments", await page.inputValue("[name=attachments]"));
     await page.unroute("**/api/uploads");
     await page.reload();
-    await hydrated(page);
+    await isReady(page);
     await page.locator("#section-4").scrollIntoViewIfNeeded();
     await answerOn(page).getByText("Added").waitFor();
   });
@@ -242,7 +241,7 @@ describe.skipIf(noBrowser)("a spoken answer on a phone", { timeout: 90_000 }, ()
 
     await context.addInitScript("delete window.MediaRecorder");
     await page.reload();
-    await hydrated(page);
+    await isReady(page);
     await page.locator("#section-4").scrollIntoViewIfNeeded();
     await page.locator("#attachments").waitFor({ state: "attached" });
     // A part that comes later would be here by then.

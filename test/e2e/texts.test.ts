@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
-import { hydrated, phone, setStage, type Stage, until } from "../support/e2e.ts";
+import { phone, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { administratorAt, open } from "../support/three-people.ts";
@@ -193,7 +193,6 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     await page.getByRole("button", { name: "Hide sample projects" }).click();
     await page.getByText("Visitors do not see the nine sample projects").waitFor();
     const { page: visitor, troubles } = await stage.visit("/resources/faq");
-    await hydrated(visitor);
     await visitor.locator("a[href='/projects']").first().click();
     await visitor.getByText(/Please come back later/).waitFor();
     expect(await visitor.locator("a[href='/projects/1']").count()).toBe(0);
@@ -204,7 +203,6 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
 
   it("leaves a list without them that has nothing that axe finds", async () => {
     const { page: visitor } = await stage.visit("/projects", { width: phone });
-    await hydrated(visitor);
     await until(visitor, "!document.querySelector('main [aria-busy=true], main[aria-busy=true]')");
     await expectSoundInBothColours(visitor);
   });
@@ -213,7 +211,6 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     await page.getByRole("button", { name: "Show sample projects" }).click();
     await page.getByText("Visitors see the nine sample projects").waitFor();
     const { page: visitor, troubles } = await stage.visit("/projects");
-    await hydrated(visitor);
     await visitor.getByText("These projects are samples.").waitFor();
     await visitor.locator("a[href='/projects/1']").first().click();
     await visitor.getByText("Active Project").first().waitFor();

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, isControlled, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { isReady, isControlled, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { kept, reviewAndSend } from "../support/funding-form.ts";
 import { type Relay, startRelay } from "../support/relay.ts";
@@ -71,7 +71,6 @@ describe.skipIf(noBrowser)("a request that is written over three evenings", () =
 
   it("first evening: a slow phone, a lost connection, and a copy kept with us", async () => {
     const { page, context } = await stage.visit(form, { ...phone, baseURL: relay.url });
-    await hydrated(page);
     await isControlled(page);
     await slowDown(context, page);
     await page.selectOption("[name=organizationType]", answers["organizationType"] ?? "");
@@ -81,7 +80,7 @@ describe.skipIf(noBrowser)("a request that is written over three evenings", () =
     await page.getByText("You are offline. What you type is kept on this device.").waitFor();
     await fill(page, evenings[0].slice(3));
     await page.reload();
-    await hydrated(page);
+    await isReady(page);
     await until(page, `document.querySelector('[name=projectTitle]')?.value === ${JSON.stringify(title)}`);
     await relay.mend();
     await context.setOffline(false);
@@ -95,7 +94,6 @@ describe.skipIf(noBrowser)("a request that is written over three evenings", () =
 
   it("second evening: another device by the code, a document, and the server killed in the middle", { timeout: 150_000 }, async () => {
     const { page, context } = await stage.visit("/funding-request/resume", { width: 1280, baseURL: relay.url });
-    await hydrated(page);
     await page.fill("[name=code]", code);
     await page.getByRole("button", { name: "Open my request" }).click();
     await until(page, `document.querySelector('[name=projectTitle]')?.value === ${JSON.stringify(title)}`);
@@ -117,7 +115,6 @@ describe.skipIf(noBrowser)("a request that is written over three evenings", () =
 
   it("third evening: by the link again, the rest, the review, and one request with its document", { timeout: 60_000 }, async () => {
     const { page, context } = await stage.visit(link, { ...phone, baseURL: relay.url });
-    await hydrated(page);
     await until(page, `document.querySelector('[name=timeline]')?.value === ${JSON.stringify(answers["timeline"])}`);
     await slowDown(context, page);
     await fill(page, evenings[2]);

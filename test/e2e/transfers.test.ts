@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSound, isWide } from "../support/axe.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { passFirstStep } from "../support/partner.ts";
@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)("transfers on the desk", () => {
     const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     await visit.page.goto(path);
-    await hydrated(visit.page);
+    await isReady(visit.page);
     return visit;
   };
   const rows = (page: Page) => page.locator(".tbl--transfers tbody tr");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import type { TestApp } from "../support/app.ts";
 import { expectSound, expectSoundInBothColours } from "../support/axe.ts";
-import { hydrated, isControlled, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
+import { isReady, isControlled, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { draftIn, textsDesk, type TextsDesk } from "../support/texts.ts";
@@ -89,7 +89,6 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
 
   it("are signed as they are read, also from a page that was open before, and on the form", async () => {
     const early = await stage.visit("/treaty#sign");
-    await hydrated(early.page);
     await read(early.page);
     await submit("Recognition, respect and time", "It was asked for.");
     await approve();
@@ -101,7 +100,6 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     expect(await paper.locator("[data-nation]").allInnerTexts()).toEqual(["Early Nation", "Early Nation"]);
     expect(await paper.locator("[data-signed=signatoryName]").first().innerText()).toBe("Ada Fictional");
     const form = await stage.visit("/funding-request");
-    await hydrated(form.page);
     await form.page.fill("[name=organizationName]", "Form Nation");
     await form.page.selectOption("[name=organizationType]", "nation");
     await form.page.getByRole("button", { name: "Read and sign the treaty" }).click();
@@ -123,7 +121,6 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
 
   it("are not signed long after another has taken its place: the page says so, shows that one, and keeps what was typed", async () => {
     const { page } = await stage.visit("/treaty#sign");
-    await hydrated(page);
     await page.evaluate("document.querySelector('main .tdoc').dataset.version = '2'");
     await read(page);
     const shift = (days: number) =>
@@ -171,7 +168,6 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
 
   it("are not signed where the text cannot be read", async () => {
     const { page } = await stage.visit("/funding-request");
-    await hydrated(page);
     await page.route("**/treaty", (route) => route.abort());
     await page.selectOption("[name=organizationType]", "nation");
     await page.getByRole("button", { name: "Read and sign the treaty" }).click();
@@ -215,7 +211,7 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
 
   it("have nothing that axe finds, and nothing wider than a phone", async () => {
     await deciding.goto(`${stage.server.url}/admin/texts?text=treaty`);
-    await hydrated(deciding);
+    await isReady(deciding);
     await until(deciding, "!document.querySelector('main [aria-busy=true], main[aria-busy=true]')");
     for (const width of widths) {
       await deciding.setViewportSize({ width, height: 900 });

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { depositReference } from "../../src/shared/domain/creditor-reference.ts";
 import { ownAccount, payee } from "../support/bank.ts";
 import { accountReport, statusReport } from "../support/bank-messages.ts";
-import { hydrated, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { letPay } from "../support/let-pay.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
@@ -50,7 +50,7 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     await visit.page.goto(url);
-    await hydrated(visit.page);
+    await isReady(visit.page);
     return visit.page;
   };
   /** What each minute does, at once. */
@@ -188,7 +188,7 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     const { page } = await stage.visit(new URL(String(invited.body["link"])).pathname);
     await page.locator("[name=username]").fill("iris.vale");
     await page.locator("[name=password]").fill("a-long-enough-password");
-    await hydrated(page);
+    await isReady(page);
     await page.getByRole("button", { name: "Create my account" }).click();
     await page.getByRole("heading", { name: "Get started" }).waitFor();
     await page.goto("/partner/reports?mode=live");

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { payee } from "../support/bank.ts";
 import { enterCode } from "../support/codes.ts";
-import { hydrated, rowsOf, setStage, type Stage } from "../support/e2e.ts";
+import { isReady, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { letPay } from "../support/let-pay.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
@@ -165,7 +165,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     await save.click();
     await form.waitFor({ state: "detached" });
     await visitor.reload();
-    await hydrated(visitor);
+    await isReady(visitor);
     const told = visitor.locator("article.story");
     expect(await told.count()).toBe(1);
     await told.getByText("The intake runs again").waitFor();

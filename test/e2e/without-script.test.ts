@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { paths } from "../../src/shared/paths.ts";
 import { publicAddresses } from "../support/first-view.ts";
-import { hydrated, rowsOf, setFilledStage, type Stage } from "../support/e2e.ts";
+import { rowsOf, setFilledStage, type Stage } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 
@@ -49,7 +49,6 @@ describe.skipIf(noBrowser)("the phone's menu and partner discovery without a scr
 
   it("with a script Escape closes the menu and gives the focus back, and a followed link closes it", async () => {
     const { page, troubles } = await stage.visit(paths.home, { width });
-    await hydrated(page);
     const button = page.locator("header summary");
     const treaty = page.locator("header").getByRole("link", { name: "Treaty" });
     await button.click();
@@ -89,7 +88,6 @@ describe.skipIf(noBrowser)("the phone's menu and partner discovery without a scr
     for (const address of [link, `${link}/project`]) {
       const plain = await visitPlain(address);
       const { page, troubles } = await stage.visit(address, { width, timezoneId: "America/Whitehorse" });
-      await hydrated(page);
       await page.getByText("Created when the request was sent").waitFor();
       expect(await plain.page.locator("main button:visible").count(), address).toBe(0);
       expect(await said(plain.page), address).toBe(await said(page));

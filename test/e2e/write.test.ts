@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { fundingRequest } from "../support/samples.ts";
 import { takeTime } from "../support/funding-form.ts";
-import { hydrated, logIn, phone, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { isReady, logIn, phone, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -16,7 +16,6 @@ describe.skipIf(noBrowser)("a message to us", () => {
 
   it("names what is missing, forgets it as it is mended, and shows its reference once it was sent", async () => {
     const { page, troubles } = await stage.visit("/contact/message", { width: phone });
-    await hydrated(page);
     await page.fill("[name=reference]", "FR-12");
     await page.getByRole("button", send).click();
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
@@ -47,14 +46,13 @@ describe.skipIf(noBrowser)("a message to us", () => {
     ]);
     expect(troubles).toEqual([]);
     await page.getByRole("link", { name: "Write another message" }).click();
-    await hydrated(page);
+    await isReady(page);
     await page.getByRole("button", send).waitFor();
     expect(await page.inputValue("[name=message]")).toBe("");
   });
 
   it("keeps every field over a failure and a reload, and is one row when the answer got lost", async () => {
     const { page } = await stage.visit("/contact/message", { width: phone });
-    await hydrated(page);
     await page.fill("[name=name]", "Ada Reed");
     await page.fill("[name=email]", "ada@visitor.example");
     await page.selectOption("[name=about]", "other");
@@ -65,7 +63,7 @@ describe.skipIf(noBrowser)("a message to us", () => {
     await page.getByRole("button", send).click();
     await page.locator(".toast", { hasText: "Your message has not been sent" }).waitFor();
     await page.reload();
-    await hydrated(page);
+    await isReady(page);
     await until(page, `document.querySelector('[name=message]').value === 'Kept on the device'`);
     expect(await page.inputValue("[name=about]")).toBe("other");
     await takeTime(page);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { hydrated, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
+import { rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { expectSound } from "../support/axe.ts";
 import { countOf, fillRequest, holds, kept, reviewAndSend, valueOf } from "../support/funding-form.ts";
 import { journey, noBrowser } from "../support/journey.ts";
@@ -19,7 +19,6 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
 
   const open = async (path: string, options = {}) => {
     const { page } = await stage.visit(path, options);
-    await hydrated(page);
     return page;
   };
   const invite = async (owner: Page, name: string, role: string): Promise<string> => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { startGallery } from "../../tools/gallery.ts";
 import { expectSound } from "../support/axe.ts";
-import { widths } from "../support/e2e.ts";
+import { isDrawn, widths } from "../support/e2e.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 
 /** What is the page itself, has no state to show, or is shown within another part. */
@@ -90,7 +90,7 @@ describe.skipIf(noBrowser)(`the kit's parts in every state ${noBrowser}`, () => 
       const page = await visit(width, colorScheme);
       for (const room of ["Lists", "Dialogs and drawers", "Fields", "Small parts", "Pages"]) {
         await page.getByRole("button", { name: room, exact: true }).click();
-        await page.waitForTimeout(100);
+        await isDrawn(page);
         await expectSound(page, `${room} at ${width}, ${colorScheme}`);
       }
       await page.close();

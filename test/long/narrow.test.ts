@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { callPaths } from "../../src/shared/call-paths.ts";
 import { languages } from "../../src/shared/domain/languages.ts";
 import { paths } from "../../src/shared/paths.ts";
-import { enter, hydrated, type Stage } from "../support/e2e.ts";
+import { enter, isReady, type Stage } from "../support/e2e.ts";
 import { looksRight, openWhole } from "../support/every-page.ts";
 import { journey, noBrowser } from "../support/journey.ts";
 import { misfits, textLimits } from "../support/narrow.ts";
@@ -37,7 +37,7 @@ describe.skipIf(noBrowser)(`texts on a screen of ${textLimits.width} px ${noBrow
       await page.route("**/api/**", () => undefined);
       for (const address of [paths.home, paths.projects, paths.partnerDiscovery, paths.institution("1"), requestPage]) {
         await page.goto(address);
-        await hydrated(page);
+        await isReady(page);
         problems.push(...(await misfits(page)).map((misfit) => `${address}, loading: ${misfit}`));
       }
       expect(problems).toEqual([]);

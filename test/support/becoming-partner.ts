@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { articlesFound } from "./compliance.ts";
 import { inDays } from "./days.ts";
-import { hydrated, type Stage } from "./e2e.ts";
+import { isReady, type Stage } from "./e2e.ts";
 import { companyContent, typed } from "./kyc.ts";
 import type { Receiver } from "./receiver.ts";
 import { approveAllAt } from "./second-person.ts";
@@ -19,7 +19,7 @@ const pdf =
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 const open = async (page: Page, path: string) => {
   await page.goto(path);
-  await hydrated(page);
+  await isReady(page);
 };
 
 /** A member of an institution, logged in by the invitation's link. */

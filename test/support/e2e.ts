@@ -105,15 +105,17 @@ export function enter(browser: Browser, { server, database }: Product): Stage {
           troubles.push(message.text());
       });
       await page.goto(path);
+      // Not everything that a browser opens is a page of ours, and some of those run no script.
+      if (options.javaScriptEnabled !== false && (await page.locator("script[src*='/assets/main-']").count()) > 0) await isReady(page);
       return { page, context, troubles, complaints };
     },
     end: async () => void (await Promise.all(contexts.map((context) => context.close()))),
   };
 }
 
-/** Waits until React has taken over the page: only then do scripts answer. A part whose code comes apart is taken over later. */
-export async function hydrated(page: Page, part = "#root > :first-child"): Promise<void> {
-  await until(page, `Object.keys(document.querySelector('${part}') ?? {}).some((key) => key.startsWith('__react'))`);
+/** Waits until scripts answer, everywhere on the page: before, a click is kept and made again. */
+export async function isReady(page: Page): Promise<void> {
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
 /** Waits until an expression is true in the page. Playwright's own waiting needs eval, which our policy refuses. */

@@ -9,7 +9,7 @@ import { apiDocsSectionNames } from "../../src/shared/domain/api-docs-sections.t
 import { paths } from "../../src/shared/paths.ts";
 import { sampleProjects } from "../../src/web/content/en/sample-projects.ts";
 import { faults, isWide, type Judged } from "./axe.ts";
-import { hydrated, isDrawn, rowsOf, type Stage, until, type Visit } from "./e2e.ts";
+import { isReady, isDrawn, rowsOf, type Stage, until, type Visit } from "./e2e.ts";
 import { openRoundSql } from "./rounds.ts";
 import { fundingRequest, inquiry, signature } from "./samples.ts";
 import { postJson } from "./server-process.ts";
@@ -91,7 +91,7 @@ export async function answersClicks(page: Page, address: string): Promise<string
 /** Opens a page, and waits until it shows what it reads. React stays away from the page for times without a connection. */
 export async function openWhole(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  if (address !== paths.offline) await hydrated(page);
+  if (address !== paths.offline) await isReady(page);
   await until(page, isQuiet);
   await isDrawn(page);
 }
@@ -123,7 +123,7 @@ export async function slowLine(page: Page): Promise<(address: string) => Promise
     await page.goto(address, { waitUntil: "commit" });
     await until(page, "performance.getEntriesByName('first-contentful-paint').length > 0");
     gates.scripts.resolve();
-    if (address !== paths.offline) await hydrated(page);
+    if (address !== paths.offline) await isReady(page);
     gates.answers.resolve();
     await expect.poll(() => asked.size, { timeout: 8_000 }).toBe(0);
     await until(page, isQuiet);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { hydrated, logIn, type Stage } from "./e2e.ts";
+import { isReady, logIn, type Stage } from "./e2e.ts";
 import { fundingRequest } from "./samples.ts";
 import { postJson } from "./server-process.ts";
 
@@ -40,7 +40,7 @@ export async function administratorAt(stage: Stage): Promise<Page> {
 /** Opens an address and waits until it answers. The page of a private link is there as a whole before its inner part can be used. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page, "#main");
+  await isReady(page);
 }
 
 /** A part of the request that the desk's drawer shows. */

@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { isReady, phone, setStage, type Stage } from "../support/e2e.ts";
+import { holdScripts } from "../support/held-scripts.ts";
+import { journey, noBrowser } from "../support/journey.ts";
+import { fundingRequest } from "../support/samples.ts";
+
+const ready = "html[data-ready]";
+
+describe.skipIf(noBrowser)("a click before the page's scripts answer", () => {
+  let stage: Stage;
+  journey.beforeAll(async ({ browser }) => {
+    stage = await setStage(browser);
+  });
+  afterAll(() => stage.end());
+
+  const ownRequest = async () => {
+    const response = await fetch(`${stage.server.url}/api/funding-requests`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(fundingRequest({ submissionId: crypto.randomUUID() })),
+    });
+    const { statusUrl } = (await response.json()) as { statusUrl: string };
+    return new URL(statusUrl).pathname;
+  };
+
+  it("is answered once, when they are here, however often the button was pressed", async () => {
+    const { page, troubles } = await stage.visit("/how-it-works");
+    const scripts = await holdScripts(page);
+    await page.goto("/contact", { waitUntil: "commit" });
+    const login = page.getByRole("button", { name: "Login" });
+    await login.click();
+    await login.click();
+    expect(await page.locator(ready).count()).toBe(0);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    scripts.release();
+    await page.getByRole("dialog", { name: "Login" }).waitFor();
+    await isReady(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(troubles).toEqual([]);
+  });
+
+  it("leaves what the browser does by itself to the browser", async () => {
+    const { page, troubles } = await stage.visit("/how-it-works");
+    const scripts = await holdScripts(page);
+    await page.goto("/contact", { waitUntil: "commit" });
+    await page.getByRole("link", { name: "Projects" }).first().click();
+    await page.waitForURL("**/projects", { waitUntil: "commit" });
+    scripts.release();
+    await isReady(page);
+    expect(new URL(page.url()).pathname).toBe("/projects");
+    expect(troubles).toEqual([]);
+  });
+
+  it("is answered too in a part whose code comes after the page's, and only then is the page ready", async () => {
+    const address = await ownRequest();
+    const { page, troubles } = await stage.visit("/how-it-works", { width: phone });
+    const inHtml = await (await fetch(stage.server.url + address)).text();
+    const part = await holdScripts(page, (script) => !inHtml.includes(new URL(script).pathname));
+    await page.goto(address);
+    await part.asked;
+    const withdraw = page.getByRole("button", { name: "Withdraw the request" });
+    await withdraw.click();
+    await withdraw.click();
+    expect(await page.locator(ready).count()).toBe(0);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    part.release();
+    await isReady(page);
+    await page.getByRole("dialog", { name: "Withdraw the request" }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("does not wait for a part that does not come", async () => {
+    const address = await ownRequest();
+    const { page } = await stage.visit("/how-it-works", { width: phone });
+    const inHtml = await (await fetch(stage.server.url + address)).text();
+    await page.route("**/assets/*.js", (route) =>
+      inHtml.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+    );
+    await page.goto(address);
+    await isReady(page);
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+  });
+});
