@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../../test/support/app.ts";
 import { fold, typedWords } from "../../../shared/domain/fold.ts";
-import { findRecords } from "./find.ts";
+import { findByReference, findRecords } from "./find.ts";
 import { readWanted } from "./find-words.ts";
 
 let test: TestApp;
@@ -120,6 +120,16 @@ describe("a record", () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it.each([
+    ["FR-YFQT-RNG1", ["fr-yfqt-rngl", "FRYFQTRNGI", "FR YFQT RNGl", "yfqt-rngl"]],
+    ["IN-0NG1-RT0Z", ["IN-ONGl-RTOZ", "inongirtoz", "ong1rtoz"]],
+    ["TS-1NGT-RT0Z", ["TS-INGT-RTOZ", "ingt-rtoz", "lngt rtoz"]],
+  ])("is found by its reference, although every digit of it was read as a letter: %s", async (reference, ways) => {
+    await test.owner.query("select keep_findable('funding_request', 7, array[$1, 'Council'])", [reference]);
+    for (const typed of ways)
+      expect([typed, await findByReference(test.context.db, typed)]).toEqual([typed, [{ kind: "funding_request", id: 7, reference }]]);
   });
 
   it("is asked for by ten words at most, of which nothing but signs is none", () => {

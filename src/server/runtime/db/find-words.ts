@@ -30,24 +30,29 @@ export type ValuesOf = (word: string) => readonly string[];
 export function readWanted(typed: string, valuesOf: ValuesOf = () => []): Wanted | undefined {
   const words = typedWords(typed).slice(0, mostWords);
   if (words.length === 0) return undefined;
+  const references = readReferences(typed);
   return {
     words: words.map((word) => [
       { text: word, isWhole: false },
-      ...misread(word).map((text) => ({ text, isWhole: false })),
+      ...misread(word, references !== undefined).map((text) => ({ text, isWhole: false })),
       ...valuesOf(word).map((text) => ({ text, isWhole: true })),
     ]),
     digits: readDigits(typed),
-    references: readReferences(typed),
+    // Ids of the partner API, such as "txn_4d7hq2x8m5k9w3vz", are written in small letters.
+    references: references ?? [typed.trim().toLowerCase()],
     typed: words.join(" "),
   };
 }
 
-/** No reference has the letters O, I and L: beside a digit they were read for 0 and 1 (readShortCode). */
-function misread(word: string): string[] {
-  if (!/\d/.test(word) || !/[oil]/i.test(word)) return [];
-  const prefix = /^(?:FR|IN|TS|MS|FC)/i.exec(word)?.[0] ?? "";
-  const rest = word.slice(prefix.length).replace(/o/gi, "0").replace(/[il]/gi, "1");
-  return prefix + rest === word ? [] : [prefix + rest];
+/**
+ * No reference has the letters O, I and L: beside a digit, or where all that was typed reads as a reference, they stand for 0 and 1
+ * (readShortCode). The kind before it keeps its I: "IN-7K3M-9QXZ".
+ */
+function misread(word: string, isOfReference: boolean): string[] {
+  if (!isOfReference && !/\d/.test(word)) return [];
+  const read = (text: string) => text.replace(/o/gi, "0").replace(/[il]/gi, "1");
+  const readings = [read(word), /^in/i.test(word) ? `in${read(word.slice(2))}` : word];
+  return [...new Set(readings)].filter((reading) => reading !== word);
 }
 
 /** A country's prefix, and the zero that is dialled within it, are written in many ways: "+32 (0)471 …", "0032 471 …", "0471 …". */
@@ -57,13 +62,13 @@ function readDigits(typed: string): string | undefined {
   return digits.length >= fewestDigits ? digits : undefined;
 }
 
-/** With a prefix, or the code alone, as somebody reads it out. */
-function readReferences(typed: string): string[] {
-  const prefix = /^\s*(FR|IN|TS|MS|FC)/i.exec(typed);
-  const code = readShortCode(typed.slice(prefix?.[0].length ?? 0));
-  if (code) return (prefix?.[1] ? [prefix[1].toUpperCase()] : ["FR", "IN", "TS", "MS", "FC"]).map((kind) => `${kind}-${code}`);
-  // Ids of the partner API, such as "txn_4d7hq2x8m5k9w3vz".
-  return [typed.trim().toLowerCase()];
+/** With its kind, or the code alone, as somebody reads it out; a code can begin like a kind. Undefined for what is no reference. */
+function readReferences(typed: string): string[] | undefined {
+  const [given = "", kind = ""] = /^\s*(FR|IN|TS|MS|FC)/i.exec(typed) ?? [];
+  const behind = kind && readShortCode(typed.slice(given.length));
+  if (behind) return [`${kind.toUpperCase()}-${behind}`];
+  const code = readShortCode(typed);
+  return code === undefined ? undefined : ["FR", "IN", "TS", "MS", "FC"].map((each) => `${each}-${code}`);
 }
 
 /** Adds a value to a statement and returns its placeholder. */
