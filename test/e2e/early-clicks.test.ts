@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { isReady, phone, setStage, type Stage } from "../support/e2e.ts";
 import { holdScripts } from "../support/held-scripts.ts";
 import { journey, noBrowser } from "../support/journey.ts";
-import { fundingRequest } from "../support/samples.ts";
+import { sendRequest } from "../support/three-people.ts";
 
 const ready = "html[data-ready]";
 
@@ -12,16 +12,6 @@ describe.skipIf(noBrowser)("a click before the page's scripts answer", () => {
     stage = await setStage(browser);
   });
   afterAll(() => stage.end());
-
-  const ownRequest = async () => {
-    const response = await fetch(`${stage.server.url}/api/funding-requests`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(fundingRequest({ submissionId: crypto.randomUUID() })),
-    });
-    const { statusUrl } = (await response.json()) as { statusUrl: string };
-    return new URL(statusUrl).pathname;
-  };
 
   it("is answered once, when they are here, however often the button was pressed", async () => {
     const { page, troubles } = await stage.visit("/how-it-works");
@@ -53,7 +43,7 @@ describe.skipIf(noBrowser)("a click before the page's scripts answer", () => {
   });
 
   it("is answered too in a part whose code comes after the page's, and only then is the page ready", async () => {
-    const address = await ownRequest();
+    const { page: address } = await sendRequest(stage);
     const { page, troubles } = await stage.visit("/how-it-works", { width: phone });
     const inHtml = await (await fetch(stage.server.url + address)).text();
     const part = await holdScripts(page, (script) => !inHtml.includes(new URL(script).pathname));
@@ -70,8 +60,28 @@ describe.skipIf(noBrowser)("a click before the page's scripts answer", () => {
     expect(troubles).toEqual([]);
   });
 
+  it("waits ten seconds at most for a part that hangs", async () => {
+    const { page: address } = await sendRequest(stage);
+    const { page, troubles } = await stage.visit("/how-it-works");
+    const inHtml = await (await fetch(stage.server.url + address)).text();
+    let hanging: string | undefined;
+    // The first script that the page asks for by itself is the part's.
+    const part = await holdScripts(page, (script) => !inHtml.includes(new URL(script).pathname) && (hanging ??= script) === script);
+    await page.clock.install();
+    await page.goto(address);
+    await part.asked;
+    await page.getByRole("button", { name: "Login" }).click();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.clock.fastForward(10_000);
+    await page.getByRole("dialog", { name: "Login" }).waitFor();
+    expect(await page.locator(ready).count()).toBe(0);
+    part.release();
+    await isReady(page);
+    expect(troubles).toEqual([]);
+  });
+
   it("does not wait for a part that does not come", async () => {
-    const address = await ownRequest();
+    const { page: address } = await sendRequest(stage);
     const { page } = await stage.visit("/how-it-works", { width: phone });
     const inHtml = await (await fetch(stage.server.url + address)).text();
     await page.route("**/assets/*.js", (route) =>
