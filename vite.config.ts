@@ -8,7 +8,7 @@ import { useEscapes } from "./tools/use-escapes.ts";
 
 /** What every page needs: React, the shell around the page, and the small parts that most pages are made of. */
 const everyPage =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter)\/|src\/web\/(App\.|session\/may\.|runtime\/(site-context|site|places|readiness|use-given|no-patterns)\.|api\/(client|use-read)|layout\/Shell\.|kit\/(toasts\.tsx|one-of\.|Icon\.|LazyPart\.|PageHead\.|PageStates\.|ServerPart\.))|src\/shared\/paths\./;
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter)\/|src\/web\/(App\.|session\/may\.|runtime\/(site-context|site|places|readiness|use-required-context|no-patterns)\.|api\/(client|use-read)|layout\/Shell\.|kit\/(toasts\.tsx|one-of\.|Icon\.|LazyPart\.|PageHead\.|PageStates\.|ServerPart\.))|src\/shared\/paths\./;
 /** What the public forms share. */
 const publicForms =
   /src\/web\/(forms\/(?!SentBanner)|offline\/draft(-copy|-keys)?\.|kit\/(fields|ErrorSummary|submit|form-values)\.|requests\/treaty\/TreatyInvitation\.)|src\/shared\/domain\/organisations\.|generated\/messages\/form_(?!clear|saved_on|not_saved|cannot|reference)/;

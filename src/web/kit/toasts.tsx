@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, useCallback, useState } from "react";
-import { useGiven } from "../runtime/use-given.ts";
+import { useRequiredContext } from "../runtime/use-required-context.ts";
 import { fetchAgain } from "./fetch-again.ts";
 import { LazyPart } from "./LazyPart.tsx";
 
@@ -37,4 +37,4 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export const useToast = (): ((toast: ToastMessage) => void) => useGiven(ToastContext);
+export const useToast = (): ((toast: ToastMessage) => void) => useRequiredContext(ToastContext);

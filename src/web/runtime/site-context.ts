@@ -1,11 +1,11 @@
 import { createContext } from "react";
 import type { FirstReads } from "../../shared/first-reads.ts";
 import type { BootData } from "./site.ts";
-import { useGiven } from "./use-given.ts";
+import { useRequiredContext } from "./use-required-context.ts";
 
 export const BootContext = createContext<BootData | undefined>(undefined);
 
-const useBoot = () => useGiven(BootContext);
+const useBoot = () => useRequiredContext(BootContext);
 
 const none: FirstReads = {};
 

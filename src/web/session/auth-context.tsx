@@ -12,7 +12,7 @@ import {
 import type { CurrentUser } from "../../shared/contracts/record/auth.ts";
 import { signedInCookie } from "../../shared/domain/cookies.ts";
 import { api, whenSignedOut } from "../api/client.ts";
-import { useGiven } from "../runtime/use-given.ts";
+import { useRequiredContext } from "../runtime/use-required-context.ts";
 
 export interface AuthState {
   user: CurrentUser | undefined;
@@ -63,4 +63,4 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-export const useAuth = (): Auth => useGiven(AuthContext);
+export const useAuth = (): Auth => useRequiredContext(AuthContext);

@@ -4,6 +4,9 @@ import type { Config } from "../config.ts";
 
 export type HeaderConfig = Pick<Config, "publicUrl" | "hstsSubdomains">;
 
+/** The same on every page. */
+const scriptHash = hashOf(keepEarlyClicks);
+
 /** Where browsers report what the policy of a page made them refuse. */
 export const policyReportPath = "/api/policy-reports";
 const group = "policy";
@@ -49,7 +52,7 @@ export function policyHeaders(css: string, { publicUrl }: HeaderConfig): Record<
 function contentPolicy(css: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashOf(keepEarlyClicks)}`,
+    `script-src 'self' ${scriptHash}`,
     `style-src 'self' ${hashOf(css)}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
@@ -66,4 +69,6 @@ function contentPolicy(css: string): string {
   ].join("; ");
 }
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
