@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
-import { type CDPSession, chromium, type Page } from "playwright-core";
+import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { languages } from "../src/shared/domain/languages.ts";
 import { chromiumOptions } from "../test/support/browser.ts";
 import { budget, isWithinBudget, publicAddresses, sizeOfView, type ViewSize } from "../test/support/first-view.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import type { Hand } from "./hand.ts";
 import { type Attempt, dialog, heading, isTrue, record, type Task } from "./tasks-parts.ts";
 import type { Desk, Subject } from "./tasks-stage.ts";

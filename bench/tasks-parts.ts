@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import type { Counts, Hand } from "./hand.ts";
 import type { Desk, Subject } from "./tasks-stage.ts";
 

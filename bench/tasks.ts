@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { chromium, type Page } from "playwright-core";
+import { chromium, type Page } from "@playwright/test";
 import { chromiumOptions } from "../test/support/browser.ts";
 import { countActs, type Hand, handOn } from "./hand.ts";
 import { tasks } from "./tasks-list.ts";

@@ -8,8 +8,8 @@ const modules = path.join(import.meta.dirname, "../node_modules");
 /** Folders for the authors of a package, at its root. A licence is never in one of them. */
 const forAuthors = new Set([".github", "__tests__", "bench", "benchmark", "benchmarks", "docs", "example", "examples", "test", "tests"]);
 
-/** Files for authors and debuggers: how the code looked before it was compiled, and tests beside it. */
-const isForAuthors = (name) => /\.(map|(test|spec)\.[cm]?[jt]s|(test|spec)\.d\.[cm]?ts)$/.test(name);
+/** Files for authors and debuggers: how the code looked before it was compiled, tests beside it, and types of another language. */
+const isForAuthors = (name) => /\.(map|flow|(test|spec)\.[cm]?[jt]s|(test|spec)\.d\.[cm]?ts)$/.test(name);
 
 /** Types for who calls require(), where those for who imports stand beside them. */
 const isSecondTypes = (file) => file.endsWith(".d.cts") && [".d.mts", ".d.ts"].some((end) => existsSync(file.replace(/\.d\.cts$/, end)));
@@ -67,8 +67,10 @@ const unread = {
   // Types of programs that are only ever run.
   knip: [/^dist\/.*\.d\.ts$/],
   "kysely-codegen": [/^dist\/.*\.d\.ts$/],
-  // Viewers of traces and recorders of clicks, which a person opens.
-  "playwright-core": ["lib/vite"],
+  // Viewers of traces and recorders of clicks, which a person opens; what makes pictures in a format that nobody here asks for.
+  "playwright-core": ["lib/vite", "lib/tools/skills", "lib/webp_codec.wasm"],
+  // Playwright's own way to find and run tests: journeys take only its assertions.
+  playwright: ["lib/agents", "lib/cli", "lib/loader", "lib/runner", "lib/worker", /^lib\/transform\/babelBundle/],
   "axe-core": ["locales"],
 };
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
 import type { AgreementTerms } from "../../src/shared/contracts/projects/agreements.ts";
 import { expectSound } from "../support/axe.ts";

@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { payee } from "../support/bank.ts";

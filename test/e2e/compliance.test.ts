@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { expectSound } from "../support/axe.ts";
 import { articlesFound } from "../support/compliance.ts";
 import { inDays } from "../support/days.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { countActs, type Hand, handOn } from "../../bench/hand.ts";
 import { journey, noBrowser } from "../support/journey.ts";

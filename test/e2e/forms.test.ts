@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
 import { fillRequest, kept, reviewAndSend, takeTime } from "../support/funding-form.ts";
 import { fundingRequest } from "../support/samples.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
 import { requestFieldNames } from "../../src/shared/domain/request-fields.ts";
 import { expectSoundInBothColours } from "../support/axe.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
 import { atRest } from "../support/at-rest.ts";
 import type { Relay } from "../support/relay.ts";

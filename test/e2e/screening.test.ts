@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { rowsOf, setStage, type Stage, until } from "../support/e2e.ts";

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mostFilesOfRequest } from "../../src/shared/domain/attachments.ts";
 import { expectSound } from "../support/axe.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSound, isWide } from "../support/axe.ts";
 import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
 import type { TestApp } from "../support/app.ts";
 import { expectSound, expectSoundInBothColours } from "../support/axe.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { payee } from "../support/bank.ts";

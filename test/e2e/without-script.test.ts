@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
 import { paths } from "../../src/shared/paths.ts";
 import { publicAddresses } from "../support/first-view.ts";

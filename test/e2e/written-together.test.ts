@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
 import { rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { expectSound } from "../support/axe.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Language, languages } from "../../src/shared/domain/languages.ts";
 import { paths } from "../../src/shared/paths.ts";

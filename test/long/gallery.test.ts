@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
 import { startGallery } from "../../tools/gallery.ts";
 import { expectSound } from "../support/axe.ts";

@@ -61,7 +61,7 @@ describe("the artifact", { timeout: 180_000 }, () => {
       expect(own.packages[place]).toMatchObject({ version: (clone.packages[place] as unknown as Names)["version"] });
     const { dependencies, devDependencies } = read("package.json");
     for (const name of Object.keys(dependencies)) expect(places).toContain(`node_modules/${name}`);
-    for (const name of ["vite", "vitest", "typescript", "playwright-core"]) {
+    for (const name of ["vite", "vitest", "typescript", "@playwright/test"]) {
       expect(devDependencies).toHaveProperty([name]);
       expect(places).not.toContain(`node_modules/${name}`);
     }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { until } from "./e2e.ts";
 
 /** The addresses of the code that says a toast: one for each language. Assets are called by what they hold. */

@@ -1,5 +1,5 @@
 import type { Email } from "postal-mime";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import { sendCode } from "../../src/server/requests/applicant/codes/service.ts";
 import { heldLink } from "../../src/server/requests/applicant/links/service.ts";

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { openPages } from "./open-pages.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
 import { type Relay, startRelay } from "./relay.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page, Route } from "playwright-core";
+import type { Page, Route } from "@playwright/test";
 import { expect } from "vitest";
 import { seedDemo } from "../../db/seed/demo.ts";
 import { readConfig } from "../../src/server/runtime/config.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { requestFieldNames, requestFields } from "../../src/shared/domain/request-fields.ts";
 import { rowsOf, type Stage, until } from "./e2e.ts";
 import { fundingRequest } from "./samples.ts";

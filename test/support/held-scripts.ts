@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /** Keeps scripts from arriving until `release`, as a slow line does. `asked` resolves once one was asked for. */
 export async function holdScripts(

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium } from "@playwright/test";
 import { test } from "vitest";
 import { browserMissing, chromiumOptions } from "./browser.ts";
 import { type Product, startFilledProduct } from "./e2e.ts";

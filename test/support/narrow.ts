@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /** What the design allows of text on the narrowest screen, and where it says so. */
 export const textLimits = {

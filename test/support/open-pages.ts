@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /** The pages that journeys have open now, for what is said of them when one fails. */
 export const openPages = new Set<Page>();

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { isReady, logIn, type Stage } from "./e2e.ts";
 import { fundingRequest } from "./samples.ts";
 import { postJson } from "./server-process.ts";
