@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import type { AgreementTerms } from "../../src/shared/contracts/projects/agreements.ts";
 import { expectSound } from "../support/axe.ts";
 import { agreementTerms } from "../support/agreement.ts";
 import { atRest } from "../support/at-rest.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, type Sent, sendRequest } from "../support/three-people.ts";
 
@@ -63,7 +63,7 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
     await part().getByRole("heading", { name: "Ce que vous ne pouvez pas modifier ici" }).waitFor();
     await part().getByText("250 000,00 USD").waitFor();
     await part().getByText("Rosa Mason, Director").waitFor();
-    expect(await part().locator("[name=amount], [name=language], [name^='signatories.provider']").count()).toBe(0);
+    await expect(part().locator("[name=amount], [name=language], [name^='signatories.provider']")).toHaveCount(0);
     await part().getByLabel("À quoi il sert").fill("Un puits pour les deux villages.");
     await part().getByRole("button", { name: "Ajouter une ligne" }).click();
     await part().getByLabel("Objet").nth(1).fill("Clôture");
@@ -79,8 +79,8 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
     await openPage();
     await part().getByText("sans les enregistrer").waitFor();
     await part().getByRole("button", { name: "Modifier le projet" }).click();
-    expect(await part().getByLabel("À quoi il sert").inputValue()).toBe("Un puits pour les deux villages.");
-    expect(await part().getByLabel("Objet").nth(1).inputValue()).toBe("Clôture");
+    await expect(part().getByLabel("À quoi il sert")).toHaveValue("Un puits pour les deux villages.");
+    await expect(part().getByLabel("Objet").nth(1)).toHaveValue("Clôture");
   });
 
   it("is overwritten by nobody: who saves second sees what the first has changed, and both are kept", async () => {
@@ -88,8 +88,8 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
     await saveAtDesk({ ...terms, purpose: "A well for the upper village.", noticeDays: "45" }, revision);
     await part().getByRole("button", { name: "Enregistrer" }).click();
     await part().getByText("L’autre partie a modifié le projet depuis que vous l’avez ouvert").waitFor();
-    expect(await part().getByLabel("Jours de préavis").inputValue()).toBe("45");
-    expect(await part().getByLabel("À quoi il sert").inputValue()).toBe("Un puits pour les deux villages.");
+    await expect(part().getByLabel("Jours de préavis")).toHaveValue("45");
+    await expect(part().getByLabel("À quoi il sert")).toHaveValue("Un puits pour les deux villages.");
     expect((await stored()).terms.purpose).toBe("A well for the upper village.");
     await expectSound(community);
     await part().getByRole("button", { name: "Enregistrer" }).click();
@@ -123,7 +123,7 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
     await dialog().getByRole("button", { name: "Cancel" }).click();
     await panel().getByRole("button", { name: "Edit draft" }).click();
     await dialog().getByText("You typed changes on").waitFor();
-    expect(await dialog().getByLabel("Days of notice").inputValue()).toBe("50");
+    await expect(dialog().getByLabel("Days of notice")).toHaveValue("50");
     const { terms, revision } = await stored();
     const budget = [
       { ...terms.budget[0], amount: "240000" },
@@ -133,11 +133,11 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
     await dialog().getByRole("button", { name: "Save draft" }).click();
     await dialog().getByText("The other side has changed the draft since you opened it").waitFor();
     await dialog().getByText("USD 240,000.00").waitFor();
-    expect(await dialog().getByLabel("Days of notice").inputValue()).toBe("50");
+    await expect(dialog().getByLabel("Days of notice")).toHaveValue("50");
     await expectSound(desk);
     await dialog().getByRole("button", { name: "Save draft" }).click();
     await desk.getByText("The draft is saved.").first().waitFor();
-    expect(await panel().getByText("The community has changed the draft since").count()).toBe(0);
+    await expect(panel().getByText("The community has changed the draft since")).toHaveCount(0);
     expect((await stored()).terms).toMatchObject({ noticeDays: "50", budget: [{ amount: "240000" }, { amount: "10000" }] });
   });
 
@@ -151,7 +151,7 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
     await part().getByRole("heading", { name: "Un accord à signer" }).waitFor();
     await part().getByText("Ce que vous avez écrit sans l’enregistrer").waitFor();
     await part().getByText("90", { exact: true }).waitFor();
-    expect(await part().getByRole("button", { name: "Modifier le projet" }).count()).toBe(0);
+    await expect(part().getByRole("button", { name: "Modifier le projet" })).toHaveCount(0);
     await expectSound(community);
     await part().getByRole("button", { name: "Effacer ce que j’ai écrit" }).click();
     await part().getByText("Ce que vous avez écrit sans l’enregistrer").waitFor({ state: "detached" });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { enterCode } from "../support/codes.ts";
 import { inDays, today } from "../support/days.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
@@ -46,7 +46,7 @@ describe.skipIf(noBrowser)("an agreement", () => {
     await dialog.getByRole("button", { name: "Save draft" }).click();
     await desk.getByText("The draft is saved.").first().waitFor();
     await panel().getByText("things are missing or do not fit").waitFor();
-    expect(await panel().getByRole("button", { name: "Offer for signature" }).count()).toBe(0);
+    await expect(panel().getByRole("button", { name: "Offer for signature" })).toHaveCount(0);
     await panel().getByRole("button", { name: "Edit draft" }).click();
     await dialog.getByLabel("For what").fill("Drilling and a pump");
     await dialog.getByLabel("Amount", { exact: true }).nth(1).fill("200000");

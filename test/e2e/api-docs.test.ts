@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { enter, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser)("the API documentation", () => {
   let stage: Stage;
@@ -20,11 +20,12 @@ describe.skipIf(noBrowser)("the API documentation", () => {
     await page.locator(ready).waitFor();
     const block = page.locator(transaction);
     await block.locator("select").selectOption("Python");
-    expect(await block.locator("pre:visible").textContent()).toContain("import json");
-    expect(await page.locator("pre[data-language=cURL]:visible").count()).toBe(0);
+    await expect(block.locator("pre:visible")).toContainText("import json");
+    await expect(page.locator("pre[data-language=cURL]:visible")).toHaveCount(0);
     await block.getByRole("button").click();
-    expect(await block.getByRole("status").textContent()).toBe("Copied");
-    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(await block.locator("pre:visible").textContent());
+    await expect(block.getByRole("status")).toHaveText("Copied");
+    const example = await block.locator("pre:visible").textContent();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(example);
     await until(page, "document.querySelector('#post-transactions .tip').textContent === ''");
     expect(troubles).toEqual([]);
   });
@@ -39,17 +40,17 @@ describe.skipIf(noBrowser)("the API documentation", () => {
     await page.getByRole("heading", { level: 1, name: "Transactions" }).waitFor();
     await page.locator(ready).waitFor();
     expect(await page.evaluate("window.stays")).toBe(true);
-    expect(await page.title()).toContain("Transactions · API Documentation");
+    await expect(page).toHaveTitle(/Transactions · API Documentation/);
     await page.locator(transaction).locator("select").selectOption("TypeScript");
-    expect(await page.locator(transaction).locator("pre:visible").textContent()).toContain("await fetch(");
+    await expect(page.locator(transaction).locator("pre:visible")).toContainText("await fetch(");
     expect(troubles).toEqual([]);
   });
 
   it("reads without scripts, and shows no control that would do nothing", async () => {
     const { page } = await stage.visit("/resources/api-docs", { javaScriptEnabled: false });
     await page.getByRole("link", { name: "Transactions", exact: true }).click();
-    expect(await page.locator(transaction).locator("pre:visible").textContent()).toContain("curl");
-    expect(await page.locator(".code__h select:visible, .code__h button:visible").count()).toBe(0);
+    await expect(page.locator(transaction).locator("pre:visible")).toContainText("curl");
+    await expect(page.locator(".code__h select:visible, .code__h button:visible")).toHaveCount(0);
   });
 
   it("still leads to a call by the address that it had when all were on one page", async () => {

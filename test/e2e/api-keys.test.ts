@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { approveAllAt } from "../support/second-person.ts";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -48,7 +48,7 @@ describe.skipIf(noBrowser)("keys of the partner API on the desk", () => {
 
     await dialog.getByRole("button", { name: "I have saved it" }).click();
     await money.getByText("USD 1,000,000.00").waitFor();
-    expect(await page.getByText(key).count()).toBe(0);
+    await expect(page.getByText(key)).toHaveCount(0);
     await page.locator("#deposits").getByRole("button", { name: "Record a deposit" }).click();
     await dialog.getByLabel("Amount").fill("2500.50");
     await dialog.getByLabel("Note").fill("For the second round of trials");

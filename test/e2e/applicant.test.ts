@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound, isWide } from "../support/axe.ts";
 import { enterCode } from "../support/codes.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { fundingRequest } from "../support/samples.ts";
 
@@ -57,7 +57,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     await page.getByRole("button", { name: "Submit" }).click();
     const shown = await page.locator("a[href*='/request/']").first().getAttribute("href");
     expect(linkIn(shown ?? "")).toMatch(/^\/request\//);
-    expect(page.url()).not.toContain("/request/");
+    await expect(page).not.toHaveURL(/\/request\//);
     const receipt = await mail.waitFor(({ to }) => to?.[0]?.address === "plain@threerivers.example");
     const mailed = linkIn(receipt.text);
     expect(mailed).not.toBe(linkIn(shown ?? ""));
@@ -70,7 +70,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     await page.getByRole("heading", { level: 1, name: "We have your request" }).waitFor();
     await page.getByText(/^We will start reviewing it by/).waitFor();
     await page.getByText("We received your request").waitFor();
-    expect(await page.locator("main").textContent()).toContain(reference);
+    await expect(page.locator("main")).toContainText(reference);
     await expectSound(page);
     const dark = await stage.visit(link, { width: phone, colorScheme: "dark" });
     await dark.page.getByText("We received your request").waitFor();
@@ -100,7 +100,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     await page.getByLabel("Email").fill("nowhere");
     await page.getByRole("button", { name: "Save contact details" }).click();
     await page.locator(".errsum a").first().click();
-    expect(await page.evaluate("document.activeElement.id")).toBe("email");
+    await expect(page.locator("#email")).toBeFocused();
     await page.getByLabel("Email").fill("council@threerivers.example");
     await page.getByRole("button", { name: "Save contact details" }).click();
     const dialog = page.locator("dialog[open]");
@@ -112,7 +112,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     await enterCode(page, mail);
     await page.getByText("council@threerivers.example").waitFor();
     // Every link ended with the address; the page goes on with a new one.
-    expect(new URL(page.url()).pathname).not.toBe(link);
+    await expect(page).not.toHaveURL(({ pathname }) => pathname === link);
     expect((await fetch(`${stage.server.url}/api${link.replace("request", "requests")}`)).status).toBe(404);
     link = new URL(page.url()).pathname;
     await page.getByText(/^Corrected on/).waitFor();
@@ -153,7 +153,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     await page.getByRole("button", { name: "Cancel all others" }).click();
     await page.locator("dialog[open]").getByRole("button", { name: "Cancel all others" }).click();
     await page.getByText("All other links cancelled").first().waitFor();
-    expect(await page.getByRole("button", { name: "Cancel link" }).count()).toBe(1);
+    await expect(page.getByRole("button", { name: "Cancel link" })).toHaveCount(1);
     await expectSound(page);
     expect([...troubles, ...older.troubles]).toEqual([]);
   });

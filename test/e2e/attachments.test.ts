@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { documents } from "../support/documents.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
 import { startBreakingLink } from "../support/breaking-link.ts";
 import { longText, makeDataDir, sha256 } from "../support/uploads.ts";
@@ -53,13 +53,13 @@ describe.skipIf(noBrowser)("documents of a request", { timeout: 90_000 }, () => 
       await fillRequest(page);
       await reviewAndSend(page);
       await page.locator(".sent__ref").waitFor();
-      expect(await page.locator(".attach__file").count()).toBe(0);
+      await expect(page.locator(".attach__file")).toHaveCount(0);
       expect(troubles.filter((trouble) => !/ERR_|Failed to load resource/.test(trouble))).toEqual([]);
       const [row] = await rowsOf(
         stage,
         "select encode(sha256, 'hex') as hash, size, funding_request_id as request from attachments where name = 'study.txt'",
       );
-      expect(row).toMatchObject({ hash: sha256(study), size: study.length, request: expect.any(Number) as number });
+      expect(row).toMatchObject({ hash: sha256(study), size: study.length, request: expect.any(Number) });
     } finally {
       await link.close();
     }
@@ -126,7 +126,7 @@ describe.skipIf(noBrowser)("documents on a phone", () => {
     release();
     await page.getByRole("button", { name: "Review your answers" }).click();
     await page.getByRole("alert").getByRole("link", { name: "Some files are still uploading" }).click();
-    expect(await page.evaluate("document.activeElement.id")).toBe("attachments");
+    await expect(page.locator("#attachments")).toBeFocused();
     await page.getByRole("button", { name: "Resume notes.txt" }).focus();
     await page.keyboard.press("Enter");
     await rowOf(page, "notes.txt").getByText("Added").waitFor();
@@ -134,8 +134,8 @@ describe.skipIf(noBrowser)("documents on a phone", () => {
     await page.getByRole("button", { name: "Remove notes.txt" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("status").filter({ hasText: "notes.txt removed" }).waitFor();
-    expect(await page.evaluate("document.activeElement.id")).toBe("attachments");
-    expect(await page.inputValue("[name=attachments]")).toBe("");
+    await expect(page.locator("#attachments")).toBeFocused();
+    await expect(page.locator("[name=attachments]")).toHaveValue("");
   });
 
   it("go on after the page was loaded anew, when the same file is chosen again", async () => {
@@ -163,7 +163,7 @@ describe.skipIf(noBrowser)("documents on a phone", () => {
     await page.setInputFiles("#attachments", file);
     await rowOf(page, "long.txt").getByText("Added").waitFor();
     expect(sent[0]).toBe(524_288);
-    expect(await page.locator(".attach__file").count()).toBe(1);
+    await expect(page.locator(".attach__file")).toHaveCount(1);
     await page.reload();
     await openPicker(page);
     await rowOf(page, "long.txt").getByText("Added").waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -36,10 +36,10 @@ describe.skipIf(noBrowser)("what was done and what was sent", { timeout: 90_000 
     await page.goto("/admin/audit-log");
     await rows().first().waitFor();
     const sentence = rows().filter({ hasText: reference });
-    expect(await sentence.first().textContent()).toContain(`Status changed: Pending → In Review Funding request ${reference}`);
+    await expect(sentence.first()).toContainText(`Status changed: Pending → In Review Funding request ${reference}`);
     const policy = rows().filter({ hasText: "Security policy: changed" });
-    expect(await policy.textContent()).toContain("Is required: Yes");
-    expect(await policy.textContent()).not.toMatch(/[{}[\]]/);
+    await expect(policy).toContainText("Is required: Yes");
+    await expect(policy).not.toHaveText(/[{}[\]]/);
     await policy.getByText("Show all").first().click();
     await expectSoundInBothColours(page);
     await sentence.first().getByRole("link").click();
@@ -50,7 +50,7 @@ describe.skipIf(noBrowser)("what was done and what was sent", { timeout: 90_000 
   it("is narrowed by person, action, days and record, which the address keeps through reload and back", async () => {
     await page.goto("/admin/audit-log");
     await page.getByLabel("Who").selectOption({ label: "kay" });
-    await expect.poll(() => rows().count(), { timeout: 8_000 }).toBe(1);
+    await expect(rows()).toHaveCount(1);
     await page.locator(".deskfilter select").nth(1).selectOption({ label: "Status changed" });
     await page.getByLabel("From (UTC)").fill("2026-03-01");
     await page.getByLabel("To (UTC)").fill("2026-03-01");
@@ -58,7 +58,7 @@ describe.skipIf(noBrowser)("what was done and what was sent", { timeout: 90_000 
     await until(page, "location.search.includes('since=') && location.search.includes('until=')");
     await page.getByRole("searchbox").fill(reference.toLowerCase().replaceAll("-", ""));
     await until(page, "location.search.includes('record=')");
-    await expect.poll(() => rows().count(), { timeout: 8_000 }).toBe(1);
+    await expect(rows()).toHaveCount(1);
     const search = new URL(page.url()).searchParams;
     expect(Object.fromEntries(search)).toMatchObject({
       actor: "71",
@@ -67,11 +67,11 @@ describe.skipIf(noBrowser)("what was done and what was sent", { timeout: 90_000 
       until: "2026-03-01",
     });
     await page.reload();
-    await expect.poll(() => rows().count(), { timeout: 8_000 }).toBe(1);
-    expect(await page.getByLabel("Who").inputValue()).toBe("71");
+    await expect(rows()).toHaveCount(1);
+    await expect(page.getByLabel("Who")).toHaveValue("71");
     await page.goBack();
     await until(page, "!location.search.includes('since=')");
-    expect(await page.getByLabel("From").inputValue()).toBe("");
+    await expect(page.getByLabel("From")).toHaveValue("");
     const file = await page.request.get(`/api/admin/audit-log/export?format=csv&actor=71`);
     expect(await file.text()).toContain("Status: Pending → In Review");
   });
@@ -82,7 +82,7 @@ describe.skipIf(noBrowser)("what was done and what was sent", { timeout: 90_000 
     await page.getByLabel("To (UTC)").fill("2026-03-01");
     await page.getByRole("button", { name: "Show these days" }).click();
     await page.getByText("The last day is before the first. Enter a later one").waitFor();
-    expect(await page.getByLabel("To (UTC)").getAttribute("aria-invalid")).toBe("true");
+    await expect(page.getByLabel("To (UTC)")).toHaveAttribute("aria-invalid", "true");
     await expectSoundInBothColours(page);
     await page.goto("/admin/audit-log?since=2020-01-01&until=2020-01-02");
     await page.getByText("No entries match these filters").waitFor();
@@ -101,10 +101,10 @@ describe.skipIf(noBrowser)("what was done and what was sent", { timeout: 90_000 
     await page.goto("/admin/emails?tab=outbox");
     await page.getByRole("searchbox", { name: "Search recipient" }).fill("LAKE");
     await until(page, "location.search.includes('to=LAKE')");
-    await expect.poll(() => messages().count(), { timeout: 8_000 }).toBe(1);
+    await expect(messages()).toHaveCount(1);
     await expectSoundInBothColours(page);
     await page.reload();
-    await expect.poll(() => messages().count(), { timeout: 8_000 }).toBe(1);
+    await expect(messages()).toHaveCount(1);
     await page.getByRole("searchbox", { name: "Search reference" }).fill(reference);
     await page.getByText("No emails match").waitFor();
     await page.goto(`/admin/emails?tab=outbox&record=${reference}`);

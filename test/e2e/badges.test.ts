@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { isWide } from "../support/axe.ts";
 import { logIn, rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -26,14 +26,14 @@ describe.skipIf(noBrowser)(`the badges of the home page ${noBrowser}`, () => {
           await context.close();
           return found;
         },
-        { timeout: 40_000, interval: 1_000 },
+        { timeout: 40_000, intervals: [1_000] },
       )
       .toEqual(expected);
 
   it("are live without JavaScript: Verified where the control holds, Attention with the reason where not", async () => {
     await shows(Array.from({ length: 6 }, () => "Verified"));
     const { page } = await stage.visit("/", { javaScriptEnabled: false, width: 360 });
-    expect(await page.locator("#certifications .certwhy").allTextContents()).toEqual([]);
+    await expect(page.locator("#certifications .certwhy")).toHaveCount(0);
     await page.locator("#certifications summary").nth(5).click();
     const evidence = page.locator("#certifications .evid").nth(5);
     for (const words of [
@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)(`the badges of the home page ${noBrowser}`, () => {
       "Nothing that breaks the rule.",
       "No outside audit is on record.",
     ])
-      expect(await evidence.textContent()).toContain(words);
+      await expect(evidence).toContainText(words);
   }, 60_000);
 
   it("change when a control fails, which an administrator sees with the rows, is told of, and has checked again", async () => {
@@ -71,9 +71,7 @@ describe.skipIf(noBrowser)(`the badges of the home page ${noBrowser}`, () => {
     await page.getByRole("link", { name: /The badge of PCI DSS needs attention/ }).waitFor();
     await shows(["Verified", "Verified", "Verified", "Verified", "Verified", "Attention"]);
     const { page: plain } = await stage.visit("/", { javaScriptEnabled: false, width: 360 });
-    expect(await plain.locator("#certifications .certwhy").allTextContents()).toEqual([
-      expect.stringMatching(/Since \w{3} \d+, \d{4}, \d\d:\d\d UTC\.$/),
-    ]);
+    await expect(plain.locator("#certifications .certwhy")).toHaveText([/Since \w{3} \d+, \d{4}, \d\d:\d\d UTC\.$/]);
 
     await rowsOf(stage, "update respondents set message = 'Removed.'");
     await page.goto("/admin/certifications");

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest, inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)("what is done with ticked rows", { timeout: 90_000 },
       { recipient: "friend@bank.example" },
       { recipient: "friend@bank.example" },
     ]);
-    expect(await page.locator(".bulk").count()).toBe(0);
+    await expect(page.locator(".bulk")).toHaveCount(0);
   });
 
   it("requests are taken away as a file", async () => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open, reviewerAt, type Sent, sendRequest } from "../support/three-people.ts";
@@ -58,7 +58,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     await page.getByRole("heading", { name: "Which offer" }).waitFor();
     await open(nora, templates);
     await nora.getByRole("heading", { name: "Which offer" }).waitFor();
-    expect(await nora.getByRole("button", { name: /^(Add template|Edit|Retire)/ }).count()).toBe(0);
+    await expect(nora.getByRole("button", { name: /^(Add template|Edit|Retire)/ })).toHaveCount(0);
   });
 
   it("shows whoever saves second what the first one saved, and keeps what they typed", async () => {
@@ -78,7 +78,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     expect(saved.status()).toBe(200);
     await dialog.getByRole("button", { name: "Save template" }).click();
     await dialog.getByText("Theirs, {project}?").waitFor();
-    expect(await dialog.getByLabel("English").inputValue()).toBe("Mine, {contactName}?");
+    await expect(dialog.getByLabel("English")).toHaveValue("Mine, {contactName}?");
     await dialog.getByRole("button", { name: "Save mine instead" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("Mine, {contactName}?").first().waitFor();
@@ -97,7 +97,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     await box.fill("Bonjour.");
     await page.getByLabel(/^Use a template/).selectOption({ label: "Which offer" });
     await page.getByText("“Which offer” has been added in French.").waitFor();
-    expect(await box.inputValue()).toBe(`Bonjour.\n\nMarian Tolliver, de quelle offre vient Clean water (${sent.reference}) ?`);
+    await expect(box).toHaveValue(`Bonjour.\n\nMarian Tolliver, de quelle offre vient Clean water (${sent.reference}) ?`);
     await expectSoundInBothColours(page);
     await page.getByRole("button", { name: "Send question" }).click();
   });
@@ -107,7 +107,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     await letter(page, "Email with the question").getByText("Accepted by the mail server").waitFor({ timeout: 20_000 });
     await letter(page, "Email with the question").getByText("Whether it was read is not known.").waitFor();
     await mail.waitFor(({ text }) => text?.includes("de quelle offre vient Clean water") === true);
-    expect(await thread(page).textContent()).not.toContain(sent.token);
+    await expect(thread(page)).not.toContainText(sent.token);
   });
 
   it("has the answer without a reload, and the applicant's message for those alone who may read it", async () => {
@@ -132,7 +132,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
       await thread(one).getByText("From the second of three offers.").first().waitFor();
     }
     await thread(page).getByText("About the pipes.").waitFor();
-    expect(await thread(nora).getByText("About the pipes.").count()).toBe(0);
+    await expect(thread(nora).getByText("About the pipes.")).toHaveCount(0);
     await expectSoundInBothColours(page);
     await expectSoundInBothColours(nora);
     await thread(page)
@@ -152,7 +152,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     await expectSoundInBothColours(page);
     await nora.reload();
     await letter(nora, "New private link").getByText("Not delivered").waitFor();
-    expect(await nora.getByRole("button", { name: /^Send again/ }).count()).toBe(0);
+    await expect(nora.getByRole("button", { name: /^Send again/ })).toHaveCount(0);
     mail.refuseWith(undefined);
     await letter(page, "New private link")
       .getByRole("button", { name: /^Send again/ })
@@ -164,7 +164,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     await open(page, record);
     await page.getByRole("button", { name: "Reject", exact: true }).click();
     await page.locator("dialog[open]").getByText("Reason").first().waitFor();
-    expect(await page.locator("dialog[open]").getByText("still open").count()).toBe(0);
+    await expect(page.locator("dialog[open]").getByText("still open")).toHaveCount(0);
     // While the dialog is open, and by the reviewer, whose bar to undo it then lies over none of the administrator's rows.
     for (const id of [1, 2])
       await nora.request.post(`${stage.server.url}/api/admin/funding-requests/${id}/questions`, {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, it } from "vitest";
 import { countActs, type Hand, handOn } from "../../bench/hand.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 const address = "http://counted.example/";
 const body = `<button>Near</button> <input aria-label="Words"> <label><input type="checkbox"> Tick</label>

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { atRest, withoutToaster } from "../support/at-rest.ts";
 import { rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { administratorAt, open, sendRequest } from "../support/three-people.ts";
 
 const noConnection = "The server did not answer. Check your connection and try again.";
@@ -28,7 +28,7 @@ describe.skipIf(noBrowser)("the desk without a connection", { timeout: 60_000 },
     await page.context().setOffline(true);
     await status().selectOption("in_review");
     await page.locator(".toast", { hasText: "Update Failed" }).waitFor();
-    await expect.poll(() => status().inputValue(), { timeout: 8_000 }).toBe("pending");
+    await expect(status()).toHaveValue("pending");
     const written: string[] = [];
     page.on("request", (request) => void (request.method() === "GET" || written.push(request.url())));
     await page.context().setOffline(false);
@@ -46,7 +46,7 @@ describe.skipIf(noBrowser)("the desk without a connection", { timeout: 60_000 },
     await again.waitFor();
     await page.context().setOffline(false);
     await again.click();
-    await expect.poll(statuses, { timeout: 8_000 }).toEqual([{ status: "in_review" }]);
+    await expect.poll(statuses).toEqual([{ status: "in_review" }]);
   });
 
   it("says that a list could not be read, and reads it when it is asked for again", async () => {
@@ -70,7 +70,7 @@ describe.skipIf(noBrowser)("the desk without a connection", { timeout: 60_000 },
     await status().waitFor();
     await page.context().setOffline(true);
     await status().selectOption("pending");
-    await expect.poll(() => status().inputValue(), { timeout: 8_000 }).toBe("in_review");
+    await expect(status()).toHaveValue("in_review");
     await mend();
     await page.context().setOffline(false);
     await page.locator(".toast", { hasText: "Update Failed" }).waitFor();

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { administrator } from "../support/app.ts";
 import { rowsOf, setStage, type Stage, widths } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { fundingRequest, inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
@@ -68,8 +68,8 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
       if (!(await send.isVisible())) await drawer.getByRole("button", { name: "Forward" }).click();
       return send.isVisible();
     };
-    await expect.poll(press, { timeout: 20_000, interval: 500 }).toBe(true);
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(press, { timeout: 20_000, intervals: [500] }).toBe(true);
+    await expect(send).toBeDisabled();
     await page.locator("dialog input[type=email]").fill("partner@bank.example");
     await send.click();
     const forwarded = await mail.waitFor(({ to }) => to?.[0]?.address === "partner@bank.example");
@@ -102,7 +102,7 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
       await page.getByRole("row").filter({ hasText: who }).getByRole("checkbox").check({ force: true });
     const bulk = page.locator(".bulk");
     await bulk.waitFor();
-    expect(await bulk.textContent()).toContain("2");
+    await expect(bulk).toContainText("2");
     await bulk.getByRole("button", { name: "Set status" }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByLabel("Approved").check();
@@ -132,7 +132,7 @@ describe.skipIf(noBrowser).each(widths)("the administrators' desk at %i px", (wi
     const { page } = visit;
     await page.goto("/admin/respondents");
     await page.getByText("Stillwater Mutual Credit Union").first().waitFor();
-    expect(await page.textContent("main")).toContain(`${"long words ".repeat(40).slice(0, 150)}...`);
+    await expect(page.locator("main")).toContainText(`${"long words ".repeat(40).slice(0, 150)}...`);
     const calls: string[] = [];
     page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
     await page.getByLabel("More actions", { exact: true }).click();

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser)("partner discovery", () => {
   let stage: Stage;
@@ -27,7 +27,7 @@ describe.skipIf(noBrowser)("partner discovery", () => {
     const { page, troubles } = await stage.visit("/partner-discovery", { width: phone });
     await page.getByText("Not running").waitFor();
     await page.getByText("Never").waitFor();
-    expect(await page.getByRole("button", { name: "Find Partners" }).count()).toBe(0);
+    await expect(page.getByRole("button", { name: "Find Partners" })).toHaveCount(0);
     expect(troubles).toEqual([]);
   });
 
@@ -39,14 +39,14 @@ describe.skipIf(noBrowser)("partner discovery", () => {
     await page.getByRole("button", { name: "CDFI" }).click();
     await page.getByText("Native American Bank, National Association").first().waitFor();
     await page.getByText("Amarillo National Bank").first().waitFor({ state: "detached" });
-    expect(new URL(page.url()).searchParams.get("type")).toBe("cdfi");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("type") === "cdfi");
 
     const visitor = await stage.visit("/partner-discovery?q=native%20american", { width: phone });
     await visitor.page.getByRole("link", { name: /View details/ }).click();
     await visitor.page.getByRole("heading", { level: 1, name: /Native American Bank/ }).waitFor();
     await visitor.page.getByText("The CDFI Fund has certified it as a lender to communities that other lenders overlook.").waitFor();
     await visitor.page.getByText("27026").first().waitFor();
-    expect(await visitor.page.getByRole("button", { name: "Ignore" }).count()).toBe(0);
+    await expect(visitor.page.getByRole("button", { name: "Ignore" })).toHaveCount(0);
     await visitor.page.reload();
     await visitor.page.getByRole("heading", { level: 1, name: /Native American Bank/ }).waitFor();
     expect([...troubles, ...visitor.troubles]).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
-import { countOf, fillRequest, holds, kept, reviewAndSend, storedDraft, takeTime, valueOf } from "../support/funding-form.ts";
+import { countOf, fillRequest, holds, kept, reviewAndSend, storedDraft, takeTime } from "../support/funding-form.ts";
 import { isDrawn, isReady, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 const form = "/funding-request";
 /** Presses the panel's button, and answers the link and the code that it shows. */
@@ -50,7 +50,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await page.fill("[name=location]", "Typed early");
     letScriptsIn();
     await holds(page, "projectTitle", "ᓄᓇᕗᑦ W̱SÁNEĆ שלום");
-    expect(await valueOf(page, "location")).toBe("Typed early");
+    await expect(page.locator("[name=location]")).toHaveValue("Typed early");
     await kept(page, "location", "Typed early");
   });
 
@@ -125,7 +125,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
 
     const byLink = await open(link);
     await holds(byLink.page, "projectTitle", `Two devices ${width}`);
-    expect(new URL(byLink.page.url()).pathname).toBe(form);
+    await expect(byLink.page).toHaveURL(({ pathname }) => pathname === form);
     const byCode = await open("/funding-request/resume");
     await expectSound(byCode.page);
     await byCode.page.fill("[name=code]", code.toLowerCase().replace("-", " "));
@@ -143,7 +143,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     expect(await rowsOf(stage, "select 1 as one from drafts")).toEqual([]);
     await byCode.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await byCode.page.getByText("was sent or deleted on another device").waitFor();
-    expect(await valueOf(byCode.page, "phone")).toBe("555 0142");
+    await expect(byCode.page.locator("[name=phone]")).toHaveValue("555 0142");
     await reviewAndSend(byCode.page);
     await byCode.page.locator(".sent__ref").waitFor();
     expect(await countOf(stage, `Two devices ${width}`)).toBe(1);
@@ -161,7 +161,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await keptWithUs(stage, "location", "Upper river");
     await here.page.fill("[name=projectTitle]", "Clean water");
     await here.page.getByRole("heading", { name: "Two versions of your request" }).waitFor();
-    expect(await valueOf(here.page, "projectTitle")).toBe("Clean water");
+    await expect(here.page.locator("[name=projectTitle]")).toHaveValue("Clean water");
     await expectSound(here.page);
     expect(await rowsOf(stage, "select 1 as one from drafts where answers->>'projectTitle' = 'Drinking water'")).toHaveLength(1);
     await here.page.getByRole("button", { name: "Save my choices" }).click();
@@ -217,10 +217,10 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     come.resolve();
     await answered;
     await isDrawn(page);
-    expect(new URL(page.url()).pathname).toBe("/");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/");
     await page.goto(form);
     await isReady(page);
-    expect(await valueOf(page, "projectTitle")).toBe("");
+    await expect(page.locator("[name=projectTitle]")).toHaveValue("");
   });
 
   it("are found by no wrong link and no wrong code, which are answered alike", async () => {
@@ -252,7 +252,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await page.getByRole("button", { name: "Delete it" }).click();
     await page.getByText("So far, everything is on this device only").waitFor();
     expect(await rowsOf(stage, "select 1 as one from drafts where answers->>'projectTitle' = 'To be deleted'")).toEqual([]);
-    expect(await valueOf(page, "projectTitle")).toBe("To be deleted");
+    await expect(page.locator("[name=projectTitle]")).toHaveValue("To be deleted");
   });
 
   it("begin with an earlier request's answers when its private link asks for it", async () => {
@@ -268,7 +268,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await page.getByRole("button", { name: "Open the other one" }).click();
     await holds(page, "projectTitle", "An earlier project");
     await page.getByText("This is a new request.").waitFor();
-    expect(new URL(page.url()).search).toBe("");
+    await expect(page).toHaveURL(({ search }) => search === "");
     await page.getByText("In the way, saved:").waitFor();
   });
 
@@ -279,7 +279,7 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await button.focus();
     await page.keyboard.press("Enter");
     await until(page, "document.activeElement?.id === 'review-title'");
-    expect(await page.title()).toMatch(/^Review your answers/);
+    await expect(page).toHaveTitle(/^Review your answers/);
     await page.locator(".review", { hasText: "We understand this as USD 250,000.00." }).waitFor();
     await page.locator(".review dd", { hasText: "Indigenous nation" }).waitFor();
     await expectSound(page);
@@ -287,13 +287,13 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await until(page, "document.activeElement?.getAttribute('name') === 'organizationName'");
-    expect(await page.title()).not.toMatch(/^Review/);
+    await expect(page).not.toHaveTitle(/^Review/);
     await button.focus();
     await page.keyboard.press("Enter");
     await until(page, "document.activeElement?.id === 'review-title'");
     await page.goBack();
     await until(page, "document.activeElement?.id === 'review'");
-    expect(await valueOf(page, "projectTitle")).toBe(`Reviewed ${width}`);
+    await expect(page.locator("[name=projectTitle]")).toHaveValue(`Reviewed ${width}`);
     await page.goForward();
     await until(page, "document.activeElement?.id === 'review-title'");
     await page.getByRole("button", { name: "Send the funding request" }).focus();
@@ -315,11 +315,11 @@ describe.skipIf(noBrowser).each([360])("drafts at %i px", (width) => {
       "Needs an answer",
     ])
       expect(text).toContain(words);
-    expect(await page.locator(".questions__all li").count()).toBe(17);
+    await expect(page.locator(".questions__all li")).toHaveCount(17);
     const { page: withScript } = await open("/funding-request/questions");
     await expectSound(withScript);
     await withScript.emulateMedia({ media: "print" });
-    expect(await withScript.locator(".head").isVisible()).toBe(false);
-    expect(await withScript.locator(".questions__room").first().isVisible()).toBe(true);
+    await expect(withScript.locator(".head")).toBeHidden();
+    await expect(withScript.locator(".questions__room").first()).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { isReady, phone, setStage, type Stage } from "../support/e2e.ts";
 import { holdScripts } from "../support/held-scripts.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { sendRequest } from "../support/three-people.ts";
 
 const ready = "html[data-ready]";
@@ -20,8 +20,8 @@ describe.skipIf(noBrowser)("a click before the page's scripts answer", () => {
     const login = page.getByRole("button", { name: "Login" });
     await login.click();
     await login.click();
-    expect(await page.locator(ready).count()).toBe(0);
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect(page.locator(ready)).toHaveCount(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     scripts.release();
     await page.getByRole("dialog", { name: "Login" }).waitFor();
     await isReady(page);
@@ -38,7 +38,7 @@ describe.skipIf(noBrowser)("a click before the page's scripts answer", () => {
     await page.waitForURL("**/projects", { waitUntil: "commit" });
     scripts.release();
     await isReady(page);
-    expect(new URL(page.url()).pathname).toBe("/projects");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/projects");
     expect(troubles).toEqual([]);
   });
 
@@ -52,8 +52,8 @@ describe.skipIf(noBrowser)("a click before the page's scripts answer", () => {
     const withdraw = page.getByRole("button", { name: "Withdraw the request" });
     await withdraw.click();
     await withdraw.click();
-    expect(await page.locator(ready).count()).toBe(0);
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect(page.locator(ready)).toHaveCount(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     part.release();
     await isReady(page);
     await page.getByRole("dialog", { name: "Withdraw the request" }).waitFor();
@@ -71,10 +71,10 @@ describe.skipIf(noBrowser)("a click before the page's scripts answer", () => {
     await page.goto(address);
     await part.asked;
     await page.getByRole("button", { name: "Login" }).click();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.clock.fastForward(10_000);
     await page.getByRole("dialog", { name: "Login" }).waitFor();
-    expect(await page.locator(ready).count()).toBe(0);
+    await expect(page.locator(ready)).toHaveCount(0);
     part.release();
     await isReady(page);
     expect(troubles).toEqual([]);

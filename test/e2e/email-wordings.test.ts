@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { administratorAt, open, sendRequest } from "../support/three-people.ts";
 
 /** An administrator says something otherwise in an email, looks at it as it would be sent, and publishes it; the next receipt says it. */
@@ -27,7 +27,7 @@ describe.skipIf(noBrowser)("the words of emails", () => {
     await subject.fill("We are glad you wrote");
     await page.getByRole("button", { name: /Save draft/ }).click();
     await page.getByText("Write {reference} somewhere in these words: readers need it").first().waitFor();
-    expect(await subject.inputValue()).toBe("We are glad you wrote");
+    await expect(subject).toHaveValue("We are glad you wrote");
     await subject.fill("We are <b>glad</b> you wrote: {reference}");
     await page.locator('[name="en:receiptOfAFundingRequest.textToANewAddress"]').fill("Welcome.\n\nWe read it soon.");
     await page.getByRole("button", { name: /Save draft/ }).click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { administratorAt, open, sendRequest } from "../support/three-people.ts";
 
 /** What an administrator sees of all requests together, and where each number leads. */
@@ -26,11 +26,11 @@ describe.skipIf(noBrowser)("the figures", { timeout: 90_000 }, () => {
     await open(page, "/admin");
     const health = page.getByRole("region", { name: "What works" });
     await health.getByText("Server and database").waitFor();
-    expect(await health.getByRole("listitem").filter({ hasText: "Email" }).textContent()).toContain("Not set up");
-    expect(await health.getByRole("listitem").filter({ hasText: "Background work" }).textContent()).toContain("Works");
+    await expect(health.getByRole("listitem").filter({ hasText: "Email" })).toContainText("Not set up");
+    await expect(health.getByRole("listitem").filter({ hasText: "Background work" })).toContainText("Works");
     await expectSound(page);
     const due = page.getByRole("region", { name: "Late and due soon" });
-    expect(await due.getByRole("row", { name: /mine/ }).getByRole("link").count()).toBe(0);
+    await expect(due.getByRole("row", { name: /mine/ }).getByRole("link")).toHaveCount(0);
     await due.getByRole("link", { name: "Requests that nobody has: Late, 1" }).click();
     await page.waitForURL(/due=late&assignee=none/);
     await page.getByRole("row").or(page.locator(".tbl article")).first().waitFor();
@@ -44,9 +44,9 @@ describe.skipIf(noBrowser)("the figures", { timeout: 90_000 }, () => {
     await money.getByText("$14,500").first().waitFor();
     await page.getByRole("group", { name: "Group by" }).getByRole("button", { name: "Place" }).click();
     await money.getByText("Northland").first().waitFor();
-    expect(new URL(page.url()).searchParams.get("by")).toBe("place");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("by") === "place");
     await money.getByText("Show as a table").click();
-    expect(await money.getByRole("row", { name: /^Northland/ }).textContent()).toContain("2 requests");
+    await expect(money.getByRole("row", { name: /^Northland/ })).toContainText("2 requests");
     await expectSound(page);
     await page.reload();
     await money.getByText("Northland").first().waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(noBrowser)("the figures", { timeout: 90_000 }, () => {
 
   it("show who has what in hand, by name, and what nobody has", async () => {
     const work = page.getByRole("region", { name: "Work in hand", exact: true });
-    expect(await work.getByRole("row", { name: /^Nobody/ }).textContent()).toContain("21");
+    await expect(work.getByRole("row", { name: /^Nobody/ })).toContainText("21");
     await work.getByRole("link", { name: "Nobody" }).click();
     await page.waitForURL(/assignee=none/);
   });

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { isWide } from "../support/axe.ts";
 import { isReady, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { holdScripts } from "../support/held-scripts.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 
 const project = "/projects/prj_river00000000000";
@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)("a project that is followed and shared", () => {
     await page.getByRole("heading", { name: "Consultez votre messagerie" }).waitFor();
     const { text } = await messageTo(readers.plain, /Clean water/);
     await page.goto(stage.server.url + linkIn(text));
-    expect(page.url()).toContain("/follow/");
+    await expect(page).toHaveURL(/\/follow\//);
     expect((await rowsOf(stage, "select confirmed_at from project_follows"))[0]).toEqual({ confirmed_at: null });
     await page.getByRole("button", { name: "Oui, écrivez-moi" }).click();
     await page.getByRole("heading", { name: "Vous suivez par courriel" }).waitFor();
@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)("a project that is followed and shared", () => {
     const copy = page.locator("[data-copy=share-address]");
     await copy.click();
     await copy.click();
-    expect(await copy.textContent()).toBe("Copy");
+    await expect(copy).toHaveText("Copy");
     scripts.release();
     await copy.getByText("Copied").waitFor();
     expect(await page.evaluate("navigator.clipboard.readText()")).toContain(project);
@@ -74,7 +74,7 @@ describe.skipIf(noBrowser)("a project that is followed and shared", () => {
     await page.waitForTimeout(1_600);
     await page.getByRole("button", { name: "Follow by email" }).click();
     await page.getByText("We send a link to this address.").waitFor();
-    expect(page.url()).toContain(project);
+    await expect(page).toHaveURL(({ href }) => href.includes(project));
     const { text } = await messageTo(readers.script, /Clean water/);
     await page.goto(linkIn(text));
     await isReady(page);
@@ -86,7 +86,7 @@ describe.skipIf(noBrowser)("a project that is followed and shared", () => {
   it("shares its address, its code and its card", async () => {
     const { page, troubles } = await stage.visit(project, { width: phone });
     await page.locator("summary").filter({ hasText: "Share" }).click();
-    expect(await page.getByLabel("Address of this page").inputValue()).toMatch(new RegExp(`${project}$`));
+    await expect(page.getByLabel("Address of this page")).toHaveValue(new RegExp(`${project}$`));
     await page.getByRole("img", { name: "QR code of this page" }).waitFor();
     const code = await page.getByLabel("Show it on your own website").inputValue();
     const frame = code.replace(/http:\/\/[^/]+/, stage.server.url);
@@ -102,7 +102,7 @@ describe.skipIf(noBrowser)("a project that is followed and shared", () => {
     await elsewhere.goto(`http://127.0.0.1:${(website.address() as AddressInfo).port}`);
     const card = elsewhere.frameLocator("iframe").first();
     await card.getByRole("heading", { name: "Clean water for the upper river" }).waitFor();
-    expect(await card.getByRole("link", { name: /^See this project at/ }).getAttribute("href")).toContain(project);
+    await expect(card.getByRole("link", { name: /^See this project at/ })).toHaveAttribute("href", new RegExp(project));
     await expect.poll(() => refused.join(" ")).toContain("frame-ancestors 'none'");
     website.close();
     expect(troubles).toEqual([]);

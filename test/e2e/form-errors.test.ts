@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { documents } from "../support/documents.ts";
 import { expectSound } from "../support/axe.ts";
 import { fillRequest } from "../support/funding-form.ts";
 import { enter, phone, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser)("what is wrong with a form", () => {
   let stage: Stage;
@@ -22,14 +22,14 @@ describe.skipIf(noBrowser)("what is wrong with a form", () => {
       const title = await page.title();
       await page.locator("form [type=submit], form button.btn").last().click();
       await page.locator(".errsum").waitFor();
-      expect(await page.title()).toBe(prefix + title);
+      await expect(page).toHaveTitle(prefix + title);
       await page.fill("[name=institutionName]", "First Harbour Bank");
       await page.fill("[name=email]", "api@firstharbour.example");
       await page.fill("[name=message]", "We would like to try the test calls.");
-      expect(await page.title()).toBe(prefix + title);
+      await expect(page).toHaveTitle(prefix + title);
       await page.check("[name=terms]");
       await page.locator(".errsum").waitFor({ state: "detached" });
-      expect(await page.title()).toBe(title);
+      await expect(page).toHaveTitle(title);
     }
   });
 
@@ -42,18 +42,18 @@ describe.skipIf(noBrowser)("what is wrong with a form", () => {
     const before = await links.count();
     expect(before).toBeGreaterThan(2);
     await page.fill("[name=email]", "nobody");
-    expect(await page.evaluate("document.activeElement.name")).toBe("email");
+    await expect(page.locator("[name=email]")).toBeFocused();
     await links.getByText("Enter an email address like name@example.org").waitFor();
     await page.fill("[name=email]", "api@firstharbour.example");
-    expect(await links.count()).toBe(before - 1);
-    expect(await page.evaluate("document.activeElement.name")).toBe("email");
+    await expect(links).toHaveCount(before - 1);
+    await expect(page.locator("[name=email]")).toBeFocused();
     // Broken again it is said at the field; the summary hears of it with the next try.
     await page.fill("[name=email]", "nobody");
     await page.locator(".field.has-err", { hasText: "Enter an email address like" }).waitFor();
-    expect(await links.count()).toBe(before - 1);
+    await expect(links).toHaveCount(before - 1);
     await page.getByRole("button", { name: "Send" }).click();
-    expect(await links.count()).toBe(before);
-    expect(await page.evaluate("document.activeElement.className")).toBe("errsum");
+    await expect(links).toHaveCount(before);
+    await expect(page.locator(".errsum")).toBeFocused();
   });
 
   it("said by the server stays until its own field is changed", async () => {
@@ -71,12 +71,12 @@ describe.skipIf(noBrowser)("what is wrong with a form", () => {
     await page.getByRole("button", { name: "Send" }).click();
     const problem = page.locator(".field.has-err", { hasText: "This address is not taken" });
     await problem.waitFor();
-    expect(await page.title()).toMatch(/^Error: /);
+    await expect(page).toHaveTitle(/^Error: /);
     await page.fill("[name=message]", "Another message of ours, as long as the first.");
     await problem.waitFor();
     await page.fill("[name=email]", "other@firstharbour.example");
     await problem.waitFor({ state: "detached" });
-    expect(await page.title()).not.toMatch(/^Error: /);
+    await expect(page).not.toHaveTitle(/^Error: /);
   });
 
   it("nothing: the review leads back to the documents too, whether there are some or none", async () => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { fillRequest, kept, reviewAndSend, takeTime } from "../support/funding-form.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { enter, isReady, isControlled, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 const answers = fundingRequest();
 
@@ -28,14 +28,14 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.getByRole("button", { name: "Review your answers" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await summary.waitFor();
-    expect(await page.evaluate("document.activeElement?.className")).toBe("errsum");
+    await expect(page.locator(".errsum")).toBeFocused();
     await summary.getByRole("link", { name: "Enter a title for your project" }).click();
-    expect(await page.evaluate("document.activeElement?.getAttribute('name')")).toBe("projectTitle");
+    await expect(page.locator("[name=projectTitle]")).toBeFocused();
     await fillRequest(page, { email: "not an address" });
     await page.getByText("USD 250,000.00").waitFor();
-    expect(await page.locator(".field.has-err").count()).toBe(1);
+    await expect(page.locator(".field.has-err")).toHaveCount(1);
     await page.fill("[name=email]", "marian@threerivers.example");
-    expect(await page.locator(".field.has-err").count()).toBe(0);
+    await expect(page.locator(".field.has-err")).toHaveCount(0);
     // By now what the server alone writes has been looked for, and stands there once.
     const plain = await stage.visit("/funding-request", { width, javaScriptEnabled: false });
     const written = (visitor: Page) => visitor.locator("[data-part]").allTextContents();
@@ -43,8 +43,8 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
 
     await page.getByRole("button", { name: "Read and sign the treaty" }).click();
     await page.getByRole("button", { name: "Proceed to Signing" }).click();
-    expect(await page.inputValue("dialog [name=nationName]")).toBe("Three Rivers Nation");
-    expect(await page.inputValue("dialog [name=signatoryName]")).toBe("");
+    await expect(page.locator("dialog [name=nationName]")).toHaveValue("Three Rivers Nation");
+    await expect(page.locator("dialog [name=signatoryName]")).toHaveValue("");
     await page.getByRole("button", { name: "Sign Treaty" }).click();
     for (const words of ["Signatory name is required", "Title/Position is required", "You must agree to the treaty terms"])
       await page.getByText(words).waitFor();
@@ -62,7 +62,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
       stage,
       `select organization_name, treaty_signature_id, (select count(*)::int from treaty_signatures) as signatures from funding_requests where reference = '${reference}'`,
     );
-    expect(rows).toEqual([{ organization_name: "Three Rivers Nation", treaty_signature_id: expect.any(Number) as number, signatures: 1 }]);
+    expect(rows).toEqual([{ organization_name: "Three Rivers Nation", treaty_signature_id: expect.any(Number), signatures: 1 }]);
     expect(troubles).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.reload();
     await isReady(page);
     await until(page, "document.querySelector('[name=projectTitle]').value === 'Kept through it all'");
-    expect(await page.inputValue("[name=indigenousSovereignty]")).toBe(answers.indigenousSovereignty);
+    await expect(page.locator("[name=indigenousSovereignty]")).toHaveValue(answers.indigenousSovereignty);
 
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
@@ -131,7 +131,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.locator(".sent__ref").waitFor();
     await reviewAndSend(second);
     await second.locator(".sent__ref").waitFor();
-    expect(await second.locator(".sent__ref").textContent()).toBe(await page.locator(".sent__ref").textContent());
+    await expect(second.locator(".sent__ref")).toHaveText(await page.locator(".sent__ref").innerText());
     expect(await rowsOf(stage, `select 1 as one from funding_requests where project_title = 'Once at ${width}'`)).toHaveLength(1);
   });
 
@@ -153,8 +153,8 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
 
   it("a bank writes: exact words, and a failure keeps what was typed", async () => {
     const { page } = await stage.visit("/contact", { width });
-    expect(await page.inputValue("[name=institutionType]")).toBe("Bank");
-    expect(await page.getByRole("button", { name: "Read and sign the treaty" }).count(), "the treaty is for nations").toBe(0);
+    await expect(page.locator("[name=institutionType]")).toHaveValue("Bank");
+    await expect(page.getByRole("button", { name: "Read and sign the treaty" }), "the treaty is for nations").toHaveCount(0);
     await page.fill("[name=institutionName]", "First Harbour Bank");
     await page.fill("[name=email]", "api@firstharbour.example");
     await page.fill("[name=message]", "We would like to try the test calls.");
@@ -170,7 +170,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     );
     await page.getByRole("button", { name: "Send" }).click();
     await page.locator(".toast", { hasText: "503: The disk is full" }).waitFor();
-    expect(await page.inputValue("[name=message]")).toContain("test calls");
+    await expect(page.locator("[name=message]")).toHaveValue(/test calls/);
     await page.getByRole("button", { name: "Send" }).click();
     await page.locator(".toast", { hasText: "Thank you for your interest! We will contact you soon." }).waitFor();
     expect(await rowsOf(stage, "select institution_name from respondents")).toEqual([{ institution_name: "First Harbour Bank" }]);
@@ -180,24 +180,24 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     const { page } = await stage.visit("/funding-request", { width, javaScriptEnabled: false });
     await fillRequest(page, { email: "nobody", projectTitle: "No script" });
     await page.getByRole("button", { name: "Submit funding request" }).click();
-    expect(await page.title()).toMatch(/^Error: /);
-    expect(await page.textContent(".field.has-err")).toContain("Enter an email address like name@example.org");
-    expect(await page.inputValue("[name=projectTitle]")).toBe("No script");
-    expect(await page.inputValue("[name=organizationType]")).toBe("indigenous_nation");
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.locator(".field.has-err")).toContainText("Enter an email address like name@example.org");
+    await expect(page.locator("[name=projectTitle]")).toHaveValue("No script");
+    await expect(page.locator("[name=organizationType]")).toHaveValue("indigenous_nation");
     await page.fill("[name=email]", "plain@threerivers.example");
     await page.getByRole("button", { name: "Submit funding request" }).click();
-    expect(page.url()).toContain("/funding-request/sent?reference=FR-");
-    expect(await page.textContent("main")).toMatch(/FR-[0-9A-Z]{4}-/);
+    await expect(page).toHaveURL(/\/funding-request\/sent\?reference=FR-/);
+    await expect(page.locator("main")).toHaveText(/FR-[0-9A-Z]{4}-/);
 
     await page.goto("/contact");
     await page.fill("[name=institutionName]", "Plain Credit Union");
     await page.fill("[name=email]", "plain@union.example");
     await page.fill("[name=message]", "Written on an old phone.");
     await page.getByRole("button", { name: "Send" }).click();
-    expect(await page.textContent("main")).toContain("You must agree to be contacted");
+    await expect(page.locator("main")).toContainText("You must agree to be contacted");
     await page.check("[name=terms]");
     await page.getByRole("button", { name: "Send" }).click();
-    expect(page.url()).toContain("/contact/sent?reference=IN-");
+    await expect(page).toHaveURL(/\/contact\/sent\?reference=IN-/);
 
     await page.goto("/treaty");
     await page.goto("/treaty/sign");
@@ -205,11 +205,11 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
     await page.fill("[name=nationName]", "Plain Nation");
     await page.check("[name=hasAgreed]");
     await page.getByRole("button", { name: "Sign Treaty" }).click();
-    expect(await page.textContent("main")).toContain("Title/Position is required");
-    expect(await page.inputValue("[name=nationName]")).toBe("Plain Nation");
+    await expect(page.locator("main")).toContainText("Title/Position is required");
+    await expect(page.locator("[name=nationName]")).toHaveValue("Plain Nation");
     await page.fill("[name=signatoryTitle]", "Chair");
     await page.getByRole("button", { name: "Sign Treaty" }).click();
-    expect(page.url()).toContain("/treaty/signed?reference=TS-");
+    await expect(page).toHaveURL(/\/treaty\/signed\?reference=TS-/);
     expect(
       await rowsOf(
         stage,
@@ -255,7 +255,7 @@ describe.skipIf(noBrowser)("a toast", () => {
     await page.locator("dialog").getByRole("button", { name: "Login" }).click();
     // Long enough for a toast that a press on a dialog would close.
     await page.waitForTimeout(600);
-    expect(await toast.count()).toBe(1);
+    await expect(toast).toHaveCount(1);
     await page.mouse.move(300, 10);
     await toast.waitFor({ state: "detached", timeout: 7_000 });
 

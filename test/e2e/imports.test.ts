@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { requestFieldNames } from "../../src/shared/domain/request-fields.ts";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -59,7 +59,7 @@ describe.skipIf(noBrowser)("an import", { timeout: 90_000 }, () => {
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Read file" }).click();
     await page.getByRole("button", { name: "Try it" }).waitFor();
-    expect(await page.getByLabel("Website").inputValue()).toBe("WEB_SITE");
+    await expect(page.getByLabel("Website")).toHaveValue("WEB_SITE");
     await expectSoundInBothColours(page);
     await page.getByRole("button", { name: "Try it" }).click();
     await page.getByText("To import: 2. Look like what is already here: 1. Refused: 1.").waitFor();
@@ -104,7 +104,7 @@ describe.skipIf(noBrowser)("an import", { timeout: 90_000 }, () => {
     await page.goto(`/admin/funding-requests?request=${Number(made?.["id"])}`);
     await isReady(page);
     await page.getByText("Imported from requests.csv").first().waitFor();
-    expect(await page.getByText("No reason was given").count()).toBe(0);
+    await expect(page.getByText("No reason was given")).toHaveCount(0);
     await expectSoundInBothColours(page);
     expect(troubles).toEqual([]);
   });

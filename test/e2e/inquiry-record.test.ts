@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open } from "../support/three-people.ts";
@@ -12,7 +12,6 @@ const isInView = (page: Page, selector: string) =>
     `{ const { top, bottom } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); top < innerHeight && bottom > 0; }`,
   );
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const addressOf = (page: Page) => new URL(page.url());
 
 /** One inquiry on one screen: read, decided, made an institution, and the next one of the list by one key. */
 describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => {
@@ -43,13 +42,13 @@ describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => 
       .click();
     await page.locator(".drawer").getByRole("link", { name: "Open the whole page" }).click();
     await heading(page, "Alder Bank").waitFor();
-    expect(Object.fromEntries(addressOf(page).searchParams)).toEqual({ status: "pending", q: "alder", inquiry: "2" });
+    await expect(page).toHaveURL(({ search }) => search === "?status=pending&q=alder&inquiry=2");
     for (const name of ["Inquiry", "Emails", "History", "Status", "Institution", "Personal data"])
       await page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
     await page.locator(".rec__read").getByText(inquiry().message).waitFor();
     await page.locator(".crumb").click();
     await page.getByRole("heading", { level: 1, name: /Respondents/ }).waitFor();
-    expect(Object.fromEntries(addressOf(page).searchParams)).toEqual({ status: "pending", q: "alder" });
+    await expect(page).toHaveURL(({ search }) => search === "?status=pending&q=alder");
   });
 
   it("walks through the list by keys alone, and with Escape back to it", async () => {
@@ -60,13 +59,13 @@ describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => 
     await heading(page, "Prairie Light Fund").waitFor();
     await page.keyboard.press("j");
     await heading(page, "Stillwater Mutual Credit Union").waitFor();
-    expect(await page.getByRole("button", { name: /^Next/ }).first().isDisabled()).toBe(true);
+    await expect(page.getByRole("button", { name: /^Next/ }).first()).toBeDisabled();
     await page.keyboard.press("k");
     await page.reload();
     await heading(page, "Prairie Light Fund").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { level: 1, name: /Respondents/ }).waitFor();
-    expect(addressOf(page).searchParams.get("sort")).toBe("institutionName");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === "institutionName");
   });
 
   it("has nothing that axe finds and nothing wider than the window, in both colours", async () => {
@@ -82,7 +81,7 @@ describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => 
     await expect.poll(() => isInView(page, "#history")).toBe(true);
     await page.getByRole("heading", { level: 2, name: "Inquiry", exact: true }).getByRole("link").click();
     await expect.poll(() => isInView(page, "#inquiry")).toBe(true);
-    expect(addressOf(page).hash).toBe("#inquiry");
+    await expect(page).toHaveURL(({ hash }) => hash === "#inquiry");
   });
 
   it("shows what a colleague does, and keeps what is being typed here", async () => {
@@ -93,7 +92,7 @@ describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => 
     await page.getByRole("button", { name: "Make this an institution" }).click();
     await page.getByText("Next step: API Verification").waitFor();
     await colleague.getByText("Next step: API Verification").waitFor();
-    expect(await colleague.getByLabel(/Reason/).inputValue()).toBe("They meet our criteria");
+    await expect(colleague.getByLabel(/Reason/)).toHaveValue("They meet our criteria");
     expect(await rowsOf(stage, "select name from institutions")).toEqual([{ name: "Stillwater Mutual Credit Union" }]);
   });
 

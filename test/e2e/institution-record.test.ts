@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound, expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open } from "../support/three-people.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const addressOf = (page: Page) => new URL(page.url());
 const sections = [
   ["Facts", "Eligibility", "UN Declaration", "Partnership agreement", "Commitments", "Members", "API keys", "Deposits", "Limits"],
   ["Onboarding", "What is due", "Money"],
@@ -37,24 +36,19 @@ describe.skipIf(noBrowser)("institutions on the desk", { timeout: 60_000 }, () =
     await open(page, "/admin/institutions");
     const rows = page.locator(".tbl--institutions tbody tr");
     await page.getByRole("button", { name: /Stone Meadow/ }).waitFor();
-    expect(
-      await rows
-        .locator(".cellmain")
-        .allTextContents()
-        .then((names) => names.map((name) => name.trim())),
-    ).toEqual(["Alder Bank", "River Trust", "Stone Meadow"]);
-    expect(await rows.nth(1).textContent()).toContain("Compliance Check");
+    await expect(rows.locator(".cellmain")).toHaveText(["Alder Bank", "River Trust", "Stone Meadow"]);
+    await expect(rows.nth(1)).toContainText("Compliance Check");
     await expectSound(page);
     await page.getByLabel("Onboarding step").selectOption({ label: "Compliance Check" });
     await rows.nth(2).waitFor({ state: "detached" });
-    expect(addressOf(page).searchParams.get("step")).toBe("compliance_check");
-    expect(await rows.count()).toBe(2);
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("step") === "compliance_check");
+    await expect(rows).toHaveCount(2);
   });
 
   it("open from an address of the time before they had pages", async () => {
     await open(page, "/admin/institutions?open=2");
     await heading(page, "Alder Bank").waitFor();
-    expect(addressOf(page).searchParams.get("institution")).toBe("2");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("institution") === "2");
   });
 
   it("open on a page by keys alone, which walks through the list as it was narrowed, and leads back to it", async () => {
@@ -66,20 +60,20 @@ describe.skipIf(noBrowser)("institutions on the desk", { timeout: 60_000 }, () =
     await page.getByText("1 of 2").waitFor();
     await page.keyboard.press("j");
     await heading(page, "Stone Meadow").waitFor();
-    expect(await page.getByRole("button", { name: /^Next/ }).first().isDisabled()).toBe(true);
+    await expect(page.getByRole("button", { name: /^Next/ }).first()).toBeDisabled();
     await page.keyboard.press("k");
     await page.reload();
     await heading(page, "River Trust").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { level: 1, name: /Financial Institutions/ }).waitFor();
-    expect(addressOf(page).search).toBe("?step=compliance_check");
+    await expect(page).toHaveURL(({ search }) => search === "?step=compliance_check");
   });
 
   it("have sections that have addresses, and nothing that axe finds or that is wider than the window", async () => {
     await open(page, "/admin/institutions?institution=1#limits");
     await heading(page, "Stone Meadow").waitFor();
     for (const name of sections) await page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
-    await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("limits");
+    await expect(page.locator("#limits")).toBeFocused();
     await page.getByText("No limits yet").waitFor();
     await page.getByText("No commitments yet").waitFor();
     await page.getByText("There are no keys yet.").waitFor();
@@ -98,7 +92,7 @@ describe.skipIf(noBrowser)("institutions on the desk", { timeout: 60_000 }, () =
     await dialog.getByRole("button", { name: /Save|Record/ }).click();
     await page.locator("#eligibility").getByText("All of it was seen.").waitFor();
     await colleague.locator("#eligibility").getByText("All of it was seen.").waitFor();
-    expect(await colleague.getByRole("dialog").getByLabel("Description").inputValue()).toBe("Lends to water projects.");
+    await expect(colleague.getByRole("dialog").getByLabel("Description")).toHaveValue("Lends to water projects.");
   });
 
   it("say what is not there", async () => {

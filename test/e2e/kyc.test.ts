@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import type { Page } from "@playwright/test";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -41,7 +41,7 @@ describe.skipIf(noBrowser)("the KYC file", () => {
     const { page } = member;
     await open(page, "/partner/file");
     await page.getByText("A nation is governed by its council").waitFor();
-    expect(await page.getByRole("button", { name: "Add owner" }).count()).toBe(0);
+    await expect(page.getByRole("button", { name: "Add owner" })).toHaveCount(0);
     await page.getByLabel("Register or treaty in which the nation is named").fill("Treaty of the Upper River, 1855");
     await page.getByLabel("Council resolution that says who may act").fill("Resolution 2026-14");
     await page.getByLabel("Country whose register or treaty names it").selectOption("US");
@@ -70,8 +70,8 @@ describe.skipIf(noBrowser)("the KYC file", () => {
     await page.getByText("Stored, ends in 8172").waitFor();
     await expectSound(page);
     await open(page, "/partner/file");
-    expect(await page.getByLabel("Full name").inputValue()).toBe("Ada Pell");
-    expect(await page.getByLabel("Other names").last().inputValue()).toBe("Ada Pelle");
+    await expect(page.getByLabel("Full name")).toHaveValue("Ada Pell");
+    await expect(page.getByLabel("Other names").last()).toHaveValue("Ada Pelle");
     expect(await page.content()).not.toContain("TR-88172");
   });
 
@@ -81,7 +81,7 @@ describe.skipIf(noBrowser)("the KYC file", () => {
     await page.getByLabel("Purpose of the relationship").fill("Water for four villages.");
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByRole("alert").getByText("otto has changed this file").waitFor();
-    expect(await page.getByLabel("Purpose of the relationship").inputValue()).toBe("Water for four villages.");
+    await expect(page.getByLabel("Purpose of the relationship")).toHaveValue("Water for four villages.");
     await page.getByRole("button", { name: "Save mine over it" }).click();
     await page.getByText("Everything is saved").waitFor();
   });
@@ -91,7 +91,7 @@ describe.skipIf(noBrowser)("the KYC file", () => {
     await page.getByRole("button", { name: "Submit file" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Submit file" }).click();
     await page.getByText("KYC file submitted").first().waitFor();
-    expect(await page.getByRole("button", { name: "Save draft" }).count()).toBe(0);
+    await expect(page.getByRole("button", { name: "Save draft" })).toHaveCount(0);
     const staff = desk.page;
     await open(staff, "/admin/kyc?q=nobody");
     await staff.getByText("No institution’s name contains “nobody”.").waitFor();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { inDays } from "../support/days.ts";
 import { desktop, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { administratorAt, open, reviewerAt, type Sent, sendRequest } from "../support/three-people.ts";
 
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)("decision letters of a funding call", { timeout: 90_0
     await expectSoundInBothColours(admin);
     await open(nora, roundPage);
     await panel(nora).getByText("leave together on").waitFor();
-    expect(await panel(nora).getByRole("button").count()).toBe(0);
+    await expect(panel(nora).getByRole("button")).toHaveCount(0);
   });
 
   it("wait for it: the dialog, the bar and the record say so, and the applicant's page says nothing", async () => {
@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)("decision letters of a funding call", { timeout: 90_0
     await expectSoundInBothColours(nora);
     const applicant = (await stage.visit("/healthz", { width: phone })).page;
     await open(applicant, first.page);
-    expect(await applicant.locator("main").textContent()).not.toContain("cannot support");
+    await expect(applicant.locator("main")).not.toContainText("cannot support");
     await open(admin, roundPage);
     await panel(admin).getByText("1 letter waits.").waitFor();
   });
@@ -104,7 +104,7 @@ describe.skipIf(noBrowser)("decision letters of a funding call", { timeout: 90_0
     await open(applicant, first.page);
     await applicant.getByText("We cannot support this request").first().waitFor();
     await open(applicant, second.page);
-    expect(await applicant.locator("main").textContent()).not.toContain("cannot support");
+    await expect(applicant.locator("main")).not.toContainText("cannot support");
     expect([decisionsTo("rivers@a.example"), decisionsTo("meadow@a.example")]).toEqual([1, 0]);
     await panel(admin).getByText("Each letter about a decision leaves by itself").waitFor();
   });

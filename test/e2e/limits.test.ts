@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -33,8 +33,8 @@ describe.skipIf(noBrowser)("an institution's limits", () => {
     await dialog.getByLabel("Reason").fill("Agreed on 3 March 2026.");
     await dialog.getByRole("button", { name: "Save limits" }).click();
     await dialog.getByRole("alert").getByText("Enter an amount above zero in USD").waitFor();
-    expect(await dialog.getByLabel("Per day").inputValue()).toBe("20,000");
-    expect(await dialog.getByLabel("Reason").inputValue()).toBe("Agreed on 3 March 2026.");
+    await expect(dialog.getByLabel("Per day")).toHaveValue("20,000");
+    await expect(dialog.getByLabel("Reason")).toHaveValue("Agreed on 3 March 2026.");
     await expectSound(page);
     await dialog.getByLabel("Per day").fill("20000");
     await dialog.getByRole("button", { name: "Save limits" }).click();

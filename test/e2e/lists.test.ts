@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { isReady, logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -30,7 +30,7 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await page.getByText("Lender 51").first().waitFor();
     await range("51 to 62");
-    expect(page.url()).toContain("from=50");
+    await expect(page).toHaveURL(/from=50/);
     await page.reload();
     await isReady(page);
     await page.getByText("Lender 51").first().waitFor();
@@ -46,7 +46,7 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     await page.getByRole("button", { name: "Previous", exact: true }).click();
     await page.getByText("Lender 01").first().waitFor();
     await range("1 to 50");
-    expect(page.url()).not.toContain("after=");
+    await expect(page).not.toHaveURL(/after=/);
   });
 
   it("begins again at its first page when it is searched, and when the page of a link is not one of its own", async () => {
@@ -54,11 +54,11 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     await range("51 to 62");
     await page.getByRole("searchbox").fill("Lender 0");
     await page.getByText("Lender 09").first().waitFor();
-    expect(page.url()).not.toContain("after=");
+    await expect(page).not.toHaveURL(/after=/);
     await page.goto("/admin/respondents?after=not-a-page&from=50");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Lender 62").first().waitFor();
-    expect(page.url()).not.toContain("after=");
+    await expect(page).not.toHaveURL(/after=/);
   });
 
   it("ticks a range with Shift, and all that match beyond the page; all of it can be taken back", async () => {
@@ -81,15 +81,15 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     expect(await statuses()).toEqual([{ status: "approved", count: inquiries }]);
     await page.getByRole("button", { name: "Undo" }).click();
     await until(page, "document.querySelectorAll('tbody .stat--wait').length === 50");
-    await expect.poll(statuses, { timeout: 8_000 }).toEqual([{ status: "pending", count: inquiries }]);
+    await expect.poll(statuses).toEqual([{ status: "pending", count: inquiries }]);
   });
 
   it("shows one change at once, and offers what it was before", async () => {
     const status = page.locator("tbody tr").first().locator("select");
     await status.selectOption("approved");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(statuses, { timeout: 8_000 }).toEqual([{ status: "pending", count: inquiries }]);
-    expect(await status.inputValue()).toBe("pending");
+    await expect.poll(statuses).toEqual([{ status: "pending", count: inquiries }]);
+    await expect(status).toHaveValue("pending");
     const changes = await rowsOf(stage, "select to_status from status_changes order by id desc limit 2");
     expect(changes.map((change) => change["to_status"])).toEqual(["pending", "approved"]);
   });
@@ -99,11 +99,11 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     await page.route("**/api/admin/respondents/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
     await status.selectOption("approved");
     await page.getByRole("button", { name: "Try again" }).waitFor();
-    expect(await status.inputValue()).toBe("pending");
+    await expect(status).toHaveValue("pending");
     await page.unroute("**/api/admin/respondents/*");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Status updated").first().waitFor();
-    expect(await status.inputValue()).toBe("approved");
+    await expect(status).toHaveValue("approved");
     expect(troubles.splice(0)).toEqual(["Failed to load resource: net::ERR_FAILED"]);
   });
 
@@ -115,11 +115,11 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     await page.route("**/api/admin/respondents/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
     await page.locator(".drawer select").selectOption("rejected");
     await page.getByRole("button", { name: "Try again" }).waitFor();
-    expect(await field.inputValue()).toBe(reason);
+    await expect(field).toHaveValue(reason);
     await page.unroute("**/api/admin/respondents/*");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Status updated").first().waitFor();
-    await expect.poll(() => field.inputValue()).toBe("");
+    await expect(field).toHaveValue("");
     const [change] = await rowsOf(stage, "select to_status, reason from status_changes order by id desc limit 1");
     expect(change).toEqual({ to_status: "rejected", reason });
     expect(troubles.splice(0)).toEqual(["Failed to load resource: net::ERR_FAILED"]);

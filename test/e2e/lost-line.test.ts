@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { isReady, isControlled, setStageBehindRelay, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import type { Relay } from "../support/relay.ts";
 
 /** Words of a form's page that the server alone writes (decision 0028). */
@@ -32,7 +32,7 @@ describe.skipIf(noBrowser)("a line that breaks while the server's text of a page
     expect(new Set(asked), "the page was not loaded anew").toEqual(new Set(["fetch"]));
     isBroken = false;
     await page.locator(serversWords).waitFor({ timeout: 20_000 });
-    expect(await page.locator("main form [name=institutionName]").inputValue()).toBe("Obviously Fictional Bank");
+    await expect(page.locator("main form [name=institutionName]")).toHaveValue("Obviously Fictional Bank");
     await context.close();
   });
 

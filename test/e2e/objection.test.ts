@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { open, reviewerAt, type Sent, sendRequest, tab } from "../support/three-people.ts";
 
 const desk = "/admin/funding-requests?open=1";
@@ -67,7 +67,7 @@ describe.skipIf(noBrowser)("the objection story", () => {
     const dialog = felix.locator("dialog[open]");
     await dialog.getByText("What nora changed").waitFor();
     await dialog.getByText("Details that we need for a decision are missing.").waitFor();
-    expect(await dialog.getByLabel(/^Your message to the applicant/).inputValue()).toBe("A strong plan.");
+    await expect(dialog.getByLabel(/^Your message to the applicant/)).toHaveValue("A strong plan.");
     await dialog.getByRole("button", { name: "Keep their decision" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await rowsOf(stage, "select decided_by_name, status from decisions")).toEqual([{ decided_by_name: "nora", status: "rejected" }]);

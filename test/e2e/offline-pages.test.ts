@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { isReady, isControlled, rowsOf, setStageBehindRelay, type Stage, until } from "../support/e2e.ts";
 import { expectSound } from "../support/axe.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import type { Relay } from "../support/relay.ts";
 import { fundingRequest } from "../support/samples.ts";
 
@@ -36,7 +36,7 @@ describe.skipIf(noBrowser)("pages without a connection", { timeout: 90_000 }, ()
   /** The page that says so stands at the address that was asked for. */
   const waits = async (page: Page, address: string) => {
     await heading(page, waiting).waitFor();
-    expect(page.url()).toBe(relay.url + address);
+    await expect(page).toHaveURL(relay.url + address);
   };
 
   it("home, treaty and questions open after any public page; the rest says that it waits, and opens by itself", async () => {
@@ -47,8 +47,8 @@ describe.skipIf(noBrowser)("pages without a connection", { timeout: 90_000 }, ()
     for (const path of ["/", "/treaty", "/resources/faq"]) {
       await page.goto(path);
       await isReady(page);
-      expect(await page.getAttribute("html", "lang"), path).toBe("fr");
-      expect(await page.locator("h1").count(), path).toBe(1);
+      await expect(page.locator("html"), path).toHaveAttribute("lang", "fr");
+      await expect(page.locator("h1"), path).toHaveCount(1);
     }
     const asked = "/resources/about?from=here";
     await page.goto(asked);
@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)("pages without a connection", { timeout: 90_000 }, ()
     await relay.mend();
     await heading(page, waiting).waitFor({ state: "detached", timeout: 15_000 });
     await isReady(page);
-    expect(page.url()).toBe(relay.url + asked);
+    await expect(page).toHaveURL(relay.url + asked);
     expect(troubles.filter((trouble) => !/ERR_|Failed to fetch/.test(trouble))).toEqual([]);
   });
 

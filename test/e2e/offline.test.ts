@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
-import { countOf, fillRequest, holds, kept, reviewAndSend, valueOf } from "../support/funding-form.ts";
+import { countOf, fillRequest, holds, kept, reviewAndSend } from "../support/funding-form.ts";
 import type { Relay } from "../support/relay.ts";
 import { isReady, isControlled, setStageBehindRelay, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 const form = "/funding-request";
 
@@ -38,12 +38,12 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
     await reviewAndSend(page);
     await page.getByRole("heading", { level: 1, name: "Kept on this device, not sent yet" }).waitFor();
     await until(page, "document.activeElement?.tagName === 'H1'");
-    expect(await page.getByRole("textbox").count(), "nothing is left of the form").toBe(0);
+    await expect(page.getByRole("textbox"), "nothing is left of the form").toHaveCount(0);
     await page.getByRole("button", { name: "Send now" }).click();
     await page.getByText("Still no connection. We will try again.").waitFor();
     const [copy] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save a copy as a file" }).click()]);
     expect(readFileSync(await copy.path(), "utf8")).toContain(`Project title\nOffline ${width}\n`);
-    expect(await valueOf(page, "projectTitle")).toBe("");
+    await expect(page.locator("[name=projectTitle]")).toHaveValue("");
     await expectSound(page);
     await page.goto("/funding-request/questions");
     await page.getByText("UN DRIP compliance").waitFor();
@@ -70,7 +70,7 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
     );
     await reviewAndSend(page);
     await page.locator(".toast", { hasText: "There was an error submitting your request. Please try again. The disk is full." }).waitFor();
-    expect(await page.locator(".outbox").count(), "a server that answered is no missing network").toBe(0);
+    await expect(page.locator(".outbox"), "a server that answered is no missing network").toHaveCount(0);
     await holds(page, "projectTitle", `Changed my mind ${width}`);
     await page.unroute("**/api/funding-requests");
     await page.route("**/api/funding-requests", (route) => route.abort("internetdisconnected"));
@@ -96,11 +96,11 @@ describe.skipIf(noBrowser).each([360])("without a connection at %i px", (width) 
 
   it("a slow answer is not waited for longer than three seconds, and the language stays the visitor's", async () => {
     const { page } = await visitOnce({ locale: "fr" });
-    expect(await page.getAttribute("html", "lang")).toBe("fr");
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
     stage.server.child.kill("SIGSTOP");
     try {
       await page.goto(form, { timeout: 8_000 });
-      expect(await page.getAttribute("html", "lang")).toBe("fr");
+      await expect(page.locator("html")).toHaveAttribute("lang", "fr");
     } finally {
       stage.server.child.kill("SIGCONT");
     }

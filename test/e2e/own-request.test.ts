@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { requestFieldNames, requestFields } from "../../src/shared/domain/request-fields.ts";
 import { documents } from "../support/documents.ts";
 import { phone, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { expectSound } from "../support/axe.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { makeDataDir } from "../support/uploads.ts";
 
@@ -45,12 +45,12 @@ describe.skipIf(noBrowser)("the page of an own request", { timeout: 60_000 }, ()
         expect(words, name).toContain(values[name]);
       for (const name of ["indigenousSovereignty", "unDripCompliance", "organizationType"] as const)
         expect(words).toContain(requestFields[name].label());
-      expect(await page.locator(".phead .badge").textContent()).toBe("Pending");
+      await expect(page.locator(".phead .badge")).toHaveText("Pending");
       await expectSound(page);
       expect(troubles).toEqual([]);
     }
     const { page } = await see(sent.page, { locale: "fr" });
-    expect(await page.locator(".phead .badge").textContent()).toBe("En attente");
+    await expect(page.locator(".phead .badge")).toHaveText("En attente");
   });
 
   it("takes documents, which then stand in the list and in what has happened", async () => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { expectSound } from "../support/axe.ts";
-import { countOf, fillRequest, holds, kept, reviewAndSend, valueOf } from "../support/funding-form.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { countOf, fillRequest, holds, kept, reviewAndSend } from "../support/funding-form.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 const form = "/funding-request";
 
@@ -54,13 +54,13 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
     const writer = await open(links.write, { width: 360, locale: "fr" });
     await holds(writer, "location", "River");
     await writer.getByRole("heading", { name: "Ana, treasurer, voici le brouillon partagé avec vous" }).waitFor();
-    expect(await writer.locator("#review").isVisible()).toBe(false);
+    await expect(writer.locator("#review")).toBeHidden();
     await writer.getByText("La personne qui a commencé ce brouillon le relit et l’envoie.").waitFor();
     await expectSound(writer);
 
     const commenter = await open(links.comment);
     await commenter.getByText("You can read everything and leave remarks.").waitFor();
-    expect(await commenter.locator("form[action='/funding-request']").isVisible()).toBe(false);
+    await expect(commenter.locator("form[action='/funding-request']")).toBeHidden();
     await commenter.getByText("Written together").waitFor();
     await commenter.getByRole("button", { name: /Add a remark on “Where it takes place”/ }).click();
     await commenter.getByRole("button", { name: "Save the remark" }).click();
@@ -106,15 +106,15 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
     const reader = await open(links.read, { width: 360 });
     await reader.getByText("You can read everything. You cannot change anything.").waitFor();
     await reader.getByText("Upper river").waitFor();
-    expect(await reader.getByRole("button", { name: /Add a remark/ }).count()).toBe(0);
+    await expect(reader.getByRole("button", { name: /Add a remark/ })).toHaveCount(0);
     await expectSound(reader);
     await owner.getByRole("button", { name: "End this link (Lee)" }).click();
     await owner.getByRole("button", { name: "End it" }).click();
     await owner.getByText("link ended").waitFor();
     await comeBack(reader);
     await reader.getByRole("heading", { name: "Your link has ended" }).waitFor();
-    expect(await reader.getByText("Upper river").count()).toBe(0);
-    expect(await reader.locator("#review").isVisible()).toBe(false);
+    await expect(reader.getByText("Upper river")).toHaveCount(0);
+    await expect(reader.locator("#review")).toBeHidden();
 
     // Without a connection the writer writes on; then the owner sends. The words stay, and nothing sends them a second time.
     await writer.context().setOffline(true);
@@ -127,7 +127,7 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
     await writer.reload();
     await writer.getByRole("heading", { name: "La demande a été envoyée" }).waitFor();
     await holds(writer, "phone", "555 0177");
-    expect(await writer.locator("#review").isVisible()).toBe(false);
+    await expect(writer.locator("#review")).toBeHidden();
     expect(await writer.content()).not.toContain("/requests/");
     await expectSound(writer);
     // The link leads there again, as long as the device has the words; on another device it leads to nothing.
@@ -136,8 +136,8 @@ describe.skipIf(noBrowser)("a request that is written together", () => {
     await (await open(links.write)).getByText("We have no draft for this link or code.").waitFor();
     await writer.getByRole("button", { name: "L’effacer de cet appareil" }).click();
     await until(writer, "!document.body.textContent.includes('La demande a été envoyée')");
-    expect(await valueOf(writer, "phone")).toBe("");
-    expect(await writer.locator("#review").isVisible()).toBe(true);
+    await expect(writer.locator("[name=phone]")).toHaveValue("");
+    await expect(writer.locator("#review")).toBeVisible();
     expect(await countOf(stage, "Ana''s title")).toBe(1);
   }, 120_000);
 });

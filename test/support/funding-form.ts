@@ -55,8 +55,6 @@ export function storedDraft(page: Page): Promise<StoredDraft | undefined> {
   })`);
 }
 
-export const valueOf = (page: Page, name: string) => page.inputValue(`[name=${name}]`);
-
 /** How many requests of a title were stored. */
 export const countOf = async (stage: Stage, title: string) =>
   (await rowsOf(stage, `select 1 as one from funding_requests where project_title = '${title}'`)).length;

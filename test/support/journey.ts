@@ -1,10 +1,13 @@
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, expect as expectWaiting } from "@playwright/test";
 import { test } from "vitest";
 import { browserMissing, chromiumOptions } from "./browser.ts";
 import { type Product, startFilledProduct } from "./e2e.ts";
 
 /** Why journeys are skipped; empty where they are not. */
 export const noBrowser = browserMissing ?? "";
+
+/** Waits until a page shows what is expected, as long as a click would wait; it judges at once what is no part of a page. */
+export const expect = expectWaiting.configure({ timeout: 8_000 });
 
 /** What Playwright turns off, and journeys could meet: Chromium heeds only the last list that it is given. */
 const unwanted = [
