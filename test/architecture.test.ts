@@ -167,6 +167,12 @@ describe("files", () => {
     expect(unsaid).toEqual([]);
   });
 
+  it("expect of a page what it comes to show, not what it shows at one moment", () => {
+    const reads = "count|textContent|innerText|inputValue|isVisible|isHidden|isEnabled|isDisabled|isChecked|getAttribute|title";
+    const oneLook = new RegExp(`expect\\(\\s*(await [^;]*?\\.(${reads}|all\\w+s)\\([^()]*\\)\\s*[,)]|(new URL\\()?[\\w.]+\\.url\\(\\))`);
+    expect(globSync("test/{e2e,long}/**/*.ts").filter((file) => oneLook.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
   it("write no raw colour outside the tokens and the email template", () => {
     const raw = globSync("src/web/**/*.{css,tsx}", { exclude: ["src/web/styles/tokens.css", "src/web/render.tsx"] }).filter((file) =>
       /#[0-9a-f]{3,8}\b(?![^(]*\))/i.test(readFileSync(file, "utf8").replace(/url\([^)]*\)|href="#[^"]*"|`#\$\{[^`]*`/g, "")),

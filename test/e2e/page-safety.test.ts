@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { administrator } from "../support/app.ts";
 import { enter, isReady, logIn, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -34,8 +34,8 @@ describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () =>
       await page.route("**/api/admin/audit-log?*", (route) => route.fulfill(json({ items: [null], nextCursor: null })));
       await page.goto("/admin/audit-log");
       await page.getByRole("heading", { level: 1, name: "This page stopped working" }).waitFor();
-      expect(await page.locator("main").textContent()).toContain("there is no request ID");
-      expect(await page.getByRole("navigation", { name: "Main" }).first().isVisible()).toBe(true);
+      await expect(page.locator("main")).toContainText("there is no request ID");
+      await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
       await page.getByRole("link", { name: "Respondents" }).first().click();
       await page.getByRole("heading", { level: 1, name: /Respondents/ }).waitFor();
       await page.unroute("**/api/admin/audit-log?*");
@@ -66,7 +66,7 @@ describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () =>
       await page.goto("/admin/transfers?open=txn_broken");
       const drawer = page.getByRole("dialog", { name: "These details stopped working" });
       await drawer.waitFor();
-      expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Transfers");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Transfers");
       await drawer.getByRole("button", { name: "Close" }).click();
       await drawer.waitFor({ state: "detached" });
     });
@@ -91,7 +91,7 @@ describe.skipIf(noBrowser)(`what keeps pages safe and whole ${noBrowser}`, () =>
   it("shows a filtered list that is opened by a link as the server rendered it, and then as the link says", async () => {
     const { page, complaints } = await stage.visit("/partner-discovery?type=bank&q=a");
     await until(page, `document.querySelectorAll(".chip[aria-pressed=true]").length === 1`);
-    expect(await page.getByRole("searchbox").inputValue()).toBe("a");
+    await expect(page.getByRole("searchbox")).toHaveValue("a");
     expect(complaints).toEqual([]);
   });
 

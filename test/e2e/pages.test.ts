@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { enter, isReady, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser)("the pages of the site", () => {
   let stage: Stage;
@@ -22,33 +22,33 @@ describe.skipIf(noBrowser)("the pages of the site", () => {
     await page.goto("/resources/api-docs");
     await isReady(page);
     await Promise.all([page.waitForURL("**/openapi.json"), page.getByRole("link", { name: "/api/v1/openapi.json" }).click()]);
-    expect(await page.locator("body").textContent()).toContain('"openapi":"3.1.0"');
+    await expect(page.locator("body")).toContainText('"openapi":"3.1.0"');
     expect(troubles).toEqual([]);
   });
 
   it("changes the language by a link, also without a script, and remembers it", async () => {
     const { page } = await stage.visit("/contact", { javaScriptEnabled: false });
     await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
-    expect(await page.locator("html").getAttribute("lang")).toBe("es");
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
     await page.goto("/treaty");
-    expect(await page.locator("html").getAttribute("lang")).toBe("es");
-    expect(await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).getAttribute("aria-current")).toBe("true");
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: "Español" })).toHaveAttribute("aria-current", "true");
   });
 
   it("answers what is not there with 404 and the specified words", async () => {
     for (const path of ["/no-such-page", "/projects/77", "/external/nothing"])
       expect((await fetch(stage.server.url + path)).status).toBe(404);
     const { page } = await stage.visit("/no-such-page");
-    expect(await page.textContent("h1")).toBe("404 Page Not Found");
-    expect(await page.textContent("main")).toContain("Did you forget to add the page to the router?");
+    await expect(page.locator("h1")).toHaveText("404 Page Not Found");
+    await expect(page.locator("main")).toContainText("Did you forget to add the page to the router?");
     await page.goto("/projects/77");
-    expect(await page.textContent("main")).toContain("The project you're looking for doesn't exist or is no longer available.");
+    await expect(page.locator("main")).toContainText("The project you're looking for doesn't exist or is no longer available.");
   });
 
   it("sends /external/faq on after two seconds, and has a link for the impatient", async () => {
     const { page } = await stage.visit("/external/faq");
-    expect(await page.textContent("h1")).toContain("Redirecting to");
-    expect(await page.locator('main a[href="/resources/faq"]').count()).toBeGreaterThan(0);
+    await expect(page.locator("h1")).toContainText("Redirecting to");
+    await expect(page.locator('main a[href="/resources/faq"]')).not.toHaveCount(0);
     await page.waitForURL("**/resources/faq", { timeout: 6_000 });
   });
 
@@ -56,7 +56,7 @@ describe.skipIf(noBrowser)("the pages of the site", () => {
     const { page } = await stage.visit("/admin/respondents");
     await page.waitForURL(stage.server.url + "/");
     await page.getByText("Access Denied").first().waitFor();
-    expect(await page.textContent("body")).toContain("You don't have permission to view this page");
+    await expect(page.locator("body")).toContainText("You don't have permission to view this page");
   });
 
   it("opens one answer of the FAQ at a time", async () => {
@@ -64,9 +64,9 @@ describe.skipIf(noBrowser)("the pages of the site", () => {
     const [first, second] = await page.locator("main details").all();
     await first?.locator("summary").click();
     await second?.locator("summary").click();
-    expect(await page.locator("main details[open]").count()).toBe(1);
+    await expect(page.locator("main details[open]")).toHaveCount(1);
     await second?.locator("summary").click();
-    expect(await page.locator("main details[open]").count()).toBe(0);
+    await expect(page.locator("main details[open]")).toHaveCount(0);
   });
 
   it("is one language's text without any script, and loads nothing from elsewhere", async () => {
@@ -120,7 +120,7 @@ describe.skipIf(noBrowser)("the splash", () => {
       await isReady(page);
       // A splash would be there by now: its code comes right after the page's.
       await page.waitForTimeout(300);
-      expect(await page.getByRole("dialog").count()).toBe(0);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
       await context.close();
     }
   });
@@ -176,7 +176,7 @@ describe.skipIf(noBrowser)("the splash", () => {
     ] as const) {
       const { page, context } = await stage.visit("/healthz", { splash: true, reducedMotion: "reduce", viewport: { width, height } });
       await openWithSplash(page);
-      expect(await page.locator(".splash .brand svg").count()).toBe(1);
+      await expect(page.locator(".splash .brand svg")).toHaveCount(1);
       expect(await page.evaluate("parseFloat(getComputedStyle(document.querySelector('.splash h2')).fontSize)")).toBeGreaterThanOrEqual(28);
       expect(await page.evaluate("getComputedStyle(document.querySelector('.splash .hz')).overflow")).toBe("visible");
       const sun = await page.locator(".splash .sun").boundingBox();

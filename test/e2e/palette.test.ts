@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, setFilledStage, type Stage, type Visit, widths } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest, inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 import { reviewerAt } from "../support/three-people.ts";
@@ -31,10 +31,10 @@ describe.skipIf(noBrowser)(`the palette ${noBrowser}`, () => {
   const palette = (page: Page) => page.getByRole("dialog", { name: "Search everything" });
   const field = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
   const options = (page: Page) => palette(page).getByRole("option");
+  /** What a screen reader names, which is also what looks chosen. */
   const chosen = async (page: Page) => {
     const id = await field(page).getAttribute("aria-activedescendant");
-    expect(await page.locator(`[id="${id}"]`).getAttribute("aria-selected")).toBe("true");
-    return page.locator(`[id="${id}"]`).textContent();
+    return page.locator(`[id="${id}"][aria-selected=true]`);
   };
   const said = (page: Page, words: string | RegExp) => palette(page).getByRole("status").getByText(words).waitFor();
 
@@ -54,17 +54,16 @@ describe.skipIf(noBrowser)(`the palette ${noBrowser}`, () => {
     await field(page).waitFor();
     await page.keyboard.type("TALEKEN");
     await said(page, /results?\. Only what your role may read\./);
-    expect(await chosen(page)).toContain("Ŧáłeḵen Nation");
-    expect(await palette(page).locator("mark").first().textContent()).toBe("Ŧáłeḵen");
-    expect(
-      await palette(page)
-        .getByRole("group")
-        .evaluateAll((groups) => groups.map((group) => group.getAttribute("aria-label"))),
-    ).toEqual(["Funding requests", "Respondents"]);
+    await expect(await chosen(page)).toContainText("Ŧáłeḵen Nation");
+    await expect(palette(page).locator("mark").first()).toHaveText("Ŧáłeḵen");
+    const groups = palette(page).getByRole("group");
+    await expect(groups).toHaveCount(2);
+    await expect(groups.first()).toHaveAttribute("aria-label", "Funding requests");
+    await expect(groups.last()).toHaveAttribute("aria-label", "Respondents");
     await page.keyboard.press("End");
-    expect(await chosen(page)).toBe("Show in the list: Respondents");
+    await expect(await chosen(page)).toHaveText("Show in the list: Respondents");
     await page.keyboard.press("ArrowDown");
-    expect(await chosen(page)).toContain("Ŧáłeḵen Nation");
+    await expect(await chosen(page)).toContainText("Ŧáłeḵen Nation");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Home");
     await page.keyboard.press("Enter");
@@ -86,13 +85,13 @@ describe.skipIf(noBrowser)(`the palette ${noBrowser}`, () => {
     await field(page).waitFor();
     await page.keyboard.press("Escape");
     await palette(page).waitFor({ state: "detached" });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect(button).toBeFocused();
     await page.goto("/admin/funding-requests");
     await page.getByText("Juniper Flats 8").first().waitFor();
     await page.keyboard.press("/");
     expect(await page.getByRole("searchbox").evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type("a/b");
-    expect(await palette(page).count()).toBe(0);
+    await expect(palette(page)).toHaveCount(0);
   });
 
   it("opens the record of a reference although Enter came before the answer, and nothing else that stood there", async () => {
@@ -100,8 +99,8 @@ describe.skipIf(noBrowser)(`the palette ${noBrowser}`, () => {
     await page.keyboard.press("Control+k");
     await field(page).fill("juniper");
     await palette(page).getByText("Juniper Flats 8").waitFor();
-    expect(await palette(page).getByRole("group", { name: "Funding requests" }).getByRole("option").count()).toBe(7);
-    expect(await options(page).nth(6).textContent()).toBe("Show all in the list: Funding requests");
+    await expect(palette(page).getByRole("group", { name: "Funding requests" }).getByRole("option")).toHaveCount(7);
+    await expect(options(page).nth(6)).toHaveText("Show all in the list: Funding requests");
     const answer = Promise.withResolvers<void>();
     await page.route("**/api/admin/find?*", (route) => answer.promise.then(() => route.continue()));
     await field(page).fill(reference.replaceAll("-", "").toLowerCase());
@@ -123,10 +122,10 @@ describe.skipIf(noBrowser)(`the palette ${noBrowser}`, () => {
     await said(page, /result/);
     const opened = context.waitForEvent("page");
     await page.keyboard.press("Control+Enter");
-    expect(new URL((await opened).url()).pathname).toBe("/admin/audit-log");
+    await expect(await opened).toHaveURL(({ pathname }) => pathname === "/admin/audit-log");
     await page.keyboard.press("Control+k");
     await field(page).fill("> overdue");
-    expect(await options(page).allTextContents()).toEqual(["Show overdue requests"]);
+    await expect(options(page)).toHaveText(["Show overdue requests"]);
     await page.keyboard.press("Enter");
     await page.waitForURL(/\?due=late/);
   });
@@ -153,14 +152,14 @@ describe.skipIf(noBrowser)(`the palette ${noBrowser}`, () => {
     await field(page).fill("taleken");
     await palette(page).getByText("Ŧáłeḵen Nation").waitFor();
     await said(page, /result/);
-    expect(await palette(page).getByText("Credit Union").count()).toBe(0);
+    await expect(palette(page).getByText("Credit Union")).toHaveCount(0);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Ŧáłeḵen Nation" }).waitFor();
     await page.keyboard.press("Control+k");
     await field(page).fill("");
     await palette(page).getByText("Opened lately").waitFor();
-    for (const hidden of ["Audit log", "Respondents", "Export transfers"]) expect(await palette(page).getByText(hidden).count()).toBe(0);
-    expect(await palette(page).getByText("Export funding requests").count()).toBe(1);
+    for (const hidden of ["Audit log", "Respondents", "Export transfers"]) await expect(palette(page).getByText(hidden)).toHaveCount(0);
+    await expect(palette(page).getByText("Export funding requests")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await page.locator("header .menu summary").click();
     await page.getByRole("button", { name: "Logout" }).click();

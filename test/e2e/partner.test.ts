@@ -1,8 +1,8 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound, expectSoundInBothColours } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, until, type Visit } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
@@ -65,7 +65,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
     await logIn(visit, stage.server);
     await visit.page.goto("/partner");
     await visit.page.getByText("Access Denied").first().waitFor();
-    expect(new URL(visit.page.url()).pathname).toBe("/");
+    await expect(visit.page).toHaveURL(({ pathname }) => pathname === "/");
   });
 
   it("lets the person choose a name and a password, once", async () => {
@@ -80,7 +80,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
     await page.getByLabel("Password").fill("a few quiet words");
     await page.getByRole("button", { name: "Create my account" }).click();
     await page.getByRole("heading", { name: "Get started" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/partner");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/partner");
     const late = await stage.visit(link);
     await late.page.getByRole("heading", { name: "This invitation no longer works" }).waitFor();
   });
@@ -98,7 +98,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
     expect(await copied()).toBe(key);
     await dialog.getByRole("button", { name: "I have saved it" }).click();
     await page.getByRole("heading", { name: "Core banking" }).waitFor();
-    expect(await page.getByText(key).count()).toBe(0);
+    await expect(page.getByText(key)).toHaveCount(0);
   });
 
   it("shows the call that was made with it", async () => {
@@ -111,11 +111,11 @@ describe.skipIf(noBrowser)("the partner area", () => {
       await page.getByRole("button", { name: "Refresh" }).click();
       return page.getByText(requestId).count();
     };
-    await expect.poll(shown, { interval: 200, timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(shown, { intervals: [200], timeout: 10_000 }).toBeGreaterThan(0);
     await page.getByRole("listitem").filter({ hasText: requestId }).getByText("GET /api/v1/projects").waitFor();
     await page.getByRole("button", { name: "Failed" }).click();
     await page.getByText("No requests match this filter.").waitFor();
-    expect(new URL(page.url()).search).toBe("?outcome=failed");
+    await expect(page).toHaveURL(({ search }) => search === "?outcome=failed");
   });
 
   it("adds a webhook, presses Test and sees that it arrived, signed with the secret", async () => {
@@ -151,13 +151,13 @@ describe.skipIf(noBrowser)("the partner area", () => {
     await open("/partner");
     const steps = page.locator(".start");
     await steps.waitFor();
-    expect(await steps.locator("li.is-done").count()).toBe(3);
+    await expect(steps.locator("li.is-done")).toHaveCount(3);
     await page.getByRole("button", { name: "Live" }).click();
     await page.getByText("Live mode. Keys and transfers here move money.").waitFor();
     await page.getByText("Deposit reference").waitFor();
     await page.getByRole("link", { name: "Keys", exact: true }).click();
     await page.getByText("Live keys need an active institution.").waitFor();
-    expect(new URL(page.url()).search).toBe("?mode=live");
+    await expect(page).toHaveURL(({ search }) => search === "?mode=live");
     expect(member.troubles).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -75,15 +75,15 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
     await page.getByRole("link", { name: "Complete the record" }).click();
     await page.locator("#facts").getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog");
-    expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Stillwater Mutual Credit Union");
+    await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Stillwater Mutual Credit Union");
     await dialog.getByLabel("Description").fill("Owned by its members.");
     await dialog.getByLabel("Contact person").fill("Iris Vale");
     // A colleague saves in the meantime: theirs is shown, and what was typed stays.
     await rowsOf(stage, "update institutions set website = 'https://stillwater.example', updated_at = now() where id = 1 returning id");
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByRole("heading", { name: "Saved version" }).waitFor();
-    expect(await dialog.locator("dl").textContent()).toContain("Websitehttps://stillwater.example");
-    expect(await dialog.getByLabel("Contact person").inputValue()).toBe("Iris Vale");
+    await expect(dialog.locator("dl")).toContainText("Websitehttps://stillwater.example");
+    await expect(dialog.getByLabel("Contact person")).toHaveValue("Iris Vale");
     await expectSound(page);
     // The next form is filled from what was saved, however long that takes to come, and not from what was read before.
     const answer = Promise.withResolvers<void>();
@@ -98,10 +98,10 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
       .getByRole("button", { name: /^Invite/ })
       .click();
     await dialog.waitFor();
-    expect(await dialog.getByLabel("Name", { exact: true }).count()).toBe(0);
+    await expect(dialog.getByLabel("Name", { exact: true })).toHaveCount(0);
     answer.resolve();
-    expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Iris Vale");
-    expect(await dialog.getByLabel(/email/i).inputValue()).toBe("partners@stillwater.example");
+    await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Iris Vale");
+    await expect(dialog.getByLabel(/email/i)).toHaveValue("partners@stillwater.example");
     // Readings that are still held back are nobody's business any more.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await expectSound(page);
@@ -125,7 +125,7 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
     await dialog.getByRole("button", { name: "Record commitment" }).click();
     await dialog.getByText("Enter an amount with the currency's decimals").first().waitFor();
     await expectSound(page);
-    expect(await dialog.getByLabel("Where it is recorded").inputValue()).toBe("Their letter of 3 May");
+    await expect(dialog.getByLabel("Where it is recorded")).toHaveValue("Their letter of 3 May");
     await dialog.getByLabel("Amount a year").fill("30000000");
     await dialog.getByRole("button", { name: "Record commitment" }).click();
     await commitments.getByText(/JPY\s30,000,000 a year/).waitFor();

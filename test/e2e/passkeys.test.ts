@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { hashToken } from "../../src/server/runtime/tokens.ts";
 import { expectSound } from "../support/axe.ts";
 import { administrator } from "../support/app.ts";
 import { isReady, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 const newPassword = "seven green canoes";
 
@@ -61,7 +61,7 @@ describe.skipIf(noBrowser)("the own account", () => {
     await passkeys.getByLabel("Name of the passkey").fill("Work laptop");
     await passkeys.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
-    expect(await page.locator(".account__codes li").count()).toBe(10);
+    await expect(page.locator(".account__codes li")).toHaveCount(10);
     await page.getByRole("button", { name: "I have saved them" }).click();
     await page.waitForURL("**/admin/funding-requests");
     expect(visit.troubles).toEqual([]);

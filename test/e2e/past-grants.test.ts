@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -37,7 +37,7 @@ describe.skipIf(noBrowser)("past grants", { timeout: 90_000 }, () => {
     await page.goto("/admin/funding-requests?request=1");
     await page.getByText("Possible duplicates").first().waitFor();
     await page.getByText("Project description").first().waitFor();
-    expect(await page.getByText("Earlier grants").count()).toBe(0);
+    await expect(page.getByText("Earlier grants")).toHaveCount(0);
   });
 
   it("are listed by day, narrowed by currency, found, and opened", async () => {
@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)("past grants", { timeout: 90_000 }, () => {
     await isReady(page);
     await page.getByRole("heading", { name: "Earlier grants" }).waitFor();
     await page.getByText("Found by the recipient’s name alone.").waitFor();
-    expect(await page.getByText("Harbour").count()).toBe(0);
+    await expect(page.getByText("Harbour")).toHaveCount(0);
     await expectSoundInBothColours(page);
     await page.getByRole("link", { name: "School roof" }).click();
     await page.getByRole("dialog").getByText("JPY 120,000").waitFor();

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -35,7 +35,7 @@ describe.skipIf(noBrowser)("the KYC file of a payee", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Government body of a nation").check();
     await dialog.getByText("governed by its council").waitFor();
-    expect(await dialog.getByRole("button", { name: "Add owner" }).count()).toBe(0);
+    await expect(dialog.getByRole("button", { name: "Add owner" })).toHaveCount(0);
     await dialog.getByLabel("Organisation", { exact: true }).check();
     await dialog.getByLabel("Registration number").fill("C-3300817");
     await dialog.getByRole("button", { name: "Add owner" }).click();
@@ -43,8 +43,8 @@ describe.skipIf(noBrowser)("the KYC file of a payee", () => {
     await dialog.getByLabel("Other names").last().fill("Otto Quiste");
     await dialog.getByRole("button", { name: "Ask for approval" }).click();
     await dialog.getByRole("alert").getByText("Enter the town of the address").waitFor();
-    expect(await dialog.getByLabel("Registration number").inputValue()).toBe("C-3300817");
-    expect(await dialog.getByLabel("Full name").inputValue()).toBe("Otto Quist");
+    await expect(dialog.getByLabel("Registration number")).toHaveValue("C-3300817");
+    await expect(dialog.getByLabel("Full name")).toHaveValue("Otto Quist");
     await expectSound(page);
     await dialog.getByLabel("Country of registration").first().selectOption("US");
     await dialog.getByLabel("Town").fill("Upper Crossing");
@@ -73,7 +73,7 @@ describe.skipIf(noBrowser)("the KYC file of a payee", () => {
     await page.getByText("Next review by").waitFor();
     await page.getByText("Current", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Change file" }).click();
-    expect(await page.getByRole("dialog").getByLabel("Registration number").inputValue()).toBe("C-3300817");
+    await expect(page.getByRole("dialog").getByLabel("Registration number")).toHaveValue("C-3300817");
     await expectSound(page);
     // The browser says of each refused call that it was one.
     expect(desk.troubles.filter((trouble) => !trouble.includes("400"))).toEqual([]);

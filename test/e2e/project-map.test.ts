@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, sendRequest } from "../support/three-people.ts";
 
@@ -29,8 +29,8 @@ describe.skipIf(noBrowser)("a project's map", () => {
 
   it("is chosen by taps that come nearer", async () => {
     await part().getByRole("button", { name: "Put it on a map" }).click();
-    expect(await part().getByLabel("No map").isChecked()).toBe(true);
-    expect(await coordinates().count()).toBe(0);
+    await expect(part().getByLabel("No map")).toBeChecked();
+    await expect(coordinates()).toHaveCount(0);
     await part()
       .getByLabel(/^A point/)
       .check();
@@ -46,7 +46,7 @@ describe.skipIf(noBrowser)("a project's map", () => {
     expect(longitude).toBeGreaterThan(25);
     expect(longitude).toBeLessThan(45);
     await part().getByRole("button", { name: "Further away" }).click();
-    expect(await coordinates().inputValue()).toBe(`${latitude}, ${longitude}`);
+    await expect(coordinates()).toHaveValue(`${latitude}, ${longitude}`);
     await expectSound(community);
   });
 
@@ -54,7 +54,7 @@ describe.skipIf(noBrowser)("a project's map", () => {
     await coordinates().fill("somewhere north");
     await coordinates().press("Enter");
     await part().getByText("Write latitude and longitude", { exact: false }).first().waitFor();
-    expect(await coordinates().inputValue()).toBe("somewhere north");
+    await expect(coordinates()).toHaveValue("somewhere north");
     await part()
       .getByLabel(/^A circle/)
       .check();
@@ -64,7 +64,7 @@ describe.skipIf(noBrowser)("a project's map", () => {
     await part().getByLabel("How far it may be from the middle").selectOption("100");
     await coordinates().press("Enter");
     await part().getByText("Somewhere within this circle, at most 100 km from its middle.", { exact: false }).waitFor();
-    expect(await part().textContent()).not.toContain("126.9");
+    await expect(part()).not.toContainText("126.9");
     await expectSound(community);
   });
 
@@ -79,7 +79,7 @@ describe.skipIf(noBrowser)("a project's map", () => {
     const map = visit.page.locator("section").filter({ has: visit.page.getByRole("heading", { name: "Where it is" }) });
     await map.scrollIntoViewIfNeeded();
     await expect.poll(() => map.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(720);
-    expect(await map.locator(".map__area").count()).toBe(1);
+    await expect(map.locator(".map__area")).toHaveCount(1);
     await expectSound(visit.page);
     expect([elsewhere, visit.troubles]).toEqual([[], []]);
 
@@ -89,7 +89,7 @@ describe.skipIf(noBrowser)("a project's map", () => {
     await part().getByRole("button", { name: "Put it on a map" }).waitFor();
     await visit.page.reload();
     await visit.page.getByRole("heading", { name: "In our words" }).waitFor();
-    expect(await map.count()).toBe(0);
+    await expect(map).toHaveCount(0);
     expect(troubles).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { agreementTerms } from "../support/agreement.ts";
 import { enterCode } from "../support/codes.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, type Sent, sendRequest } from "../support/three-people.ts";
@@ -74,7 +74,7 @@ describe.skipIf(noBrowser)("reports of a project", () => {
     await report().getByLabel("Water flows: where it stands").fill("60 households draw water.");
     // What was typed is in no report before it is saved, so nothing can be released meanwhile.
     await report().getByText("What you typed is not in the report yet.").waitFor();
-    expect(await report().getByRole("button", { name: "Release the report" }).count()).toBe(0);
+    await expect(report().getByRole("button", { name: "Release the report" })).toHaveCount(0);
     await report().getByRole("button", { name: "Save your part" }).click();
     await community.getByText("Saved", { exact: true }).first().waitFor();
     await report().getByText("Read the report as it stands").click();
@@ -83,7 +83,7 @@ describe.skipIf(noBrowser)("reports of a project", () => {
     await expectSound(community);
     await community.reload();
     await isReady(community);
-    expect(await report().getByLabel("What was done").inputValue()).toBe("The well was drilled and lined.");
+    await expect(report().getByLabel("What was done")).toHaveValue("The well was drilled and lined.");
   });
 
   it("shows the desk its day alone", async () => {
@@ -92,7 +92,7 @@ describe.skipIf(noBrowser)("reports of a project", () => {
     const row = desk.getByRole("row").filter({ hasText: "Quarterly report 1" });
     await row.getByText("Due", { exact: true }).waitFor();
     expect(await desk.content()).not.toContain("drilled");
-    expect(await row.getByRole("link", { name: /^PDF/ }).count()).toBe(0);
+    await expect(row.getByRole("link", { name: /^PDF/ })).toHaveCount(0);
     await expectSound(desk);
     await desk.getByRole("button", { name: /^Late/ }).click();
     await desk.getByText("No report is in this view.").waitFor();
@@ -144,7 +144,7 @@ describe.skipIf(noBrowser)("reports of a project", () => {
     await report().getByText("Withdrawn", { exact: true }).waitFor();
     const visitor = await stage.visit(`/projects/${project}`, { width: phone });
     await visitor.page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await visitor.page.getByRole("link", { name: "Quarterly report 1 as PDF" }).count()).toBe(0);
+    await expect(visitor.page.getByRole("link", { name: "Quarterly report 1 as PDF" })).toHaveCount(0);
     expect(troubles).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { administratorAt, open, reviewerAt, sendRequest } from "../support/three-people.ts";
 
 /** Where a section stands in the window; undefined where it is out of sight. */
@@ -11,7 +11,6 @@ const isInView = (page: Page, selector: string) =>
     `{ const { top, bottom } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); top < innerHeight && bottom > 0; }`,
   );
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const addressOf = (page: Page) => new URL(page.url());
 
 /** One request on one screen: read, scored, asked about and decided, and the next one of the list by one key. */
 describe.skipIf(noBrowser)("the page of a request", { timeout: 60_000 }, () => {
@@ -45,13 +44,13 @@ describe.skipIf(noBrowser)("the page of a request", { timeout: 60_000 }, () => {
       .click();
     await page.locator(".drawer").getByRole("link", { name: "Open the whole page" }).click();
     await heading(page, "Upper Meadow Council").waitFor();
-    expect(addressOf(page).search).toContain("request=2");
+    await expect(page).toHaveURL(/[?&]request=2/);
     await page.getByText("The council decides, and the water keepers answer to it.").waitFor();
     for (const name of ["Request", "Conversation", "Checks", "History", "Review", "Decision"])
       await page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
     await page.getByRole("link", { name: "Funding Requests" }).and(page.locator(".crumb")).click();
     await page.getByRole("heading", { level: 1, name: /Funding Requests/ }).waitFor();
-    expect(Object.fromEntries(addressOf(page).searchParams)).toEqual({ status: "pending", q: "council" });
+    await expect(page).toHaveURL(({ search }) => search === "?status=pending&q=council");
   });
 
   it("has nothing that axe finds and nothing wider than the window, in both colours", async () => {
@@ -70,14 +69,14 @@ describe.skipIf(noBrowser)("the page of a request", { timeout: 60_000 }, () => {
     await heading(page, "Three Rivers Nation").waitFor();
     await page.keyboard.press("j");
     await heading(page, "Upper Meadow Council").waitFor();
-    expect(await page.getByRole("button", { name: /^Next/ }).first().isDisabled()).toBe(true);
+    await expect(page.getByRole("button", { name: /^Next/ }).first()).toBeDisabled();
     await page.keyboard.press("k");
     await heading(page, "Three Rivers Nation").waitFor();
     await page.reload();
     await heading(page, "Three Rivers Nation").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { level: 1, name: /Funding Requests/ }).waitFor();
-    expect(addressOf(page).searchParams.get("sort")).toBe("organizationName");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === "organizationName");
   });
 
   it("is gone to section by section, by a link of a colleague too", async () => {
@@ -86,7 +85,7 @@ describe.skipIf(noBrowser)("the page of a request", { timeout: 60_000 }, () => {
     await expect.poll(() => isInView(page, "#history")).toBe(true);
     await page.getByRole("heading", { level: 2, name: "Request", exact: true }).getByRole("link").click();
     await expect.poll(() => isInView(page, "#request")).toBe(true);
-    expect(addressOf(page).hash).toBe("#request");
+    await expect(page).toHaveURL(({ hash }) => hash === "#request");
   });
 
   it("asks by a key, keeps what was typed over a step, and warns who approves over an open question", async () => {

@@ -1,8 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
+import path from "node:path";
+import { afterAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { fillRequest, reviewAndSend } from "../support/funding-form.ts";
 import { enter, phone, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 describe.skipIf(noBrowser)("the page after a funding request", () => {
   let stage: Stage;
@@ -22,9 +23,9 @@ describe.skipIf(noBrowser)("the page after a funding request", () => {
   it("is a page of its own, read from its heading, with nothing left of the form", async () => {
     const { page, troubles } = await send();
     await until(page, "document.activeElement?.textContent === 'Your request has reached us'");
-    expect(new URL(page.url()).pathname).toBe("/funding-request/sent");
-    expect(await page.title()).toMatch(/^Funding request submitted · /);
-    expect(await page.locator("form, [name=projectTitle]").count()).toBe(0);
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/funding-request/sent");
+    await expect(page).toHaveTitle(/^Funding request submitted · /);
+    await expect(page.locator("form, [name=projectTitle]")).toHaveCount(0);
     await page.getByText("Thank you, Marian Tolliver.").waitFor();
     await expectSound(page);
     expect(troubles).toEqual([]);
@@ -34,7 +35,7 @@ describe.skipIf(noBrowser)("the page after a funding request", () => {
     const { page, context } = await send({ permissions: ["clipboard-read", "clipboard-write"] });
     const link = (await page.locator(".sent__link a").getAttribute("href")) ?? "";
     expect(link).toMatch(/\/request\/[\w-]{32}$/);
-    expect(page.url()).not.toContain(link.split("/").at(-1));
+    await expect(page).not.toHaveURL(({ href }) => href.includes(path.basename(link)));
     await page.reload();
     await page.locator(`.sent__link a[href="${link}"]`).waitFor();
     await page.getByRole("button", { name: "Copy link" }).click();
@@ -47,7 +48,7 @@ describe.skipIf(noBrowser)("the page after a funding request", () => {
     await until(page, `window.shared === ${JSON.stringify(link)}`);
     await page.getByRole("button", { name: "Print" }).click();
     await until(page, "window.printed === true");
-    expect(await page.getByRole("link", { name: "Send by email" }).getAttribute("href")).toContain(encodeURIComponent(link));
+    await expect(page.getByRole("link", { name: "Send by email" })).toHaveAttribute("href", new RegExp(encodeURIComponent(link)));
     await page.getByRole("link", { name: "Open your request" }).click();
     await page.getByRole("heading", { level: 1, name: "We have your request" }).waitFor();
   });
@@ -57,18 +58,13 @@ describe.skipIf(noBrowser)("the page after a funding request", () => {
     const { page } = visit;
     await fillRequest(page, { email: "plain@threerivers.example" });
     await page.getByRole("button", { name: "Submit funding request" }).click();
-    expect(await page.locator("h1").textContent()).toBe("Your request has reached us");
-    expect(await page.locator(".sent__ref").textContent()).toMatch(/^FR-/);
-    expect(await page.locator(".sent__link a").getAttribute("href")).toMatch(/\/request\/[\w-]{32}$/);
+    await expect(page.locator("h1")).toHaveText("Your request has reached us");
+    await expect(page.locator(".sent__ref")).toHaveText(/^FR-/);
+    await expect(page.locator(".sent__link a")).toHaveAttribute("href", /\/request\/[\w-]{32}$/);
     expect((await page.locator("svg[aria-label='QR code of your private link'] path").getAttribute("d"))?.length).toBeGreaterThan(2_000);
-    expect(await page.locator(".sent__steps b").allTextContents()).toEqual([
-      "Today",
-      "plain@threerivers.example",
-      expect.stringMatching(/^By \w+day, /),
-      expect.stringMatching(/^By \w+day, /),
-    ]);
+    await expect(page.locator(".sent__steps b")).toHaveText(["Today", "plain@threerivers.example", /^By \w+day, /, /^By \w+day, /]);
     // A button that needs a script is not there without one.
-    expect(await page.locator("main button").count()).toBe(0);
+    await expect(page.locator("main button")).toHaveCount(0);
   });
 
   it("is in the visitor's language", async () => {
@@ -79,7 +75,7 @@ describe.skipIf(noBrowser)("the page after a funding request", () => {
       const { page } = await stage.visit("/funding-request", { width: phone, javaScriptEnabled: false, locale });
       await fillRequest(page, { email: `${locale}@threerivers.example` });
       await page.locator("form button.btn").last().click();
-      expect(await page.locator("h1").textContent()).toBe(heading);
+      await expect(page.locator("h1")).toHaveText(heading);
     }
   });
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { administrator } from "../support/app.ts";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 const wallTime = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 16);
 
@@ -38,7 +38,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
     await expectSound(page);
     await page.getByRole("button", { name: "Prepare call" }).click();
     await page.getByRole("heading", { name: "Before it can be published" }).waitFor();
-    expect(await page.getByRole("button", { name: "Publish call" }).isDisabled()).toBe(true);
+    await expect(page.getByRole("button", { name: "Publish call" })).toBeDisabled();
     await page.getByRole("button", { name: "Edit call" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Title (English)").fill("Water for villages");
@@ -82,7 +82,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
     await before.getByLabel("Yes").check();
     await page.getByRole("heading", { name: "This call is not for you" }).waitFor();
     await page.getByText("Each community is funded once.").waitFor();
-    expect(await page.getByRole("button", { name: "Start your request" }).count()).toBe(0);
+    await expect(page.getByRole("button", { name: "Start your request" })).toHaveCount(0);
     await expectSound(page);
     await before.getByLabel("No").check();
     await page.getByRole("button", { name: "Start your request" }).click();
@@ -115,7 +115,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
     await page.waitForURL("**/funding-request?call=none");
     await isReady(page);
     await kept(page, "call", "");
-    expect(await page.inputValue("[name=projectTitle]")).toBe("A road");
+    await expect(page.locator("[name=projectTitle]")).toHaveValue("A road");
     await reviewAndSend(page);
     await page.waitForURL("**/funding-request/sent**");
     expect((await stored()).at(-1)).toEqual({ title: "A road", reference: null, late: false });
@@ -139,7 +139,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
     await rowsOf(stage, "update funding_rounds set closes_at = now() - interval '1 hour', opens_at = now() - interval '9 days'");
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByText("This funding call has closed").first().waitFor();
-    expect(await page.inputValue("[name=projectTitle]")).toBe("A bridge");
+    await expect(page.locator("[name=projectTitle]")).toHaveValue("A bridge");
     await page.getByRole("button", { name: "Submit" }).click();
     await page.waitForURL("**/funding-request/sent**");
     expect((await stored()).at(-1)).toEqual({ title: "A bridge", reference: null, late: false });
@@ -159,7 +159,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
     const filter = page.locator(".deskfilter", { hasText: "Funding call" }).locator("select");
     await filter.selectOption({ label: "Water for villages" });
     // While the list is fetched, rows without words hold its place.
-    await expect.poll(() => page.locator("tbody tr").allTextContents()).toEqual([expect.stringContaining("A well")]);
+    await expect(page.locator("tbody tr")).toHaveText([/A well/]);
     await expectSound(page);
     await filter.selectOption("");
     await page.keyboard.press("Escape");

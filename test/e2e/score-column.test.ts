@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { administratorAt, open, reviewerAt, sendRequest } from "../support/three-people.ts";
 
 const list = "/admin/funding-requests";
@@ -40,16 +40,16 @@ describe.skipIf(noBrowser)("scores in the list of requests", { timeout: 90_000 }
     expect((await page.request.put(url, { data: { values }, headers: { origin: stage.server.url } })).status()).toBe(200);
   };
   const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-  const names = async (page: Page) => (await page.locator(".tbl tbody .c-name .name").allTextContents()).map((name) => name.trim());
+  const names = (page: Page) => page.locator(".tbl tbody .c-name .name");
 
   it("show the mean to whoever has scored, and to the others that there are scores", async () => {
     await open(nora, list);
     await rowOf(nora, "Upper Meadow Council").getByText("5.00").waitFor();
-    expect(await rowOf(nora, "Upper Meadow Council").textContent()).toContain("1 of 3");
+    await expect(rowOf(nora, "Upper Meadow Council")).toContainText("1 of 3");
     await expectSoundInBothColours(nora);
     await open(admin, list);
     await rowOf(admin, "Upper Meadow Council").getByTitle("Give your scores first").waitFor();
-    expect(await admin.locator(".tbl").textContent()).not.toContain("5.00");
+    await expect(admin.locator(".tbl")).not.toContainText("5.00");
   });
 
   it("follow a colleague's scores without a reload", async () => {
@@ -61,7 +61,7 @@ describe.skipIf(noBrowser)("scores in the list of requests", { timeout: 90_000 }
   it("are an order of what one may read, which says so", async () => {
     await nora.getByRole("columnheader", { name: "Score" }).getByRole("button").click();
     await nora.getByText("In the order of scores are only requests").waitFor();
-    await expect.poll(() => names(nora), { timeout: 8_000 }).toEqual(["Upper Meadow Council", "Three Rivers Nation"]);
+    await expect(names(nora)).toHaveText(["Upper Meadow Council", "Three Rivers Nation"]);
     await expectSoundInBothColours(nora);
     await open(admin, `${list}?sort=score&order=desc&mark=objection`);
     await admin.getByRole("heading", { name: "Nothing matches these filters" }).waitFor();
@@ -71,9 +71,9 @@ describe.skipIf(noBrowser)("scores in the list of requests", { timeout: 90_000 }
     await open(nora, list);
     await nora.getByText("Filters", { exact: true }).click();
     await nora.getByLabel("Marked").selectOption({ label: "Waiting for my scores" });
-    await expect.poll(() => names(nora), { timeout: 8_000 }).toEqual(["Lantern Hill Nation"]);
+    await expect(names(nora)).toHaveText(["Lantern Hill Nation"]);
     await open(nora, `${list}?mark=scores_missing`);
-    await expect.poll(() => names(nora), { timeout: 8_000 }).toEqual(["Upper Meadow Council", "Three Rivers Nation"]);
+    await expect(names(nora)).toHaveText(["Upper Meadow Council", "Three Rivers Nation"]);
   });
 
   it("stand on the cards of the board", async () => {

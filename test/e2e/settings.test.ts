@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { administratorAt, open } from "../support/three-people.ts";
@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)("the settings", { timeout: 120_000 }, () => {
     await organisation.getByLabel("Answer address", { exact: true }).fill("office");
     await organisation.getByRole("button", { name: "Ask for this change" }).click();
     await organisation.getByText("Write it on one line, without < and >.").first().waitFor();
-    expect(await organisation.getByLabel("Name", { exact: true }).inputValue()).toBe("Harbour <Hearth>");
+    await expect(organisation.getByLabel("Name", { exact: true })).toHaveValue("Harbour <Hearth>");
     await expectSoundInBothColours(page);
     await organisation.getByLabel("Name", { exact: true }).fill("Harbour Hearth");
     await organisation.getByLabel("Nation", { exact: true }).fill("Ḵ’atlaani Nation");
@@ -60,10 +60,10 @@ describe.skipIf(noBrowser)("the settings", { timeout: 120_000 }, () => {
     await expect
       .poll(async () => (await visitor.page.goto("/contact"), visitor.page.title()), { timeout: 8_000 })
       .toContain("Harbour Hearth");
-    expect(await visitor.page.getByRole("banner").textContent()).toContain("Harbour Hearth");
+    await expect(visitor.page.getByRole("banner")).toContainText("Harbour Hearth");
     await visitor.context.close();
     await open(page, "/admin/settings");
-    expect(await organisation.getByLabel("Nation", { exact: true }).inputValue()).toBe("Ḵ’atlaani Nation");
+    await expect(organisation.getByLabel("Nation", { exact: true })).toHaveValue("Ḵ’atlaani Nation");
     await organisation.getByText("Versions: 1").click();
     await organisation.getByText(/asked for by .*, approved by second-person/).waitFor();
   });
@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)("the settings", { timeout: 120_000 }, () => {
     await open(page, "/admin/settings#mail");
     const email = page.getByRole("region", { name: "Email", exact: true });
     await email.getByText(new URL(mail.url).host).waitFor();
-    expect(await email.textContent()).not.toContain("smtp://");
+    await expect(email).not.toContainText("smtp://");
     await email.getByRole("button", { name: /^Send a test to / }).click();
     await email.getByRole("status").getByText("sent").waitFor({ timeout: 20_000 });
     const { from } = await mail.waitFor(({ subject }) => subject === "Test message from Harbour Hearth");
@@ -88,21 +88,16 @@ describe.skipIf(noBrowser)("the settings", { timeout: 120_000 }, () => {
     await open(page, "/admin/settings");
     const notifications = page.getByRole("region", { name: "Your notifications" });
     await notifications.getByLabel(/^Projects, consents/).selectOption("Once a day");
-    expect(
-      await notifications
-        .getByLabel(/^What waits for a second/)
-        .locator("option")
-        .allTextContents(),
-    ).toEqual(["At once", "Once a day"]);
+    await expect(notifications.getByLabel(/^What waits for a second/).locator("option")).toHaveText(["At once", "Once a day"]);
     await notifications.getByRole("button", { name: "Save your choice" }).click();
     await page.getByText("Your choice is saved", { exact: true }).waitFor();
     await page.reload();
     await notifications.getByLabel(/^Projects, consents/).waitFor();
-    expect(await notifications.getByLabel(/^Projects, consents/).inputValue()).toBe("daily");
+    await expect(notifications.getByLabel(/^Projects, consents/)).toHaveValue("daily");
     await rowsOf(stage, "update users set is_admin = false, is_reviewer = true where username = 'second-person'");
     await open(second, "/admin/settings");
     await second.getByRole("region", { name: "Your notifications" }).waitFor();
-    expect(await second.getByRole("region", { name: "Organisation" }).count()).toBe(0);
+    await expect(second.getByRole("region", { name: "Organisation" })).toHaveCount(0);
   });
 
   it("lead from each rule to the page on which it is changed", async () => {
@@ -113,7 +108,7 @@ describe.skipIf(noBrowser)("the settings", { timeout: 120_000 }, () => {
     for (const href of hrefs) {
       await open(page, String(href));
       await page.locator("main h1").waitFor();
-      expect(await page.locator("main .banner--no").count(), String(href)).toBe(0);
+      await expect(page.locator("main .banner--no"), String(href)).toHaveCount(0);
     }
   });
 });

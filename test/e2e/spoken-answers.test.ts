@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { mostFilesOfRequest } from "../../src/shared/domain/attachments.ts";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { makeDataDir } from "../support/uploads.ts";
 
 let browser: Browser;
@@ -28,7 +28,6 @@ async function openForm(page: Page): Promise<void> {
 const recordedSome = /^Recording: (0:0[1-9]|0:[1-5]\d|[1-9]:\d\d) of 10:00$/;
 const speakButton = (page: Page) => page.getByRole("button", { name: `Speak the answer: ${sovereignty}` });
 const answerOn = (page: Page) => page.getByRole("group", { name: `Spoken answer: ${sovereignty}` });
-const focusedText = (page: Page) => page.evaluate<string>("document.activeElement.textContent");
 
 /** Notes the microphone's tracks, so that a journey can see whether they have ended. */
 const watchMicrophone = `
@@ -71,10 +70,10 @@ describe.skipIf(noBrowser)("a spoken answer", { timeout: 90_000 }, () => {
     await page.reload();
     await openForm(page);
     await speakButton(page).press("Enter");
-    expect(await focusedText(page)).toBe("Start recording");
+    await expect(page.locator(":focus")).toHaveText("Start recording");
     await page.keyboard.press("Enter");
     await answerOn(page).getByText(recordedSome).waitFor();
-    expect(await focusedText(page)).toBe("Stop and keep");
+    await expect(page.locator(":focus")).toHaveText("Stop and keep");
     await answerOn(page).getByRole("status").filter({ hasText: "Recording has started" }).waitFor();
     await expectSound(page);
     await answerOn(page).getByRole("button", { name: "Pause" }).click();
@@ -89,12 +88,12 @@ describe.skipIf(noBrowser)("a spoken answer", { timeout: 90_000 }, () => {
     // A form is not sent in the middle of a sentence.
     await page.getByRole("button", { name: "Review your answers" }).click();
     await answerOn(page).getByText("You are still recording").waitFor();
-    expect(await focusedText(page)).toBe("Stop and keep");
+    await expect(page.locator(":focus")).toHaveText("Stop and keep");
     await page.keyboard.press("Enter");
     await microphoneIsOff(page);
     await answerOn(page).getByText("Added").waitFor();
-    expect(await focusedText(page)).toBe("Delete recording");
-    expect(await page.locator(".attach__file", { hasText: fileName }).count()).toBe(1);
+    await expect(page.locator(":focus")).toHaveText("Delete recording");
+    await expect(page.locator(".attach__file", { hasText: fileName })).toHaveCount(1);
     await expectSound(page);
     await answerOn(page).getByRole("button", { name: "Listen" }).click();
     await heardIn(page, ".spoken");
@@ -102,8 +101,8 @@ describe.skipIf(noBrowser)("a spoken answer", { timeout: 90_000 }, () => {
     await answerOn(page)
       .getByRole("button", { name: `Delete recording: ${sovereignty}` })
       .click();
-    expect(await focusedText(page)).toBe("Speak the answer");
-    expect(await page.inputValue("[name=attachments]")).toBe("");
+    await expect(page.locator(":focus")).toHaveText("Speak the answer");
+    await expect(page.locator("[name=attachments]")).toHaveValue("");
     await speakButton(page).click();
     await speak(page);
     await answerOn(page).getByText("Added").waitFor();
@@ -172,8 +171,8 @@ describe.skipIf(noBrowser)("a spoken answer on a phone", { timeout: 90_000 }, ()
     await isReady(page);
     await speakButton(page).click();
     await answerOn(page).getByRole("button", { name: "Start recording" }).waitFor();
-    expect(await page.inputValue("[name=projectTitle]")).toBe("A well");
-    expect(await focusedText(page)).toBe("Start recording");
+    await expect(page.locator("[name=projectTitle]")).toHaveValue("A well");
+    await expect(page.locator(":focus")).toHaveText("Start recording");
     await speak(page);
     await answerOn(page).getByText("Added").waitFor();
   });
@@ -218,10 +217,10 @@ describe.skipIf(noBrowser)("a spoken answer on a phone", { timeout: 90_000 }, ()
     await speakButton(page).click();
     await answerOn(page).getByText("A request can have up to 20 files").waitFor();
     const start = answerOn(page).getByRole("button", { name: "Start recording" });
-    expect(await start.count()).toBe(0);
+    await expect(start).toHaveCount(0);
     await page.getByRole("button", { name: "Remove page-19.txt" }).click();
     await start.waitFor();
-    expect(await answerOn(page).getByText("A request can have up to 20 files").count()).toBe(0);
+    await expect(answerOn(page).getByText("A request can have up to 20 files")).toHaveCount(0);
   });
 
   it("is refused in words where the microphone is, and not offered where nothing records", async () => {
@@ -246,6 +245,6 @@ describe.skipIf(noBrowser)("a spoken answer on a phone", { timeout: 90_000 }, ()
     await page.locator("#attachments").waitFor({ state: "attached" });
     // A part that comes later would be here by then.
     await page.waitForLoadState("networkidle");
-    expect(await speakButton(page).count()).toBe(0);
+    await expect(speakButton(page)).toHaveCount(0);
   });
 });

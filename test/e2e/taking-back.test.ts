@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { administratorAt, open, sendRequest } from "../support/three-people.ts";
 
 /** A decision that its applicant knows is taken back with a note, and no key alone changes a status. */
@@ -29,8 +29,8 @@ describe.skipIf(noBrowser)("a decision that is taken back", { timeout: 90_000 },
       await page.keyboard.press(key);
       await page.keyboard.press("Escape");
     }
-    expect(await choices().inputValue()).toBe("pending");
-    expect(await dialog().count()).toBe(0);
+    await expect(choices()).toHaveValue("pending");
+    await expect(dialog()).toHaveCount(0);
     expect(await rowsOf(stage, "select from status_changes")).toEqual([]);
     // With the choices open the keys choose as ever.
     await choices().focus();
@@ -45,8 +45,8 @@ describe.skipIf(noBrowser)("a decision that is taken back", { timeout: 90_000 },
     await choices().selectOption("approved");
     await dialog().getByRole("radio").first().check();
     await dialog().getByRole("button", { name: "Approve and tell the applicant" }).click();
-    await expect.poll(status, { timeout: 8_000 }).toBe("approved");
-    await expect.poll(() => choices().inputValue(), { timeout: 8_000 }).toBe("approved");
+    await expect.poll(status).toBe("approved");
+    await expect(choices()).toHaveValue("approved");
     await dialog().waitFor({ state: "detached" });
 
     await choices().selectOption("in_review");
@@ -60,13 +60,13 @@ describe.skipIf(noBrowser)("a decision that is taken back", { timeout: 90_000 },
     await dialog().getByLabel("Why is it taken back?").fill("The wrong Three Rivers.");
     await page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
-    expect(await choices().inputValue()).toBe("approved");
+    await expect(choices()).toHaveValue("approved");
 
     await choices().selectOption("in_review");
-    expect(await dialog().getByLabel("Why is it taken back?").inputValue()).toBe("The wrong Three Rivers.");
+    await expect(dialog().getByLabel("Why is it taken back?")).toHaveValue("The wrong Three Rivers.");
     await dialog().getByRole("button", { name: "Take back and tell the applicant" }).click();
     await dialog().waitFor({ state: "detached" });
-    await expect.poll(status, { timeout: 8_000 }).toBe("in_review");
+    await expect.poll(status).toBe("in_review");
     expect(await rowsOf(stage, "select reason from status_changes where from_status = 'approved'")).toEqual([
       { reason: "The wrong Three Rivers." },
     ]);

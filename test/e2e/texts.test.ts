@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { phone, setStage, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { administratorAt, open } from "../support/three-people.ts";
 
@@ -41,7 +41,7 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     const preview = page.getByRole("link", { name: "Preview in English" });
     const [looked] = await Promise.all([page.context().waitForEvent("page"), preview.click()]);
     await looked.getByText("Who pays <script>alert(1)</script>?").waitFor();
-    expect(await looked.locator("script").count()).toBe(0);
+    await expect(looked.locator("script")).toHaveCount(0);
     await looked.close();
     const visitor = await stage.visit("/resources/faq", { javaScriptEnabled: false });
     expect(await visitor.page.content()).not.toContain("A new question?");
@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     await page.getByText("Version 2 published", { exact: true }).waitFor();
     await page.getByText("People asked who pays.").waitFor();
     await visitor.page.reload();
-    expect(await visitor.page.getByRole("heading", { name: "A new question?" }).count()).toBe(1);
+    await expect(visitor.page.getByRole("heading", { name: "A new question?" })).toHaveCount(1);
     expect(await visitor.page.content()).toContain("Who pays &lt;script&gt;alert(1)&lt;/script&gt;?");
     expect(await visitor.page.content()).toContain('<a href="/contact">us</a>');
   });
@@ -72,11 +72,11 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
       .getByText(/has changed this draft since you opened it, on/)
       .first()
       .waitFor();
-    expect(await colleague.locator('[name="en:lead"]').inputValue()).toBe("Thanks!");
+    await expect(colleague.locator('[name="en:lead"]')).toHaveValue("Thanks!");
     await page.getByRole("button", { name: "Discard draft" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
     await page.getByText("Draft discarded", { exact: true }).waitFor();
-    await expect.poll(() => page.locator('[name="en:lead"]').inputValue()).toMatch(/^Thank you for your interest/);
+    await expect(page.locator('[name="en:lead"]')).toHaveValue(/^Thank you for your interest/);
   });
 
   it("keeps what was typed in another language, and what a colleague typed while it was published", async () => {
@@ -91,14 +91,14 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
       .first()
       .waitFor();
     await page.getByRole("button", { name: /Français/ }).click();
-    expect(await page.locator('[name="fr:heading"]').inputValue()).toBe("Vos questions");
+    await expect(page.locator('[name="fr:heading"]')).toHaveValue("Vos questions");
     await page.getByRole("button", { name: /Save draft/ }).click();
     await page.getByText("Draft saved", { exact: true }).waitFor();
     await page.getByRole("button", { name: "English" }).click();
     const answers = page.locator('[name^="fr:groups."][name$=".answer"]');
     const before = await answers.count();
     await page.getByRole("button", { name: /Save draft/ }).click();
-    await expect.poll(() => answers.count()).toBe(before - 1);
+    await expect(answers).toHaveCount(before - 1);
     await open(colleague, `${stage.server.url}/admin/texts?text=faq`);
     await colleague.locator('[name="en:heading"]').waitFor();
     await page.locator('[name="en:heading"]').fill("Half a hea");
@@ -107,7 +107,7 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
       .getByText(/Save English first/)
       .first()
       .waitFor();
-    expect(await page.locator('[name="en:heading"]').inputValue()).toBe("Half a hea");
+    await expect(page.locator('[name="en:heading"]')).toHaveValue("Half a hea");
     await page.locator('[name="en:heading"]').fill("FAQ");
     await page.getByRole("button", { name: "Publish draft" }).click();
     await page.getByRole("dialog").getByLabel("What changed, and why").fill("Shorter.");
@@ -119,7 +119,7 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
       .getByText(/The draft has been published or discarded since you opened it/)
       .first()
       .waitFor();
-    expect(await colleague.locator('[name="en:heading"]').inputValue()).toBe("Asked often");
+    await expect(colleague.locator('[name="en:heading"]')).toHaveValue("Asked often");
   });
 
   it("keeps what was typed and not saved when the page is left, closed or opened anew, until it is discarded", async () => {
@@ -138,9 +138,9 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     await page.goBack();
     const note = () => page.getByText(/What you typed on .* and did not save is in these fields again/);
     await note().first().waitFor();
-    expect(await page.locator('[name="en:lead"]').inputValue()).toBe("Who we are, in short.");
-    expect(await members().count()).toBe(count + 1);
-    expect(await members().last().inputValue()).toBe("Reads what communities send.");
+    await expect(page.locator('[name="en:lead"]')).toHaveValue("Who we are, in short.");
+    await expect(members()).toHaveCount(count + 1);
+    await expect(members().last()).toHaveValue("Reads what communities send.");
     // Words are saved one language at a time; those of the other are kept for the draft that this makes.
     await page.locator('[name^="en:team.items."][name$=".title"]').last().fill("Readers");
     const other = await page.context().newPage();
@@ -148,21 +148,21 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     page = other;
     await open(page, address);
     await note().first().waitFor();
-    expect(await page.locator('[name="en:lead"]').inputValue()).toBe("Who we are, in short.");
-    expect(await page.locator('[name^="en:team.items."][name$=".title"]').last().inputValue()).toBe("Readers");
+    await expect(page.locator('[name="en:lead"]')).toHaveValue("Who we are, in short.");
+    await expect(page.locator('[name^="en:team.items."][name$=".title"]').last()).toHaveValue("Readers");
     await page.getByRole("button", { name: "Français" }).click();
-    expect(await page.locator('[name="fr:lead"]').inputValue()).toBe("Qui nous sommes.");
+    await expect(page.locator('[name="fr:lead"]')).toHaveValue("Qui nous sommes.");
     await page.getByRole("button", { name: "Discard what I typed" }).click();
-    await expect.poll(() => page.locator('[name="fr:lead"]').inputValue()).not.toBe("Qui nous sommes.");
+    await expect(page.locator('[name="fr:lead"]')).not.toHaveValue("Qui nous sommes.");
     await page.getByRole("button", { name: "English" }).click();
-    expect(await page.locator('[name="en:lead"]').inputValue()).toBe("Who we are, in short.");
+    await expect(page.locator('[name="en:lead"]')).toHaveValue("Who we are, in short.");
     await page.getByRole("button", { name: /Save draft/ }).click();
     await page.getByText("Draft saved", { exact: true }).waitFor();
     await open(page, address);
     await members().last().waitFor();
-    expect(await note().count()).toBe(0);
-    expect(await members().count()).toBe(count + 1);
-    expect(await page.locator('[name="en:lead"]').inputValue()).toBe("Who we are, in short.");
+    await expect(note()).toHaveCount(0);
+    await expect(members()).toHaveCount(count + 1);
+    await expect(page.locator('[name="en:lead"]')).toHaveValue("Who we are, in short.");
     expect(before).not.toBe("Who we are, in short.");
   });
 
@@ -177,14 +177,14 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     await open(page, address);
     const beside = page.getByRole("region", { name: "What you typed earlier" });
     await beside.waitFor();
-    expect(await beside.locator("dd").allTextContents()).toEqual(["Typed and left.", "The field says now: A colleague's words."]);
-    expect(await page.locator('[name="en:lead"]').inputValue()).toBe("A colleague's words.");
+    await expect(beside.locator("dd")).toHaveText(["Typed and left.", "The field says now: A colleague's words."]);
+    await expect(page.locator('[name="en:lead"]')).toHaveValue("A colleague's words.");
     await page.reload();
     await beside.getByRole("button", { name: "Discard what I typed" }).click();
-    await expect.poll(() => beside.count()).toBe(0);
+    await expect(beside).toHaveCount(0);
     await page.reload();
     await page.locator('[name="en:lead"]').waitFor();
-    expect(await beside.count()).toBe(0);
+    await expect(beside).toHaveCount(0);
     expect(await colleague.evaluate("Object.keys(localStorage).filter((key) => key.includes(':about:'))")).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     const { page: visitor, troubles } = await stage.visit("/resources/faq");
     await visitor.locator("a[href='/projects']").first().click();
     await visitor.getByText(/Please come back later/).waitFor();
-    expect(await visitor.locator("a[href='/projects/1']").count()).toBe(0);
+    await expect(visitor.locator("a[href='/projects/1']")).toHaveCount(0);
     expect(troubles).toEqual([]);
     expect((await visitor.goto("/projects/1"))?.status()).toBe(404);
     await visitor.getByRole("heading", { name: "Project Not Found" }).waitFor();

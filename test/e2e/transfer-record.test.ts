@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open } from "../support/three-people.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const addressOf = (page: Page) => new URL(page.url());
 const live = "txn_live00000000000000";
 
 /** One transfer on one screen: who pays whom, what the community says, what happened, and what may be done. */
@@ -61,7 +60,7 @@ describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => 
     await page.locator(`#row-${sent[0]}`).click();
     const whole = page.locator(".drawer").getByRole("link", { name: "Open the whole page" });
     await page.getByRole("dialog", { name: "Loading" }).waitFor();
-    expect(await whole.count(), "a link that would move under the pointer once the facts are there").toBe(0);
+    await expect(whole, "a link that would move under the pointer once the facts are there").toHaveCount(0);
     answer.resolve();
     await whole.click();
     await page.unroute(ofTransfer);
@@ -80,7 +79,7 @@ describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => 
     await page.getByText("No payee details have been entered").waitFor();
     await page.locator(".crumb").click();
     await page.getByRole("heading", { level: 1, name: /Transfers/ }).waitFor();
-    expect(Object.fromEntries(addressOf(page).searchParams)).toEqual({ q: "inv-", mode: "test" });
+    await expect(page).toHaveURL(({ search }) => search === "?q=inv-&mode=test");
   });
 
   it("walks through the list by keys alone, and with Escape back to it", async () => {
@@ -89,13 +88,13 @@ describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => 
     await page.getByText("1 of 2").waitFor();
     await page.keyboard.press("j");
     await heading(page, "USD 2,500.00").waitFor();
-    expect(await page.getByRole("button", { name: /^Next/ }).first().isDisabled()).toBe(true);
+    await expect(page.getByRole("button", { name: /^Next/ }).first()).toBeDisabled();
     await page.keyboard.press("k");
     await page.reload();
     await heading(page, "USD 40.50").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { level: 1, name: /Transfers/ }).waitFor();
-    expect(addressOf(page).searchParams.get("q")).toBe("inv-");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("q") === "inv-");
   });
 
   it("has nothing that axe finds and nothing wider than the window, in both colours, and sections that have addresses", async () => {
@@ -104,7 +103,7 @@ describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => 
     await page.getByText(/The bank paid it to the project on/).waitFor();
     await page.getByText("Only half of it has come.").waitFor();
     await page.getByText("No agreement yet").waitFor();
-    expect(await page.evaluate("document.activeElement.id")).toBe("answer");
+    await expect(page.locator("#answer")).toBeFocused();
     await expectSoundInBothColours(page);
   });
 
@@ -128,7 +127,7 @@ describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => 
     await page.getByText(/The bank paid it to the project on/).waitFor();
     await page.locator("#ledger").getByText("Paid to the project").waitFor();
     await colleague.locator("#ledger").getByText("Paid to the project").waitFor();
-    expect(await colleague.getByRole("dialog").getByLabel("Reason").inputValue()).toBe("The bank says no");
+    await expect(colleague.getByRole("dialog").getByLabel("Reason")).toHaveValue("The bank says no");
   });
 
   it("says what is not there", async () => {

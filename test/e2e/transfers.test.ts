@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSound, isWide } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
@@ -50,14 +50,14 @@ describe.skipIf(noBrowser)("transfers on the desk", () => {
   it("are found by a word, a mode and a status, as the address keeps it", async () => {
     const { page, troubles } = await visitDesk("/admin/transfers");
     await rows(page).nth(1).waitFor();
-    expect(await rows(page).first().textContent()).toContain("USD 40.50");
+    await expect(rows(page).first()).toContainText("USD 40.50");
     await expectSound(page);
     await page.getByRole("searchbox").fill("inv-114");
     await page.getByText("USD 40.50").waitFor({ state: "detached" });
-    expect(await rows(page).count()).toBe(1);
+    await expect(rows(page)).toHaveCount(1);
     await page.getByRole("group", { name: "Mode" }).getByRole("button", { name: "Live", exact: true }).click();
     await page.getByRole("heading", { name: "No transfers found" }).waitFor();
-    expect(new URL(page.url()).search).toBe("?q=inv-114&mode=live");
+    await expect(page).toHaveURL(({ search }) => search === "?q=inv-114&mode=live");
     await page.getByRole("button", { name: "Clear" }).click();
     await rows(page).nth(1).waitFor();
     const [download] = await Promise.all([
@@ -104,7 +104,7 @@ describe.skipIf(noBrowser)("transfers on the desk", () => {
     await dialog.waitFor({ state: "detached" });
     await drawer.getByText("Mr Alder at the bank, 10:20").waitFor();
     await drawer.getByText("Paid to the project").waitFor();
-    expect(await drawer.getByRole("button", { name: "Settle" }).count()).toBe(0);
+    await expect(drawer.getByRole("button", { name: "Settle" })).toHaveCount(0);
     await drawer.getByRole("button", { name: "Mark as returned" }).waitFor();
     const answer = await fetch(`${stage.server.url}/api/v1/transactions/${sent[0]}`, { headers: { authorization: `Bearer ${key}` } });
     expect(await answer.json()).toMatchObject({ status: "settled", failure_reason: null });
@@ -131,7 +131,7 @@ describe.skipIf(noBrowser)("transfers on the desk", () => {
     const dialog = page.getByRole("dialog");
     const [money, deposits] = [page.locator("#money"), page.locator("#deposits")];
     await page.locator("#keys").getByRole("button", { name: "New key" }).click();
-    expect(await dialog.getByLabel("Live: moves money").isDisabled()).toBe(true);
+    await expect(dialog.getByLabel("Live: moves money")).toBeDisabled();
     await dialog.getByText("Live keys need an active institution.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import type { TestApp } from "../support/app.ts";
 import { expectSound, expectSoundInBothColours } from "../support/axe.ts";
 import { isReady, isControlled, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { draftIn, textsDesk, type TextsDesk } from "../support/texts.ts";
 import { administratorAt, open } from "../support/three-people.ts";
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
   it("are sent back with a reason, and then published by the second person; nobody else can", async () => {
     await submit("Recognition of the other", "The council of elders asked for it.");
     await asking.getByRole("region", { name: "What changes in Français" }).getByText("Recognition of the other").waitFor();
-    expect(await asking.getByRole("button", { name: /Save draft|Discard draft|Publish draft/ }).count()).toBe(0);
+    await expect(asking.getByRole("button", { name: /Save draft|Discard draft|Publish draft/ })).toHaveCount(0);
     await open(deciding, `${stage.server.url}/admin/approvals`);
     await deciding.getByText("Treaty: publish version 2").first().waitFor();
     await expectSound(deciding);
@@ -83,7 +83,7 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     await approve();
     await expect.poll(async () => (await fetch(`${stage.server.url}/treaty`)).text(), { timeout: 10_000 }).toContain('data-version="2"');
     const visitor = await stage.visit("/treaty#sign", { javaScriptEnabled: false });
-    expect(await visitor.page.locator(".tdoc").innerText()).toContain("Recognition and respect");
+    await expect(visitor.page.locator(".tdoc")).toContainText("Recognition and respect");
     await visitor.page.getByText("In force since").waitFor();
   }, 120_000);
 
@@ -97,14 +97,14 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     expect(await versionOf("Early Nation")).toBe("2");
     // The page has the names on the text that was signed, for the print.
     const paper = early.page.locator("main .tdoc");
-    expect(await paper.locator("[data-nation]").allInnerTexts()).toEqual(["Early Nation", "Early Nation"]);
-    expect(await paper.locator("[data-signed=signatoryName]").first().innerText()).toBe("Ada Fictional");
+    await expect(paper.locator("[data-nation]")).toHaveText(["Early Nation", "Early Nation"]);
+    await expect(paper.locator("[data-signed=signatoryName]").first()).toHaveText("Ada Fictional");
     const form = await stage.visit("/funding-request");
     await form.page.fill("[name=organizationName]", "Form Nation");
     await form.page.selectOption("[name=organizationType]", "nation");
     await form.page.getByRole("button", { name: "Read and sign the treaty" }).click();
     await form.page.locator("dialog .tdoc", { hasText: "Recognition, respect and time" }).waitFor();
-    expect(await form.page.locator("dialog .tdoc [data-nation]").first().innerText()).toBe("Form Nation");
+    await expect(form.page.locator("dialog .tdoc [data-nation]").first()).toHaveText("Form Nation");
     await expectSound(form.page);
     await form.page.getByRole("button", { name: "Proceed to Signing" }).click();
     await sign(form.page, "Form Nation");
@@ -137,10 +137,10 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     await page.getByRole("button", { name: "Sign Treaty" }).click();
     await page.getByText("Your signature was not recorded.").waitFor();
     await page.locator("main .tdoc", { hasText: "Recognition, respect and time" }).waitFor();
-    expect(await page.locator(".banner--ok").count()).toBe(0);
-    expect(await page.locator("main .tdoc", { hasText: "Late Nation" }).count()).toBe(0);
+    await expect(page.locator(".banner--ok")).toHaveCount(0);
+    await expect(page.locator("main .tdoc", { hasText: "Late Nation" })).toHaveCount(0);
     await read(page);
-    expect(await page.inputValue("dialog [name=signatoryTitle]")).toBe("Elder");
+    await expect(page.locator("dialog [name=signatoryTitle]")).toHaveValue("Elder");
     await page.check("dialog [name=hasAgreed]");
     await page.getByRole("button", { name: "Sign Treaty" }).click();
     await expect.poll(() => versionOf("Late Nation"), { timeout: 15_000 }).toBe("3");
@@ -172,11 +172,11 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     await page.selectOption("[name=organizationType]", "nation");
     await page.getByRole("button", { name: "Read and sign the treaty" }).click();
     await page.getByText("The treaty could not be loaded, so it cannot be signed now.").waitFor();
-    expect(await page.getByRole("button", { name: "Proceed to Signing" }).isDisabled()).toBe(true);
+    await expect(page.getByRole("button", { name: "Proceed to Signing" })).toBeDisabled();
     await page.unroute("**/treaty");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.locator("dialog .tdoc").waitFor();
-    expect(await page.getByRole("button", { name: "Proceed to Signing" }).isDisabled()).toBe(false);
+    await expect(page.getByRole("button", { name: "Proceed to Signing" })).toBeEnabled();
   }, 120_000);
 
   it("are shown at the desk as they were signed, and to everybody at addresses of their own", async () => {
@@ -188,11 +188,11 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     await asking.getByRole("dialog").getByRole("button", { name: "Read what was signed" }).click();
     const words = asking.getByRole("region", { name: "What was signed" });
     await words.waitFor();
-    expect(await words.innerText()).toContain("1. Recognition and respect\n");
+    await expect(words).toContainText(/1\. Recognition and respect\n/, { useInnerText: true });
     await expectSound(asking);
     const { page } = await stage.visit("/treaty/versions/2");
-    expect(await page.locator(".tdoc").innerText()).toContain("Recognition and respect");
-    expect(await page.locator("script").count()).toBe(0);
+    await expect(page.locator(".tdoc")).toContainText("Recognition and respect");
+    await expect(page.locator("script")).toHaveCount(0);
     await expectSound(page);
     await page.getByRole("link", { name: "Read the version in force" }).click();
     await page.waitForURL("**/treaty");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { administratorAt, open, type Sent, sendRequest } from "../support/three-people.ts";
 
@@ -49,7 +49,7 @@ describe.skipIf(noBrowser)("a slip at the desk", { timeout: 90_000 }, () => {
     await bar(page).getByRole("button", { name: "Undo" }).click();
     await page.getByText("Taken back. Nobody outside was told").first().waitFor();
     await bar(page).waitFor({ state: "detached" });
-    await expect.poll(status, { timeout: 8_000 }).toBe("pending");
+    await expect.poll(status).toBe("pending");
     expect(await rowsOf(stage, "select from emails where act_id is not null")).toEqual([]);
     expect(about("Not this year.")).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe.skipIf(noBrowser)("a slip at the desk", { timeout: 90_000 }, () => {
     await open(page, "/admin/audit-log");
     await bar(page).getByText("The applicant is told in").waitFor();
     await page.keyboard.press("z");
-    await expect.poll(status, { timeout: 8_000 }).toBe("pending");
+    await expect.poll(status).toBe("pending");
     await bar(page).waitFor({ state: "detached" });
   });
 
@@ -77,7 +77,7 @@ describe.skipIf(noBrowser)("a slip at the desk", { timeout: 90_000 }, () => {
     await mail.waitFor(({ text }) => text?.includes("Not in three years.") ?? false);
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Three Rivers Nation" }).waitFor();
-    expect(await bar(page).count()).toBe(0);
+    await expect(bar(page)).toHaveCount(0);
     expect(about("Not in three years.")).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { payee } from "../support/bank.ts";
 import { enterCode } from "../support/codes.ts";
 import { isReady, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { letPay } from "../support/let-pay.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { approveAllAt } from "../support/second-person.ts";
@@ -69,20 +69,20 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     await admin.locator(".drawer").getByRole("button", { name: "Prepare a project" }).click();
     await admin.getByRole("heading", { level: 1, name }).waitFor();
     await open(visitor, "/projects");
-    expect(await visitor.textContent("main")).not.toContain("Upper river communities");
+    await expect(visitor.locator("main")).not.toContainText("Upper river communities");
   });
 
   it("the community keeps its place private, consents in its own words, and publishes", async () => {
     await open(community, `${request.page}/project`);
     await community.getByText("Before you can publish:").waitFor();
-    expect(await community.getByRole("button", { name: "Publish the project" }).count()).toBe(0);
+    await expect(community.getByRole("button", { name: "Publish the project" })).toHaveCount(0);
     await community.getByLabel(/^Place/).check();
     await community.getByRole("button", { name: "Save what stays private" }).click();
     await community.getByText("Saved").first().waitFor();
     await community.getByRole("button", { name: "Give consent" }).first().click();
     const form = community.locator("form").filter({ hasText: "Our community has read this and agrees." });
     for (const field of ["consentedBy", "consentedByRole", "onBehalfOf", "procedure"])
-      expect(await form.locator(`[name=${field}]`).inputValue()).toBe("");
+      await expect(form.locator(`[name=${field}]`)).toHaveValue("");
     await form.locator("[name=consentedBy]").fill("Marian Tolliver");
     await form.locator("[name=consentedByRole]").fill("Council chair");
     await form.locator("[name=onBehalfOf]").fill("Three Rivers Nation");
@@ -91,7 +91,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     await form.getByLabel("Until we withdraw it").check();
     await form.getByRole("button", { name: "Give consent" }).click();
     await community.getByText("Tick the box to say that your community agrees.").first().waitFor();
-    expect(await form.locator("[name=procedure]").inputValue()).toContain("Three open meetings");
+    await expect(form.locator("[name=procedure]")).toHaveValue(/Three open meetings/);
     await form.getByLabel("Our community has read this and agrees.").check();
     await form.getByRole("button", { name: "Give consent" }).click();
     await enterCode(community, mail);
@@ -133,7 +133,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     expect(sent).toMatchObject({ status: 201, body: { status: "pending" } });
     await open(visitor, `/projects/${project}`);
     await visitor.getByRole("heading", { level: 1, name }).waitFor();
-    expect(await visitor.textContent("main")).not.toContain("Upper river communities");
+    await expect(visitor.locator("main")).not.toContainText("Upper river communities");
   });
 
   it("the community tells what came of it, and the visitor reads it with its source and day", async () => {
@@ -160,14 +160,14 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
       .getByText(/^The update is saved, but not its picture: /)
       .first()
       .waitFor();
-    expect(await form.locator("[name=title]").inputValue()).toBe("The intake runs again");
+    await expect(form.locator("[name=title]")).toHaveValue("The intake runs again");
     await file.setInputFiles({ name: "keepers.jpg", mimeType: "image/jpeg", buffer: await photograph("seagreen") });
     await save.click();
     await form.waitFor({ state: "detached" });
     await visitor.reload();
     await isReady(visitor);
     const told = visitor.locator("article.story");
-    expect(await told.count()).toBe(1);
+    await expect(told).toHaveCount(1);
     await told.getByText("The intake runs again").waitFor();
     await told.getByRole("img", { name: "Two keepers at the intake" }).waitFor();
     await visitor.getByText("Houses with water").first().waitFor();
@@ -213,7 +213,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     expect(await cover.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain("format=avif");
     await card.getByRole("link", { name }).click();
     await visitor.getByRole("heading", { level: 1, name }).waitFor();
-    expect(await visitor.locator(".pr__t .name").getAttribute("lang")).toBe("str");
+    await expect(visitor.locator(".pr__t .name")).toHaveAttribute("lang", "str");
     await visitor.getByRole("article", { name: "SENĆOŦEN" }).getByText("Our words.").waitFor();
     picture = new URL(await visitor.locator(".cov img").evaluate((img: HTMLImageElement) => img.currentSrc)).pathname;
     expect((await fetch(`${stage.server.url}${picture}`)).status).toBe(200);

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { paths } from "../../src/shared/paths.ts";
 import { publicAddresses } from "../support/first-view.ts";
 import { rowsOf, setFilledStage, type Stage } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 
 const width = 360;
-const names = (page: Page) => page.locator(".res h3").allInnerTexts();
+const names = (page: Page) => page.locator(".res h3");
 
 describe.skipIf(noBrowser)("the phone's menu and partner discovery without a script", () => {
   let stage: Stage;
@@ -26,7 +26,7 @@ describe.skipIf(noBrowser)("the phone's menu and partner discovery without a scr
   it("the menu opens, leads on, and its languages have room", async () => {
     const { page } = await visitPlain(paths.home);
     const treaty = page.locator("header").getByRole("link", { name: "Treaty" });
-    expect(await treaty.isVisible()).toBe(false);
+    await expect(treaty).toBeHidden();
     await page.locator("header summary").click();
     const room = await page.locator("header .mnav").evaluate((menu) => {
       const tabs = menu.querySelector("ul")?.getBoundingClientRect();
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)("the phone's menu and partner discovery without a scr
     await treaty.focus();
     await page.keyboard.press("Escape");
     await treaty.waitFor({ state: "hidden" });
-    expect(await button.evaluate((summary) => document.activeElement === summary)).toBe(true);
+    await expect(button).toBeFocused();
     await button.click();
     await treaty.click();
     await page.waitForURL(`**${paths.treaty}`);
@@ -89,7 +89,7 @@ describe.skipIf(noBrowser)("the phone's menu and partner discovery without a scr
       const plain = await visitPlain(address);
       const { page, troubles } = await stage.visit(address, { width, timezoneId: "America/Whitehorse" });
       await page.getByText("Created when the request was sent").waitFor();
-      expect(await plain.page.locator("main button:visible").count(), address).toBe(0);
+      await expect(plain.page.locator("main button:visible"), address).toHaveCount(0);
       expect(await said(plain.page), address).toBe(await said(page));
       expect(troubles, address).toEqual([]);
     }
@@ -110,28 +110,28 @@ describe.skipIf(noBrowser)("the phone's menu and partner discovery without a scr
 
   it("partner discovery is narrowed, searched, sorted and read on", async () => {
     const { page } = await visitPlain(paths.partnerDiscovery);
-    const all = await names(page);
+    const all = await names(page).allInnerTexts();
     await page.getByRole("button", { name: "CDFI" }).click();
-    expect(await page.getByRole("button", { name: "CDFI" }).getAttribute("aria-pressed")).toBe("true");
-    const lenders = await names(page);
+    await expect(page.getByRole("button", { name: "CDFI" })).toHaveAttribute("aria-pressed", "true");
+    const lenders = await names(page).allInnerTexts();
     expect(lenders).not.toEqual(all);
     await page.locator("[name=q]").fill("native american");
     await page.locator("[name=q]").press("Enter");
-    expect(await names(page)).toEqual(["Native American Bank, National Association"]);
-    expect(new URL(page.url()).searchParams.get("type"), "what was chosen before is kept").toBe("cdfi");
+    await expect(names(page)).toHaveText(["Native American Bank, National Association"]);
+    await expect(page, "what was chosen before is kept").toHaveURL(({ searchParams }) => searchParams.get("type") === "cdfi");
     await page.locator("[name=q]").fill("no such lender");
     await page.locator("[name=q]").press("Enter");
     await page.locator(".dnone a").click();
-    expect(await names(page)).toEqual(all);
+    await expect(names(page)).toHaveText(all);
     await page.locator("[name=sort]").selectOption("score");
     await page.getByRole("button", { name: "Show results" }).click();
-    expect(await names(page)).not.toEqual(all);
+    await expect(names(page)).not.toHaveText(all);
     await page.goto(paths.partnerDiscovery);
     await page.getByRole("link", { name: "Show more" }).click();
-    const more = await names(page);
+    const more = await names(page).allInnerTexts();
     expect(more.length).toBeGreaterThan(0);
     expect(more.filter((name) => all.includes(name))).toEqual([]);
     await page.getByRole("link", { name: "Back to the first results" }).click();
-    expect(await names(page)).toEqual(all);
+    await expect(names(page)).toHaveText(all);
   });
 });

@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { fundingRequest } from "../support/samples.ts";
 import { takeTime } from "../support/funding-form.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 
 describe.skipIf(noBrowser)("a message to us", () => {
@@ -20,8 +20,8 @@ describe.skipIf(noBrowser)("a message to us", () => {
     await page.getByRole("button", send).click();
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await summary.waitFor();
-    expect(await page.title()).toMatch(/^Error: Write to us/);
-    expect(await summary.getByRole("link").allTextContents()).toEqual([
+    await expect(page).toHaveTitle(/^Error: Write to us/);
+    await expect(summary.getByRole("link")).toHaveText([
       "Enter your name",
       "Enter an email address like name@example.org",
       "Choose what your message is about",
@@ -31,15 +31,15 @@ describe.skipIf(noBrowser)("a message to us", () => {
     await page.fill("[name=reference]", "");
     await page.fill("[name=name]", "Ada Reed");
     await page.fill("[name=email]", "ada@visitor.example");
-    expect(await summary.getByRole("link").count()).toBe(2);
+    await expect(summary.getByRole("link")).toHaveCount(2);
     await page.selectOption("[name=about]", "site");
     await page.fill("[name=message]", "The map does not open.");
     await summary.waitFor({ state: "detached" });
-    expect(await page.title()).not.toMatch(/^Error/);
+    await expect(page).not.toHaveTitle(/^Error/);
     await takeTime(page);
     await page.getByRole("button", send).click();
     await page.getByRole("heading", { level: 1, name: "Your message has reached us" }).waitFor();
-    expect(await page.evaluate("document.activeElement?.tagName")).toBe("H1");
+    await expect(page.locator("h1")).toBeFocused();
     const reference = await page.locator(".sent__ref").textContent();
     expect(await rowsOf(stage, `select about, message from visitor_messages where reference = '${reference ?? ""}'`)).toEqual([
       { about: "site", message: "The map does not open." },
@@ -48,7 +48,7 @@ describe.skipIf(noBrowser)("a message to us", () => {
     await page.getByRole("link", { name: "Write another message" }).click();
     await isReady(page);
     await page.getByRole("button", send).waitFor();
-    expect(await page.inputValue("[name=message]")).toBe("");
+    await expect(page.locator("[name=message]")).toHaveValue("");
   });
 
   it("keeps every field over a failure and a reload, and is one row when the answer got lost", async () => {
@@ -65,7 +65,7 @@ describe.skipIf(noBrowser)("a message to us", () => {
     await page.reload();
     await isReady(page);
     await until(page, `document.querySelector('[name=message]').value === 'Kept on the device'`);
-    expect(await page.inputValue("[name=about]")).toBe("other");
+    await expect(page.locator("[name=about]")).toHaveValue("other");
     await takeTime(page);
     await page.getByRole("button", send).click();
     await page.locator(".sent__ref").waitFor();
@@ -80,17 +80,17 @@ describe.skipIf(noBrowser)("a message to us", () => {
     await page.fill("[name=reference]", "fr 12");
     await page.fill("[name=message]", "Sin guion.\nDos líneas.");
     await page.getByRole("button", { name: "Enviar el mensaje" }).click();
-    expect(await page.title()).toMatch(/^Error: /);
-    expect(await page.locator(".field.has-err").count()).toBe(2);
-    expect(await page.textContent(".field.has-err:has([name=reference])")).toContain("FR-7K3M-9QXZ");
-    expect(await page.inputValue("[name=reference]")).toBe("fr 12");
-    expect(await page.inputValue("[name=about]")).toBe("request");
-    expect(await page.inputValue("[name=message]")).toBe("Sin guion.\nDos líneas.");
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.locator(".field.has-err")).toHaveCount(2);
+    await expect(page.locator(".field.has-err:has([name=reference])")).toContainText("FR-7K3M-9QXZ");
+    await expect(page.locator("[name=reference]")).toHaveValue("fr 12");
+    await expect(page.locator("[name=about]")).toHaveValue("request");
+    await expect(page.locator("[name=message]")).toHaveValue("Sin guion.\nDos líneas.");
     await page.fill("[name=email]", "ada@visitor.example");
     await page.fill("[name=reference]", "fr 7k3m 9qxz");
     await page.getByRole("button", { name: "Enviar el mensaje" }).click();
-    expect(page.url()).toContain("/contact/message/sent?reference=MS-");
-    expect(await page.textContent(".sent__ref")).toMatch(/^MS-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    await expect(page).toHaveURL(/\/contact\/message\/sent\?reference=MS-/);
+    await expect(page.locator(".sent__ref")).toHaveText(/^MS-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     expect(await rowsOf(stage, "select given_reference, message, language from visitor_messages where about = 'request'")).toEqual([
       { given_reference: "FR-7K3M-9QXZ", message: "Sin guion.\nDos líneas.", language: "es" },
     ]);
@@ -106,8 +106,8 @@ describe.skipIf(noBrowser)("a message to us", () => {
     await page.getByRole("link", { name: "Write to us about this request" }).click();
     await page.getByRole("button", send).waitFor();
     await until(page, `document.querySelector('[name=reference]')?.value === '${own}'`);
-    expect(await page.inputValue("[name=about]")).toBe("request");
-    expect(page.url()).toBe(`${stage.server.url}/contact/message`);
+    await expect(page.locator("[name=about]")).toHaveValue("request");
+    await expect(page).toHaveURL(`${stage.server.url}/contact/message`);
     expect(asked.filter((url) => url.includes(own))).toEqual([]);
     await page.fill("[name=name]", "Marian Tolliver");
     await page.fill("[name=email]", email);
@@ -127,7 +127,8 @@ describe.skipIf(noBrowser)("a message to us", () => {
       .click();
     const drawer = staff.page.getByRole("dialog");
     await drawer.getByText(`About my own request`).waitFor();
-    expect(await drawer.getByRole("link", { name: "Reply by email" }).getAttribute("href")).toBe(
+    await expect(drawer.getByRole("link", { name: "Reply by email" })).toHaveAttribute(
+      "href",
       `mailto:${email}?subject=Re%3A%20${reference}`,
     );
     await drawer.getByRole("button", { name: "Mark as answered" }).click();

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { startGallery } from "../../tools/gallery.ts";
 import { expectSound } from "../support/axe.ts";
 import { isDrawn, widths } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { expect, journey, noBrowser } from "../support/journey.ts";
 
 /** What is the page itself, has no state to show, or is shown within another part. */
 const shownElsewhere = [
@@ -109,7 +109,7 @@ describe.skipIf(noBrowser)(`the kit's parts in every state ${noBrowser}`, () => 
     await page.getByRole("checkbox", { name: "Select all on this page" }).first().click();
     await page.getByRole("button", { name: "Select the first 200" }).click();
     await page.getByText("5 selected").waitFor();
-    expect(await page.getByRole("button", { name: "Select the first 200" }).count()).toBe(0);
+    await expect(page.getByRole("button", { name: "Select the first 200" })).toHaveCount(0);
     await page.close();
   });
 
@@ -133,9 +133,9 @@ describe.skipIf(noBrowser)(`the kit's parts in every state ${noBrowser}`, () => 
     await page.getByRole("button", { name: "Small parts" }).click();
     await page.getByRole("tab", { name: "Request" }).focus();
     await page.keyboard.press("ArrowLeft");
-    expect(await page.getByRole("tab", { name: "History" }).getAttribute("aria-selected")).toBe("true");
+    await expect(page.getByRole("tab", { name: "History" })).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Home");
-    expect(await page.getByRole("tab", { name: "Request" }).getAttribute("aria-selected")).toBe("true");
+    await expect(page.getByRole("tab", { name: "Request" })).toHaveAttribute("aria-selected", "true");
     await page.close();
   });
 
@@ -146,7 +146,7 @@ describe.skipIf(noBrowser)(`the kit's parts in every state ${noBrowser}`, () => 
     await page.locator("dialog[open] [name=name]").fill("Cedar");
     await page.getByRole("button", { name: "Save the name" }).last().click();
     await page.getByText("Taken already.").first().waitFor();
-    expect(await page.locator("dialog[open] [name=name]").inputValue()).toBe("Cedar");
+    await expect(page.locator("dialog[open] [name=name]")).toHaveValue("Cedar");
     await page.close();
   });
 });
