@@ -25,7 +25,7 @@ beforeAll(() => {
     `import { existsSync, writeFileSync } from "node:fs";
      import { describe, it } from "vitest";
      describe("of two", () => it("passes the second time", () => {
-       if (existsSync("been")) return;
+       if (existsSync("been")) return console.log("shows its pages:", process.env.TEST_SNAPSHOTS);
        writeFileSync("been", "");
        throw new Error("the first time");
      }));`,
@@ -33,9 +33,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("is green where a file that failed passes alone, and names it", () => {
+it("is green where a file that failed passes alone, whose traces show its pages then, and names it", () => {
   const { status, stdout } = run();
   expect(stdout).toContain("unsteady: unsteady.test.js › of two › passes the second time");
+  expect(stdout).toContain("shows its pages: 1");
   expect(stdout).toMatch(/^3 passed, 0 failed, 1 skipped$/m);
   expect(status).toBe(0);
 });

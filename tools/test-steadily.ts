@@ -32,6 +32,8 @@ interface Report {
 interface Tiers {
   project: string;
   seed?: string;
+  /** Whether traces show the pages at each step, which costs a journey a tenth of its time. */
+  showsPages?: boolean;
 }
 
 interface Run {
@@ -109,12 +111,12 @@ function repeatFailed(tiers: Tiers, failed: Run["failed"]): Record<"unsteady" | 
   const broken: string[] = [];
   for (const [file, tests] of failed) {
     console.log(`once more, alone: ${file}`);
-    (runTests(tiers, file, "--maxWorkers=1").isGreen ? unsteady : broken).push(...linesOf(file, tests));
+    (runTests({ ...tiers, showsPages: true }, file, "--maxWorkers=1").isGreen ? unsteady : broken).push(...linesOf(file, tests));
   }
   return { unsteady, broken };
 }
 
-function runTests({ project, seed }: Tiers, ...args: string[]): Run {
+function runTests({ project, seed, showsPages }: Tiers, ...args: string[]): Run {
   const folder = mkdtempSync(path.join(tmpdir(), "hearthbridge-report-"));
   const file = path.join(folder, "report.json");
   const reporters = ["default", timingReporter, "json"].map((reporter) => `--reporter=${reporter}`);
@@ -122,7 +124,7 @@ function runTests({ project, seed }: Tiers, ...args: string[]): Run {
   try {
     const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...options, ...args], {
       stdio: "inherit",
-      env: { ...process.env, ...(seed && { TEST_SEED: seed }) },
+      env: { ...process.env, ...(seed && { TEST_SEED: seed }), ...(showsPages && { TEST_SNAPSHOTS: "1" }) },
     });
     const report = readReport(file);
     return { isGreen: status === 0 && report !== undefined, report, failed: failedTests(report) };

@@ -89,6 +89,7 @@ export function enter(browser: Browser, { server, database }: Product): Stage {
       contexts.push(context);
       if (!splash) await context.addInitScript("sessionStorage.setItem('splashShown', 'true')");
       context.setDefaultTimeout(8_000);
+      await context.tracing.start({ snapshots: process.env["TEST_SNAPSHOTS"] !== undefined });
       const page = await context.newPage();
       openPages.add(page);
       page.on("close", () => openPages.delete(page));

@@ -1,7 +1,28 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 
 /** The pages that journeys have open now, for what is said of them when one fails. */
 export const openPages = new Set<Page>();
+
+/**
+ * Prints what the open pages show now, and leaves in a folder a picture of each and a trace of what was done on them until then, whose
+ * names begin with `name`.
+ */
+export async function recordPages(folder: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const saveAs = (number: number, kind: string) => path.join(folder, `${name}-${number + 1}.${kind}`);
+  for (const [number, page] of [...openPages].entries()) {
+    process.stderr.write(`${name}: ${await sightOf(page).catch(String)}\n`);
+    // A page that is gone or hangs has no picture; its words were printed.
+    await page.screenshot({ path: saveAs(number, "png"), timeout: 5_000 }).catch(() => undefined);
+  }
+  const contexts = new Set([...openPages].map((page) => page.context()));
+  for (const [number, { tracing }] of [...contexts].entries()) {
+    const recorded = tracing.stopChunk({ path: saveAs(number, "zip") }).then(() => tracing.startChunk());
+    await recorded.catch(() => undefined);
+  }
+}
 
 /** What somebody would see who looked at the page now: its address, what has the focus, what it says of itself, and its main part. */
 export async function sightOf(page: Page): Promise<string> {
