@@ -81,6 +81,8 @@ function isThere(name: string): boolean {
   const [file = "", title = ""] = name.split(/ # (.*)/s);
   if (!existsSync(path.join(root, file)) || !title) return false;
   const quoted = [`"${title}"`, `\`${title}\``].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("|");
-  // The title is the first argument of `it` or `describe`, or of what `it.each(…)` returned.
-  return new RegExp(String.raw`(?:\b(?:it|describe)(?:\.\w+)*|\))\(\s*(?:${quoted}),`).test(readFileSync(path.join(root, file), "utf8"));
+  // The title is the first argument of `it`, `step` or `describe`, or of what `it.each(…)` returned.
+  return new RegExp(String.raw`(?:\b(?:it|step|describe)(?:\.\w+)*|\))\(\s*(?:${quoted}),`).test(
+    readFileSync(path.join(root, file), "utf8"),
+  );
 }

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import type { AgreementTerms } from "../../src/shared/contracts/projects/agreements.ts";
 import { expectSound } from "../support/axe.ts";
 import { agreementTerms } from "../support/agreement.ts";
 import { atRest } from "../support/at-rest.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, type Sent, sendRequest } from "../support/three-people.ts";
 
 /** The community writes in French on a phone what the desk writes in English: neither loses a word, and both see who changed what. */
-describe.skipIf(noBrowser)("an agreement that is edited together", () => {
+describeSteps("an agreement that is edited together", (step) => {
   let stage: Stage;
   let request: Sent;
   let desk: Page;
@@ -56,7 +56,7 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
   const panel = () => desk.locator("section.panel#agreement");
   const dialog = () => desk.locator("dialog[open]");
 
-  it("is changed by its community, which reads what it cannot change and why", async () => {
+  step("is changed by its community, which reads what it cannot change and why", async () => {
     await openPage();
     await part().getByRole("heading", { name: "Un projet à écrire ensemble" }).waitFor();
     await part().getByRole("button", { name: "Modifier le projet" }).click();
@@ -70,7 +70,7 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
     await expectSound(community);
   });
 
-  it("keeps what was typed where the line breaks and where the page is loaded again", async () => {
+  step("keeps what was typed where the line breaks and where the page is loaded again", async () => {
     await atRest(community);
     await community.context().setOffline(true);
     await part().getByRole("button", { name: "Enregistrer" }).click();
@@ -83,7 +83,7 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
     await expect(part().getByLabel("Objet").nth(1)).toHaveValue("Clôture");
   });
 
-  it("is overwritten by nobody: who saves second sees what the first has changed, and both are kept", async () => {
+  step("is overwritten by nobody: who saves second sees what the first has changed, and both are kept", async () => {
     const { terms, revision } = await stored();
     await saveAtDesk({ ...terms, purpose: "A well for the upper village.", noticeDays: "45" }, revision);
     await part().getByRole("button", { name: "Enregistrer" }).click();
@@ -104,7 +104,7 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
     expect(await community.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('agreement-words'))")).toEqual([]);
   });
 
-  it("shows the desk what the community changed since, and who changed what", async () => {
+  step("shows the desk what the community changed since, and who changed what", async () => {
     await desk.goto(`/admin/projects?project=${projectId}`);
     await isReady(desk);
     await panel().getByText("The community has changed the draft since it was last saved here").waitFor();
@@ -117,7 +117,7 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
     await desk.getByText(/^The community of .* changed the draft of its agreement/).waitFor({ state: "attached" });
   });
 
-  it("is written at the desk by the same rules", async () => {
+  step("is written at the desk by the same rules", async () => {
     await panel().getByRole("button", { name: "Edit draft" }).click();
     await dialog().getByLabel("Days of notice").fill("50");
     await dialog().getByRole("button", { name: "Cancel" }).click();
@@ -141,7 +141,7 @@ describe.skipIf(noBrowser)("an agreement that is edited together", () => {
     expect((await stored()).terms).toMatchObject({ noticeDays: "50", budget: [{ amount: "240000" }, { amount: "10000" }] });
   });
 
-  it("is frozen by the offer; what the community was writing then can still be copied", async () => {
+  step("is frozen by the offer; what the community was writing then can still be copied", async () => {
     await openPage();
     await part().getByRole("button", { name: "Modifier le projet" }).click();
     await part().getByLabel("Jours de préavis").fill("90");

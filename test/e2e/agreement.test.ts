@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { enterCode } from "../support/codes.ts";
 import { inDays, today } from "../support/days.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, sendRequest } from "../support/three-people.ts";
 
-describe.skipIf(noBrowser)("an agreement", () => {
+describeSteps("an agreement", (step) => {
   let stage: Stage;
   let mail: MailCatcher;
   let desk: Page;
@@ -38,7 +38,7 @@ describe.skipIf(noBrowser)("an agreement", () => {
   });
   const panel = () => desk.locator("section.panel#agreement");
 
-  it("is prepared at the desk, which says what is missing and keeps what was typed", async () => {
+  step("is prepared at the desk, which says what is missing and keeps what was typed", async () => {
     await panel().getByText("No live payment leaves before one is in force.").waitFor();
     await panel().getByRole("button", { name: "Prepare agreement" }).click();
     await panel().getByRole("button", { name: "Edit draft" }).click();
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)("an agreement", () => {
     await expectSound(desk);
   });
 
-  it("is read by its community, which remarks on a line", async () => {
+  step("is read by its community, which remarks on a line", async () => {
     await panel().getByRole("button", { name: "Give it to the community to read" }).click();
     await panel().getByText("The community reads and changes it since").waitFor();
     await open(community, address);
@@ -88,7 +88,7 @@ describe.skipIf(noBrowser)("an agreement", () => {
     await panel().getByText("The rains come in May.").waitFor();
   });
 
-  it("is signed by both sides, and stands with its document", async () => {
+  step("is signed by both sides, and stands with its document", async () => {
     await panel().getByRole("button", { name: "Offer for signature" }).click();
     await panel().getByText("has not signed yet").first().waitFor();
     await approveAllAt(stage);
@@ -123,7 +123,7 @@ describe.skipIf(noBrowser)("an agreement", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("is ended by its community, with notice", async () => {
+  step("is ended by its community, with notice", async () => {
     await open(community, address);
     const part = community.locator("section[aria-labelledby=agreement]");
     await part.getByText("The council is being elected.").waitFor();

@@ -1,12 +1,12 @@
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSound, isWide } from "../support/axe.ts";
 import { enterCode } from "../support/codes.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { fundingRequest } from "../support/samples.ts";
 
-describe.skipIf(noBrowser)("an applicant", () => {
+describeSteps("an applicant", (step) => {
   let stage: Stage;
   let mail: MailCatcher;
   let link = "";
@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     return visit;
   };
 
-  it("finds the private link on the page after the form, also without JavaScript, and in the first email", async () => {
+  step("finds the private link on the page after the form, also without JavaScript, and in the first email", async () => {
     const { page } = await stage.visit("/funding-request", { width: phone, javaScriptEnabled: false });
     const {
       organizationType,
@@ -65,7 +65,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
       expect((await fetch(`${stage.server.url}/api${address.replace("request", "requests")}`)).status).toBe(200);
   });
 
-  it("sees where the request stands and by when something happens", async () => {
+  step("sees where the request stands and by when something happens", async () => {
     const { page, troubles } = await see();
     await page.getByRole("heading", { level: 1, name: "We have your request" }).waitFor();
     await page.getByText(/^We will start reviewing it by/).waitFor();
@@ -82,7 +82,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("is told in plain words when the desk takes it into review", async () => {
+  step("is told in plain words when the desk takes it into review", async () => {
     const { page, troubles } = await asAdmin("/admin/funding-requests?open=1");
     await page.locator(".drawer .stat select").selectOption("in_review");
     const told = await mail.waitFor(({ subject }) => subject === `${reference}: We are reading your request`);
@@ -94,7 +94,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     expect([...troubles, ...applicant.troubles]).toEqual([]);
   });
 
-  it("corrects the contact data, with the form's own sentences", async () => {
+  step("corrects the contact data, with the form's own sentences", async () => {
     const { page, troubles } = await see();
     await page.getByRole("button", { name: "Change Your contact details" }).click();
     await page.getByLabel("Email").fill("nowhere");
@@ -124,7 +124,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("withdraws it, and takes the withdrawal back", async () => {
+  step("withdraws it, and takes the withdrawal back", async () => {
     const { page, troubles } = await see();
     await page.getByRole("button", { name: "Withdraw the request" }).click();
     const dialog = page.locator("dialog[open]");
@@ -141,7 +141,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     expect([...troubles, ...desk.troubles]).toEqual([]);
   });
 
-  it("sees which links open the request, and cancels the others; an older email leads to the current one", async () => {
+  step("sees which links open the request, and cancels the others; an older email leads to the current one", async () => {
     const { page, troubles } = await see();
     await page.getByText("The link you are using now").waitFor();
     const received = mail.received.map(({ text }) => linkIn(text)).filter((path) => path.startsWith("/request/"));
@@ -158,7 +158,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     expect([...troubles, ...older.troubles]).toEqual([]);
   });
 
-  it("downloads everything, and asks for the removal, which an administrator does", async () => {
+  step("downloads everything, and asks for the removal, which an administrator does", async () => {
     const { page, troubles } = await see();
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download everything" }).click()]);
     expect(download.suggestedFilename()).toBe(`${reference}.zip`);
@@ -187,7 +187,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     expect([...troubles, ...desk.troubles]).toEqual([]);
   });
 
-  it("who lost the link asks for a new one, and nobody learns whether there is one", async () => {
+  step("who lost the link asks for a new one, and nobody learns whether there is one", async () => {
     const { page, troubles } = await stage.visit("/request", { width: phone });
     await page.getByRole("button", { name: "Send me a link" }).click();
     await page.locator(".errsum").waitFor();
@@ -199,7 +199,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("an administrator sets the days that are promised", async () => {
+  step("an administrator sets the days that are promised", async () => {
     const { page, troubles } = await asAdmin("/admin/funding-requests");
     await page.getByLabel("Funding request pages", { exact: true }).locator("summary").click();
     await page.getByRole("link", { name: "Service levels" }).click();
@@ -213,7 +213,7 @@ describe.skipIf(noBrowser)("an applicant", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("no token ever reached the log", () => {
+  step("no token ever reached the log", () => {
     expect(stage.server.output()).toContain("/api/requests/:token");
     expect(stage.server.output()).not.toContain(link.split("/").at(-1));
   });

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { payee } from "../support/bank.ts";
 import { enterCode } from "../support/codes.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { letPay } from "../support/let-pay.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { approveAllAt, secondCookie } from "../support/second-person.ts";
@@ -15,7 +15,7 @@ import { open, type Sent, sendRequest } from "../support/three-people.ts";
 const project = "prj_moneyjourney0000";
 
 /** A community that is paid, told by email, answers by its link, asks, and is answered by somebody who did not let the payment go. */
-describe.skipIf(noBrowser)("the community's side of the money", () => {
+describeSteps("the community's side of the money", (step) => {
   let stage: Stage;
   let mail: MailCatcher;
   let request: Sent;
@@ -52,7 +52,7 @@ describe.skipIf(noBrowser)("the community's side of the money", () => {
   const tell = () => rowsOf(stage, "select graphile_worker.add_job('tell_communities')");
   const sums = () => community.locator(".cmoney__sums dd").allTextContents();
 
-  it("is reached from the community's page, and says what will stand there", async () => {
+  step("is reached from the community's page, and says what will stand there", async () => {
     await open(community, `${request.page}/project`);
     await community.getByRole("link", { name: "Your money" }).click();
     await community.getByRole("heading", { level: 2, name: "No payment yet" }).waitFor();
@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)("the community's side of the money", () => {
     await expectSound(community);
   });
 
-  it("writes when the bank has paid; the link of that message leads to the payment, which the community confirms", async () => {
+  step("writes when the bank has paid; the link of that message leads to the payment, which the community confirms", async () => {
     const made = await post("/institutions", { name: "Stone Meadow Credit Union", description: "d", type: "Credit Union", tags: [] });
     institution = Number(made.body["id"]);
     await rowsOf(stage, "update institutions set onboarding_step = 'active', eligibility_status = 'eligible'");
@@ -102,7 +102,7 @@ describe.skipIf(noBrowser)("the community's side of the money", () => {
     expect(table.suggestedFilename()).toMatch(/^payments-\d{4}-\d{2}-\d{2}\.csv$/);
   });
 
-  it("takes a question, keeps what was typed while a word is missing, and says who answers by when", async () => {
+  step("takes a question, keeps what was typed while a word is missing, and says who answers by when", async () => {
     await community.getByRole("button", { name: /^Question it/ }).click();
     const dialog = community.locator("dialog[open]");
     await dialog.getByRole("button", { name: "Ask about it" }).click();
@@ -118,7 +118,7 @@ describe.skipIf(noBrowser)("the community's side of the money", () => {
     await expectSound(community);
   });
 
-  it("is answered at the desk by somebody who did not let the payment go, and settled by the community", async () => {
+  step("is answered at the desk by somebody who did not let the payment go, and settled by the community", async () => {
     const visit = await stage.visit("/healthz");
     const desk = visit.page;
     await logIn(visit, stage.server);
@@ -155,7 +155,7 @@ describe.skipIf(noBrowser)("the community's side of the money", () => {
     expect(visit.troubles).toEqual([]);
   });
 
-  it("asks the community first where it wants that: it is told who wants to fund it, and accepts with a code", async () => {
+  step("asks the community first where it wants that: it is told who wants to fund it, and accepts with a code", async () => {
     const choices = community.getByRole("region", { name: "Your choices" });
     await choices.getByLabel("Who may fund you").selectOption({ label: "Ask us first" });
     await choices.getByRole("button", { name: /^Save/ }).click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open, reviewerAt, type Sent, sendRequest } from "../support/three-people.ts";
@@ -13,7 +13,7 @@ const thread = (page: Page) => page.locator("#talk .thread");
 const letter = (page: Page, name: string) => thread(page).locator(".msg--letter", { hasText: name }).last();
 
 /** One thread: a question from a template, its letter, the answer and a message; and letters that say what became of them. */
-describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000 }, () => {
+describeSteps("the conversation about a request", (step) => {
   let stage: Stage;
   let mail: MailCatcher;
   let page: Page;
@@ -38,7 +38,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     await mail.close();
   });
 
-  it("has templates that administrators keep, with the places that there are alone", async () => {
+  step("has templates that administrators keep, with the places that there are alone", async () => {
     await open(page, "/admin/decision-reasons");
     await page.getByLabel("Funding request pages", { exact: true }).locator("summary").click();
     await page.getByRole("link", { name: "Question templates" }).click();
@@ -61,7 +61,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     await expect(nora.getByRole("button", { name: /^(Add template|Edit|Retire)/ })).toHaveCount(0);
   });
 
-  it("shows whoever saves second what the first one saved, and keeps what they typed", async () => {
+  step("shows whoever saves second what the first one saved, and keeps what they typed", async () => {
     await page.getByRole("button", { name: "Edit: Which offer" }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByLabel("English").fill("Mine, {contactName}?");
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     await page.getByText("Mine, {contactName}?").first().waitFor();
   });
 
-  it("asks in the applicant's language from a template, after what was typed, and says when there is only English", async () => {
+  step("asks in the applicant's language from a template, after what was typed, and says when there is only English", async () => {
     await open(page, "/admin/funding-requests?request=2#talk");
     await page.getByRole("button", { name: "Ask a question" }).click();
     await page.getByLabel(/^Use a template/).selectOption({ label: "Which offer" });
@@ -102,7 +102,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     await page.getByRole("button", { name: "Send question" }).click();
   });
 
-  it("says of the letter that it can be undone, then that the mail server took it, and no more", async () => {
+  step("says of the letter that it can be undone, then that the mail server took it, and no more", async () => {
     await letter(page, "Email with the question").getByText("Until then it can be undone.").waitFor();
     await letter(page, "Email with the question").getByText("Accepted by the mail server").waitFor({ timeout: 20_000 });
     await letter(page, "Email with the question").getByText("Whether it was read is not known.").waitFor();
@@ -110,7 +110,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     await expect(thread(page)).not.toContainText(sent.token);
   });
 
-  it("has the answer without a reload, and the applicant's message for those alone who may read it", async () => {
+  step("has the answer without a reload, and the applicant's message for those alone who may read it", async () => {
     const applicant = (await stage.visit("/healthz", { width: phone })).page;
     await open(applicant, sent.page);
     await open(nora, record);
@@ -141,7 +141,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     await page.getByRole("dialog").getByText("About the pipes.").waitFor();
   });
 
-  it("says why a letter was not delivered, and who may sends it again", async () => {
+  step("says why a letter was not delivered, and who may sends it again", async () => {
     mail.refuseWith({ code: 550, text: "no such mailbox" });
     await open(page, record);
     await page.getByRole("button", { name: "Send a private link" }).click();
@@ -160,7 +160,7 @@ describe.skipIf(noBrowser)("the conversation about a request", { timeout: 90_000
     await letter(page, "New private link").getByText("Accepted by the mail server").waitFor({ timeout: 20_000 });
   });
 
-  it("warns whoever decides over an open question, about one request and about several", async () => {
+  step("warns whoever decides over an open question, about one request and about several", async () => {
     await open(page, record);
     await page.getByRole("button", { name: "Reject", exact: true }).click();
     await page.locator("dialog[open]").getByText("Reason").first().waitFor();

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 
-describe.skipIf(noBrowser)("partner discovery", () => {
+describeSteps("partner discovery", (step) => {
   let stage: Stage;
   const dataDir = mkdtempSync(path.join(tmpdir(), "discovery-e2e-"));
   journey.beforeAll(async ({ browser }) => {
@@ -23,7 +23,7 @@ describe.skipIf(noBrowser)("partner discovery", () => {
     return visit;
   };
 
-  it("a visitor reads that nothing has been read yet, and may start nothing", async () => {
+  step("a visitor reads that nothing has been read yet, and may start nothing", async () => {
     const { page, troubles } = await stage.visit("/partner-discovery", { width: phone });
     await page.getByText("Not running").waitFor();
     await page.getByText("Never").waitFor();
@@ -31,7 +31,7 @@ describe.skipIf(noBrowser)("partner discovery", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("an administrator finds the starter list, with reasons and facts, which visitors then see", async () => {
+  step("an administrator finds the starter list, with reasons and facts, which visitors then see", async () => {
     const { page, troubles } = await asAdmin("/admin/partner-discovery");
     await page.getByRole("button", { name: "Find Partners" }).click();
     await page.getByText("Partner discovery complete").first().waitFor({ timeout: 30_000 });
@@ -52,7 +52,7 @@ describe.skipIf(noBrowser)("partner discovery", () => {
     expect([...troubles, ...visitor.troubles]).toEqual([]);
   });
 
-  it("a nation is shown as discovered, and made a partner only by an act of its own", async () => {
+  step("a nation is shown as discovered, and made a partner only by an act of its own", async () => {
     const { page, troubles } = await asAdmin("/partner-discovery?q=ak-chin");
     await page.getByRole("link", { name: /View details/ }).click();
     await page.getByText("Discovered means that a public register lists this nation").waitFor();
@@ -65,7 +65,7 @@ describe.skipIf(noBrowser)("partner discovery", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("a list of one's own is uploaded, read, and what cannot be read is told", async () => {
+  step("a list of one's own is uploaded, read, and what cannot be read is told", async () => {
     const { page, troubles } = await asAdmin("/admin/partner-discovery/sources");
     await page.getByRole("button", { name: "Add a source" }).click();
     const dialog = page.locator("dialog");

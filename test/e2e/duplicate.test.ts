@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { administratorAt, open, reviewerAt, type Sent, sendRequest, tab } from "../support/three-people.ts";
 
 /** Two people of one community who both asked, and two of the staff at once: found, compared, merged, decided, taken back. */
-describe.skipIf(noBrowser)("the duplicate story", () => {
+describeSteps("the duplicate story", (step) => {
   let stage: Stage;
   let first: Sent;
   let second: Sent;
@@ -38,7 +38,7 @@ describe.skipIf(noBrowser)("the duplicate story", () => {
 
   const statuses = async () => (await rowsOf(stage, "select status from funding_requests order by id")).map(({ status }) => status);
 
-  it("the two are found, with the reasons, and the third is not", async () => {
+  step("the two are found, with the reasons, and the third is not", async () => {
     await open(nora, "/admin/funding-requests?open=1");
     await tab(nora, "Review");
     const drawer = nora.locator(".drawer");
@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)("the duplicate story", () => {
     await expect(drawer.getByText("North Shore Society")).toHaveCount(0);
   });
 
-  it("are compared and merged, which a colleague sees at once and cannot decide against", async () => {
+  step("are compared and merged, which a colleague sees at once and cannot decide against", async () => {
     await open(admin, "/admin/funding-requests?open=2");
     await nora
       .locator(".drawer")
@@ -74,7 +74,7 @@ describe.skipIf(noBrowser)("the duplicate story", () => {
     await expect(applicant.locator("main")).not.toContainText("Marian Tolliver");
   });
 
-  it("are decided together, and each applicant reads it", async () => {
+  step("are decided together, and each applicant reads it", async () => {
     await nora
       .locator(".drawer")
       .getByLabel(/^Status of/)
@@ -87,7 +87,7 @@ describe.skipIf(noBrowser)("the duplicate story", () => {
     await applicant.getByText("Your project fits what our partners fund, and your community leads it.").waitFor();
   });
 
-  it("one that only looks alike is marked as different, and stays so", async () => {
+  step("one that only looks alike is marked as different, and stays so", async () => {
     const alike = await sendRequest(stage, {
       organizationType: "community",
       organizationName: "Lower Bend Council",
@@ -106,7 +106,7 @@ describe.skipIf(noBrowser)("the duplicate story", () => {
     await open(nora, "/admin/funding-requests?open=1&tab=review");
   });
 
-  it("the merge is taken back, and says what stays", async () => {
+  step("the merge is taken back, and says what stays", async () => {
     const button = admin.locator(".drawer").getByRole("button", { name: "Undo the merge" });
     await button.click();
     await admin.getByText(`${second.reference} is separate again. It stays Approved`).first().waitFor();

@@ -24,6 +24,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
   afterAll(() => stage.end());
 
   it("a community asks for funding: mistakes are named, the treaty is signed, the reference is shown", async () => {
+    const signed = (await rowsOf(stage, "select id from treaty_signatures")).length;
     const { page, troubles } = await stage.visit("/funding-request", { width });
     await page.getByRole("button", { name: "Review your answers" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
@@ -62,7 +63,7 @@ describe.skipIf(noBrowser).each(widths)("the forms at %i px", (width) => {
       stage,
       `select organization_name, treaty_signature_id, (select count(*)::int from treaty_signatures) as signatures from funding_requests where reference = '${reference}'`,
     );
-    expect(rows).toEqual([{ organization_name: "Three Rivers Nation", treaty_signature_id: expect.any(Number), signatures: 1 }]);
+    expect(rows).toEqual([{ organization_name: "Three Rivers Nation", treaty_signature_id: expect.any(Number), signatures: signed + 1 }]);
     expect(troubles).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { requestFieldNames } from "../../src/shared/domain/request-fields.ts";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -27,7 +27,7 @@ function pick(request: ReturnType<typeof fundingRequest>): Record<string, string
   return Object.fromEntries(requestFieldNames.map((name) => [name, String(request[name as keyof typeof request])]));
 }
 
-describe.skipIf(noBrowser)("an import", { timeout: 90_000 }, () => {
+describeSteps("an import", (step) => {
   let stage: Stage;
   let page: Page;
   let troubles: string[];
@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)("an import", { timeout: 90_000 }, () => {
   });
   afterAll(() => stage.end());
 
-  it("says what is missing before a file is read", async () => {
+  step("says what is missing before a file is read", async () => {
     await page.goto("/admin/imports");
     await isReady(page);
     await page.getByText("No imports yet").waitFor();
@@ -53,7 +53,7 @@ describe.skipIf(noBrowser)("an import", { timeout: 90_000 }, () => {
     await expectSoundInBothColours(page);
   });
 
-  it("shows what would happen, and gives the refused rows back as a file", async () => {
+  step("shows what would happen, and gives the refused rows back as a file", async () => {
     await page.getByLabel("What the file holds").selectOption("institution");
     const file = { name: "partners.csv", mimeType: "text/csv", buffer: Buffer.from(partners) };
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
@@ -71,7 +71,7 @@ describe.skipIf(noBrowser)("an import", { timeout: 90_000 }, () => {
     expect((await download).suggestedFilename()).toBe("refused-partners.csv");
   });
 
-  it("imports, and takes back what nobody has touched", async () => {
+  step("imports, and takes back what nobody has touched", async () => {
     await page.getByRole("button", { name: "Import rows: 2" }).click();
     await page.getByText("Rows imported: 2.", { exact: true }).waitFor();
     await page.getByText("partners.csv").first().waitFor();
@@ -86,7 +86,7 @@ describe.skipIf(noBrowser)("an import", { timeout: 90_000 }, () => {
     expect(troubles).toEqual([]);
   });
 
-  it("brings requests in with what was decided about them, and says so in their history", async () => {
+  step("brings requests in with what was decided about them, and says so in their history", async () => {
     await page.goto("/admin/imports");
     await isReady(page);
     await page.getByRole("button", { name: "Import a file" }).click();

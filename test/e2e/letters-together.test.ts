@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { inDays } from "../support/days.ts";
 import { desktop, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { administratorAt, open, reviewerAt, type Sent, sendRequest } from "../support/three-people.ts";
 
 /** The letters about a call's decisions leave at one hour: nobody outside hears of a decision, or of its change, before. */
-describe.skipIf(noBrowser)("decision letters of a funding call", { timeout: 90_000 }, () => {
+describeSteps("decision letters of a funding call", (step) => {
   let stage: Stage;
   let mail: MailCatcher;
   let admin: Page;
@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)("decision letters of a funding call", { timeout: 90_0
     mail.received.filter(({ to, text }) => JSON.stringify(to).includes(address) && text?.includes("cannot support") === true).length;
   const roundPage = "/admin/rounds?round=1";
 
-  it("have an hour that an administrator sets, and a reviewer reads", async () => {
+  step("have an hour that an administrator sets, and a reviewer reads", async () => {
     await open(admin, roundPage);
     await panel(admin).getByText("Each letter about a decision leaves by itself").waitFor();
     await panel(admin).getByRole("button", { name: "Send letters together" }).click();
@@ -58,7 +58,7 @@ describe.skipIf(noBrowser)("decision letters of a funding call", { timeout: 90_0
     await expect(panel(nora).getByRole("button")).toHaveCount(0);
   });
 
-  it("wait for it: the dialog, the bar and the record say so, and the applicant's page says nothing", async () => {
+  step("wait for it: the dialog, the bar and the record say so, and the applicant's page says nothing", async () => {
     await open(nora, "/admin/funding-requests?request=1");
     await nora.getByRole("button", { name: "Reject", exact: true }).click();
     const dialog = nora.locator("dialog[open]");
@@ -77,7 +77,7 @@ describe.skipIf(noBrowser)("decision letters of a funding call", { timeout: 90_0
     await panel(admin).getByText("1 letter waits.").waitFor();
   });
 
-  it("are taken back by a colleague without a word to anybody", async () => {
+  step("are taken back by a colleague without a word to anybody", async () => {
     await open(nora, "/admin/funding-requests?request=2");
     await nora.getByRole("button", { name: "Reject", exact: true }).click();
     await nora.locator("dialog[open] input[name=reasonId]").first().check();
@@ -93,7 +93,7 @@ describe.skipIf(noBrowser)("decision letters of a funding call", { timeout: 90_0
     await dialog.waitFor({ state: "detached" });
   });
 
-  it("leave at once when an administrator sends them, one for each that is still decided", async () => {
+  step("leave at once when an administrator sends them, one for each that is still decided", async () => {
     await open(admin, roundPage);
     await panel(admin).getByText("1 letter waits.").waitFor();
     await panel(admin).getByRole("button", { name: "Send them now" }).click();

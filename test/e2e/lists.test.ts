@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { isReady, logIn, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
 const inquiries = 62;
 
-describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
+describeSteps("a list of the desk", (step) => {
   let stage: Stage;
   let page: Page;
   let troubles: string[];
@@ -24,7 +24,7 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
   const statuses = () => rowsOf(stage, "select status, count(*)::int from respondents group by status order by status");
   const range = (text: string) => page.locator(".pager").getByText(text).waitFor();
 
-  it("keeps its page in the address: reload shows the same rows, and back and Previous lead to those before", async () => {
+  step("keeps its page in the address: reload shows the same rows, and back and Previous lead to those before", async () => {
     await page.goto("/admin/respondents?sort=institutionName&order=asc");
     await page.getByText("Lender 01").first().waitFor();
     await page.getByRole("button", { name: "Next", exact: true }).click();
@@ -49,7 +49,7 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     await expect(page).not.toHaveURL(/after=/);
   });
 
-  it("begins again at its first page when it is searched, and when the page of a link is not one of its own", async () => {
+  step("begins again at its first page when it is searched, and when the page of a link is not one of its own", async () => {
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await range("51 to 62");
     await page.getByRole("searchbox").fill("Lender 0");
@@ -61,7 +61,7 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     await expect(page).not.toHaveURL(/after=/);
   });
 
-  it("ticks a range with Shift, and all that match beyond the page; all of it can be taken back", async () => {
+  step("ticks a range with Shift, and all that match beyond the page; all of it can be taken back", async () => {
     await page.goto("/admin/respondents?q=Lender");
     const boxes = page.locator("tbody .ck input");
     await boxes.nth(1).click();
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     await expect.poll(statuses).toEqual([{ status: "pending", count: inquiries }]);
   });
 
-  it("shows one change at once, and offers what it was before", async () => {
+  step("shows one change at once, and offers what it was before", async () => {
     const status = page.locator("tbody tr").first().locator("select");
     await status.selectOption("approved");
     await page.getByRole("button", { name: "Undo" }).click();
@@ -94,7 +94,7 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     expect(changes.map((change) => change["to_status"])).toEqual(["pending", "approved"]);
   });
 
-  it("takes back what did not come through, and tries it again when that is wished", async () => {
+  step("takes back what did not come through, and tries it again when that is wished", async () => {
     const status = page.locator("tbody tr").first().locator("select");
     await page.route("**/api/admin/respondents/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
     await status.selectOption("approved");
@@ -107,7 +107,7 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     expect(troubles.splice(0)).toEqual(["Failed to load resource: net::ERR_FAILED"]);
   });
 
-  it("keeps the reason that was typed until the status is stored with it", async () => {
+  step("keeps the reason that was typed until the status is stored with it", async () => {
     const reason = "Their board wrote on 3 March.";
     await page.locator("tbody tr button").first().click();
     const field = page.locator(".drawer").getByLabel("Reason");
@@ -125,7 +125,7 @@ describe.skipIf(noBrowser)(`a list of the desk ${noBrowser}`, () => {
     expect(troubles.splice(0)).toEqual(["Failed to load resource: net::ERR_FAILED"]);
   });
 
-  it("shows a saved filter from its first page", async () => {
+  step("shows a saved filter from its first page", async () => {
     await page.goto("/admin/funding-requests?status=approved");
     await page.getByText("Filters", { exact: true }).click();
     await page.getByRole("button", { name: "Save this view" }).click();

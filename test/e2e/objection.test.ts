@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { open, reviewerAt, type Sent, sendRequest, tab } from "../support/three-people.ts";
 
 const desk = "/admin/funding-requests?open=1";
 
 /** An applicant and two reviewers at once: a question, two decisions of the same moment, an objection, and a second review. */
-describe.skipIf(noBrowser)("the objection story", () => {
+describeSteps("the objection story", (step) => {
   let stage: Stage;
   let request: Sent;
   let nora: Page;
@@ -22,7 +22,7 @@ describe.skipIf(noBrowser)("the objection story", () => {
   });
   afterAll(() => stage.end());
 
-  it("two reviewers who open one request see each other", async () => {
+  step("two reviewers who open one request see each other", async () => {
     await open(nora, desk);
     await nora.locator(".drawer").getByText(request.reference).waitFor();
     await open(felix, desk);
@@ -30,7 +30,7 @@ describe.skipIf(noBrowser)("the objection story", () => {
     await felix.locator(".drawer").getByText(/nora/).first().waitFor();
   });
 
-  it("a question reaches the applicant, and the answer the one who asked, without reload", async () => {
+  step("a question reaches the applicant, and the answer the one who asked, without reload", async () => {
     await tab(nora, "Conversation");
     await nora.getByRole("button", { name: "Ask a question" }).click();
     await nora.getByLabel(/^Ask a question/).fill("Who keeps the water after the repair?");
@@ -44,7 +44,7 @@ describe.skipIf(noBrowser)("the objection story", () => {
     await nora.locator(".drawer").getByText("Four water keepers, who answer to the council.").waitFor();
   });
 
-  it("the second of two decisions is shown the first, with everything that was typed", async () => {
+  step("the second of two decisions is shown the first, with everything that was typed", async () => {
     await felix
       .locator(".drawer")
       .getByLabel(/^Status of/)
@@ -73,7 +73,7 @@ describe.skipIf(noBrowser)("the objection story", () => {
     expect(await rowsOf(stage, "select decided_by_name, status from decisions")).toEqual([{ decided_by_name: "nora", status: "rejected" }]);
   });
 
-  it("the applicant reads the reason and objects", async () => {
+  step("the applicant reads the reason and objects", async () => {
     await open(applicant, request.page);
     await applicant.getByText("Details that we need for a decision are missing.").waitFor();
     await applicant.getByText("We could not see who pays for the pipes.").waitFor();
@@ -86,7 +86,7 @@ describe.skipIf(noBrowser)("the objection story", () => {
     await applicant.getByRole("heading", { level: 1, name: "Someone else is reviewing your request" }).waitFor();
   });
 
-  it("who decided first cannot decide again, and somebody else does", async () => {
+  step("who decided first cannot decide again, and somebody else does", async () => {
     await tab(nora, "Review");
     await nora.locator(".drawer").getByText("You made the first decision, so someone else has to make this one.").first().waitFor();
     const refused = await nora.evaluate(

@@ -1,13 +1,13 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSound, expectSoundInBothColours } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, until, type Visit } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
 
-describe.skipIf(noBrowser)("the partner area", () => {
+describeSteps("the partner area", (step) => {
   let stage: Stage;
   let receiver: Receiver;
   let admin: string;
@@ -36,7 +36,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
   };
   const copied = () => member.page.evaluate<string>("navigator.clipboard.readText()");
 
-  it("begins with an invitation that an administrator sends", async () => {
+  step("begins with an invitation that an administrator sends", async () => {
     const visit = await stage.visit("/healthz");
     await logIn(visit, stage.server);
     await visit.page.goto("/admin/institutions?institution=1#members");
@@ -57,7 +57,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
     expect(visit.troubles).toEqual([]);
   });
 
-  it("asks anyone who is not logged in to log in, and turns an administrator away", async () => {
+  step("asks anyone who is not logged in to log in, and turns an administrator away", async () => {
     const visit = await stage.visit("/partner");
     await visit.page.locator("main").getByRole("button", { name: "Login" }).click();
     await visit.page.getByRole("dialog").getByLabel("Username").waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
     await expect(visit.page).toHaveURL(({ pathname }) => pathname === "/");
   });
 
-  it("lets the person choose a name and a password, once", async () => {
+  step("lets the person choose a name and a password, once", async () => {
     const { page } = member;
     await open(link);
     await page.getByText("the partner area of Stone Meadow").waitFor();
@@ -85,7 +85,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
     await late.page.getByRole("heading", { name: "This invitation no longer works" }).waitFor();
   });
 
-  it("makes a key, shows it once and copies it", async () => {
+  step("makes a key, shows it once and copies it", async () => {
     const { page } = member;
     await page.getByRole("link", { name: "Create a key" }).click();
     const dialog = page.getByRole("dialog");
@@ -101,7 +101,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
     await expect(page.getByText(key)).toHaveCount(0);
   });
 
-  it("shows the call that was made with it", async () => {
+  step("shows the call that was made with it", async () => {
     const { page } = member;
     const call = await fetch(`${stage.server.url}/api/v1/projects?page=1`, { headers: { authorization: `Bearer ${key}` } });
     expect(call.status).toBe(200);
@@ -118,7 +118,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
     await expect(page).toHaveURL(({ search }) => search === "?outcome=failed");
   });
 
-  it("adds a webhook, presses Test and sees that it arrived, signed with the secret", async () => {
+  step("adds a webhook, presses Test and sees that it arrived, signed with the secret", async () => {
     const { page } = member;
     await open("/partner/webhooks");
     await page.getByRole("button", { name: "Add an endpoint" }).click();
@@ -146,7 +146,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
     expect(receiver.received[1]?.headers["webhook-id"]).toBe(headers["webhook-id"]);
   });
 
-  it("ticks the steps on the account page, and keeps the mode in the address", async () => {
+  step("ticks the steps on the account page, and keeps the mode in the address", async () => {
     const { page } = member;
     await open("/partner");
     const steps = page.locator(".start");
@@ -161,7 +161,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
     expect(member.troubles).toEqual([]);
   });
 
-  it("has no fault that axe knows, and nothing wider than the screen", async () => {
+  step("has no fault that axe knows, and nothing wider than the screen", async () => {
     const { page } = member;
     for (const path of ["", "/keys", "/webhooks", "/transfers", "/reports", "/requests"]) {
       await open(`/partner${path}`);
@@ -170,7 +170,7 @@ describe.skipIf(noBrowser)("the partner area", () => {
     }
   });
 
-  it("takes an invitation without scripts too, and never sends a password back", async () => {
+  step("takes an invitation without scripts too, and never sends a password back", async () => {
     const wish = { name: "Otto Quist", email: "otto@stone-meadow.example" };
     const { body } = await postJson(`${stage.server.url}/api/admin/institutions/1/invitations`, wish, { cookie: admin });
     const path = new URL(String(body["link"])).pathname;

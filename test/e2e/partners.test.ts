@@ -1,13 +1,13 @@
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
 const year = new Date().getUTCFullYear();
 
-describe.skipIf(noBrowser)("from interest to partner", () => {
+describeSteps("from interest to partner", (step) => {
   let stage: Stage;
   let desk: Visit;
 
@@ -26,7 +26,7 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
     if (status !== 200) throw new Error(`inquiry ${id} was not approved: ${status}`);
   }
 
-  it("makes an approved inquiry an institution with one click, while a colleague looks on", async () => {
+  step("makes an approved inquiry an institution with one click, while a colleague looks on", async () => {
     const colleague = await stage.visit("/healthz");
     await logIn(colleague, stage.server);
     const drawerOf = async ({ page }: Visit) => {
@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
     await colleague.context.close();
   });
 
-  it("offers to link another inquiry of the same body instead of making a second institution", async () => {
+  step("offers to link another inquiry of the same body instead of making a second institution", async () => {
     const { page } = desk;
     await approve(2);
     await page.goto("/admin/respondents?open=2");
@@ -66,7 +66,7 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
     ]);
   });
 
-  it("asks on the institution's page for what the inquiry did not say, and invites without typing again", async () => {
+  step("asks on the institution's page for what the inquiry did not say, and invites without typing again", async () => {
     const { page } = desk;
     await page.goto("/institutions/1");
     await isReady(page);
@@ -109,7 +109,7 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  it("records a commitment at the desk, in a currency without decimals", async () => {
+  step("records a commitment at the desk, in a currency without decimals", async () => {
     const { page } = desk;
     await page.goto("/admin/institutions?institution=1#commitments");
     await isReady(page);
@@ -132,7 +132,7 @@ describe.skipIf(noBrowser)("from interest to partner", () => {
     await expectSound(page);
   });
 
-  it("shows members what fits and why, and tells a community that they want to fund it", async () => {
+  step("shows members what fits and why, and tells a community that they want to fund it", async () => {
     const cookie = await stage.server.signIn();
     await rowsOf(stage, "update institutions set eligibility_status = 'eligible'");
     await rowsOf(

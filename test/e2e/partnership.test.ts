@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { inDays } from "../support/days.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 
 const year = new Date().getUTCFullYear();
 
 /** A partnership agreement from its draft to both signatures, and what is due by it: at the desk and in the institution's own area. */
-describe.skipIf(noBrowser)("a partnership agreement", () => {
+describeSteps("a partnership agreement", (step) => {
   let stage: Stage;
   let desk: Page;
   let member: Page;
@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)("a partnership agreement", () => {
   };
   const dialog = (page: Page) => page.getByRole("dialog");
 
-  it("is prepared at the desk, says what it lacks, and takes the commitments that are recorded", { timeout: 60_000 }, async () => {
+  step("is prepared at the desk, says what it lacks, and takes the commitments that are recorded", async () => {
     await open(desk, "/admin/institutions?institution=1#agreement");
     const agreement = desk.locator("#agreement");
     await agreement.getByText("No agreement yet.").waitFor();
@@ -71,7 +71,7 @@ describe.skipIf(noBrowser)("a partnership agreement", () => {
     await agreement.getByText("things are missing or do not fit").waitFor();
   });
 
-  it("is read by a member, who says what should be different", async () => {
+  step("is read by a member, who says what should be different", async () => {
     await open(member, "/partner/agreement");
     await member.getByText("A draft to read").waitFor();
     await member.getByText("Water for the villages of the lake.").waitFor();
@@ -88,7 +88,7 @@ describe.skipIf(noBrowser)("a partnership agreement", () => {
     await member.getByText("From the second quarter on.").waitFor();
   });
 
-  it("is offered whole, and signed by a second person and by a member", { timeout: 60_000 }, async () => {
+  step("is offered whole, and signed by a second person and by a member", async () => {
     await open(desk, "/admin/compliance?agreement=1");
     await dialog(desk).getByText("From the second quarter on.").waitFor();
     await dialog(desk).getByRole("button", { name: "Edit draft" }).click();
@@ -125,7 +125,7 @@ describe.skipIf(noBrowser)("a partnership agreement", () => {
     expect(copy.suggestedFilename()).toMatch(/^partnership-1-[0-9a-f]{8}\.pdf$/);
   });
 
-  it("has its duties among the due dates, which a member says were done", { timeout: 60_000 }, async () => {
+  step("has its duties among the due dates, which a member says were done", async () => {
     await open(desk, "/admin/compliance");
     const row = desk.locator("tbody tr", { hasText: "A statement of what was paid" });
     await row.getByText("Within 60 days").waitFor();

@@ -1,13 +1,13 @@
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { hashToken } from "../../src/server/runtime/tokens.ts";
 import { expectSound } from "../support/axe.ts";
 import { administrator } from "../support/app.ts";
 import { isReady, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 
 const newPassword = "seven green canoes";
 
-describe.skipIf(noBrowser)("the own account", () => {
+describeSteps("the own account", (step) => {
   let stage: Stage;
   let visit: Visit;
   let url: string;
@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)("the own account", () => {
     return page.getByRole("dialog");
   };
 
-  it("leads from a one-time password to one's own, to a passkey, and to the desk", async () => {
+  step("leads from a one-time password to one's own, to a passkey, and to the desk", async () => {
     const { page } = visit;
     const dialog = await openLogin(visit);
     await dialog.getByLabel("Username").fill(administrator.username);
@@ -67,7 +67,7 @@ describe.skipIf(noBrowser)("the own account", () => {
     expect(visit.troubles).toEqual([]);
   });
 
-  it("logs in by the passkey alone, and by the password no more", async () => {
+  step("logs in by the passkey alone, and by the password no more", async () => {
     const { page } = visit;
     await page.goto("/account");
     await page.locator("b", { hasText: "Work laptop" }).waitFor();
@@ -89,7 +89,7 @@ describe.skipIf(noBrowser)("the own account", () => {
     expect(visit.troubles).toEqual([]);
   });
 
-  it("takes the passkey off by the passkey, and asks for another one", async () => {
+  step("takes the passkey off by the passkey, and asks for another one", async () => {
     const { page } = visit;
     const passkeys = page.getByRole("region", { name: "Passkeys" });
     await passkeys.getByRole("button", { name: "Remove Work laptop" }).click();
@@ -98,7 +98,7 @@ describe.skipIf(noBrowser)("the own account", () => {
     expect(await rowsOf(stage, "select from passkeys")).toEqual([]);
   });
 
-  it("says who helps with a forgotten password where no mail is sent, and sets it by a link", async () => {
+  step("says who helps with a forgotten password where no mail is sent, and sets it by a link", async () => {
     const other = await stage.visit("/", { baseURL: url });
     const dialog = await openLogin(other);
     await dialog.getByRole("button", { name: "Forgotten password?" }).click();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { agreementTerms } from "../support/agreement.ts";
 import { enterCode } from "../support/codes.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, type Sent, sendRequest } from "../support/three-people.ts";
@@ -12,7 +12,7 @@ import { open, type Sent, sendRequest } from "../support/three-people.ts";
 const project = "prj_reportjourney000";
 
 /** A report that comes due: its community writes it, reads it, releases it for everybody, and takes it back; the desk sees the days alone. */
-describe.skipIf(noBrowser)("reports of a project", () => {
+describeSteps("reports of a project", (step) => {
   let stage: Stage;
   let mail: MailCatcher;
   let request: Sent;
@@ -54,20 +54,20 @@ describe.skipIf(noBrowser)("reports of a project", () => {
   const part = () => community.locator("section[aria-labelledby=reports]");
   const report = () => part().locator("li").filter({ hasText: "Quarterly report 1" });
 
-  it("reminds the community, once, with what it may do", async () => {
+  step("reminds the community, once, with what it may do", async () => {
     await rowsOf(stage, "select graphile_worker.add_job('review_project_reports')");
     const message = await mail.waitFor(({ subject }) => /^Quarterly report of .* is due on /.test(subject ?? ""));
     expect(message.text).toContain("Nobody reads it before you have released it. You can also say no.");
   });
 
-  it("is named on the page of the money, which leads to it", async () => {
+  step("is named on the page of the money, which leads to it", async () => {
     await open(community, `${request.page}/money`);
     await community.getByRole("link", { name: /^Next report: Quarterly report, due on / }).click();
     await isReady(community);
     await part().getByRole("heading", { name: "Reports" }).waitFor();
   });
 
-  it("is written by its community, which reads all of it first", async () => {
+  step("is written by its community, which reads all of it first", async () => {
     await part().getByText("You can write it from").waitFor();
     await report().getByLabel("What was done").fill("The well was drilled and lined.");
     await report().getByLabel("What was difficult").fill("The road was closed for two weeks.");
@@ -86,7 +86,7 @@ describe.skipIf(noBrowser)("reports of a project", () => {
     await expect(report().getByLabel("What was done")).toHaveValue("The well was drilled and lined.");
   });
 
-  it("shows the desk its day alone", async () => {
+  step("shows the desk its day alone", async () => {
     await desk.goto("/admin/project-reports");
     await isReady(desk);
     const row = desk.getByRole("row").filter({ hasText: "Quarterly report 1" });
@@ -98,7 +98,7 @@ describe.skipIf(noBrowser)("reports of a project", () => {
     await desk.getByText("No report is in this view.").waitFor();
   });
 
-  it("is released with a code, after the community has said that it read it", async () => {
+  step("is released with a code, after the community has said that it read it", async () => {
     await report().getByRole("button", { name: "Release the report" }).click();
     await report().getByText("Tick that you have read the report.").first().waitFor();
     await report().getByLabel("We have read the report, and it may be given out").check();
@@ -116,7 +116,7 @@ describe.skipIf(noBrowser)("reports of a project", () => {
     expect(download.suggestedFilename()).toMatch(/^quarterly-report-1-[0-9a-f]{8}\.pdf$/);
   });
 
-  it("stands on the project's page for everybody, and at the desk", async () => {
+  step("stands on the project's page for everybody, and at the desk", async () => {
     const visitor = await stage.visit(`/projects/${project}`, { width: phone });
     await visitor.page.getByRole("link", { name: "Quarterly report 1 as PDF" }).waitFor();
     await expectSound(visitor.page);
@@ -129,7 +129,7 @@ describe.skipIf(noBrowser)("reports of a project", () => {
     await expectSound(desk);
   });
 
-  it("is taken back, and gone from everywhere", async () => {
+  step("is taken back, and gone from everywhere", async () => {
     await report().getByRole("button", { name: "Withdraw this report" }).click();
     await report().getByRole("button", { name: "Save" }).click();
     await report()

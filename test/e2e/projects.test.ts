@@ -1,15 +1,15 @@
 import path from "node:path";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { isWide } from "../support/axe.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { approveAllAt } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 
 const name = "Clean water for the upper river";
 
-describe.skipIf(noBrowser)("community projects", () => {
+describeSteps("community projects", (step) => {
   let stage: Stage;
   let address = "";
   journey.beforeAll(async ({ browser }) => {
@@ -27,7 +27,7 @@ describe.skipIf(noBrowser)("community projects", () => {
     return visit;
   };
 
-  it("are nothing on a page without any, which stays as it is", async () => {
+  step("are nothing on a page without any, which stays as it is", async () => {
     const { page, troubles } = await stage.visit("/healthz", { width: phone });
     await page.goto("/projects");
     await page.getByText("These projects are samples.").waitFor();
@@ -48,7 +48,7 @@ describe.skipIf(noBrowser)("community projects", () => {
     expect(troubles.filter((trouble) => !trouble.includes("ERR_FAILED"))).toEqual([]);
   });
 
-  it("an administrator prepares one from an approved request, and cannot publish it without a consent", async () => {
+  step("an administrator prepares one from an approved request, and cannot publish it without a consent", async () => {
     const { page, troubles } = await asAdmin("/admin/funding-requests?open=1&tab=review");
     await page.locator(".drawer").getByRole("button", { name: "Prepare a project" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
@@ -66,7 +66,7 @@ describe.skipIf(noBrowser)("community projects", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("records who consented and how, and publishes", async () => {
+  step("records who consented and how, and publishes", async () => {
     const { page, troubles } = await asAdmin("/admin/projects");
     await page.getByRole("link", { name }).click();
     await page.getByRole("button", { name: "Record consent" }).click();
@@ -98,7 +98,7 @@ describe.skipIf(noBrowser)("community projects", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("visitors see it above the samples, and on its own page", async () => {
+  step("visitors see it above the samples, and on its own page", async () => {
     const { page, troubles } = await stage.visit("/projects", { width: phone });
     const own = page.getByRole("article").filter({ has: page.getByRole("heading", { level: 2, name }) });
     await own.getByText("$0 of $250,000").waitFor();
@@ -133,7 +133,7 @@ describe.skipIf(noBrowser)("community projects", () => {
     expect(troubles).toEqual([]);
   });
 
-  it.each([true, false])("an institution asks to fund it in one step, with a script: %s", async (javaScriptEnabled) => {
+  const offer = async (javaScriptEnabled: boolean) => {
     const { page, troubles } = await stage.visit(address, { width: phone, javaScriptEnabled });
     await page.getByRole("link", { name: "Help fund this project" }).click();
     await page.getByRole("heading", { level: 1, name: "Help fund this project" }).waitFor();
@@ -163,9 +163,11 @@ describe.skipIf(noBrowser)("community projects", () => {
       ),
     ).toEqual([{ pledge: "up_to_50000", name }]);
     expect(troubles).toEqual([]);
-  });
+  };
+  step("an institution asks to fund it in one step, with a script", () => offer(true));
+  step("an institution asks to fund it in one step, without one", () => offer(false));
 
-  it("a withdrawn consent takes it out of pages and calls at once", async () => {
+  step("a withdrawn consent takes it out of pages and calls at once", async () => {
     const { page, troubles } = await asAdmin("/admin/projects?state=published");
     await page.getByRole("link", { name }).click();
     await page.getByRole("button", { name: "Record the withdrawal" }).click();

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { administrator } from "../support/app.ts";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 
 const wallTime = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 16);
 
-describe.skipIf(noBrowser)("a funding call", () => {
+describeSteps("a funding call", (step) => {
   let stage: Stage;
   let desk: Visit;
   let reference: string;
@@ -31,7 +31,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
          left join funding_rounds as f on f.id = r.round_id order by r.id`,
     );
 
-  it("is written at the desk, says what it lacks, and is published", async () => {
+  step("is written at the desk, says what it lacks, and is published", async () => {
     const { page } = desk;
     await open(page, "/admin/rounds");
     await page.getByText("No funding calls yet").waitFor();
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
     reference = String((await rowsOf(stage, "select reference from funding_rounds"))[0]?.["reference"]);
   });
 
-  it("is found, checked before the form, and its request carries it", { timeout: 90_000 }, async () => {
+  step("is found, checked before the form, and its request carries it", async () => {
     const { page, troubles } = await stage.visit("/funding-calls", { width: phone });
     await expectSound(page);
     await page.getByRole("link", { name: "Water for villages" }).click();
@@ -107,7 +107,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
     expect(troubles.filter((trouble) => !trouble.includes("400"))).toEqual([]);
   });
 
-  it("is left by one link, with everything that was typed", { timeout: 60_000 }, async () => {
+  step("is left by one link, with everything that was typed", async () => {
     const { page } = await stage.visit(`/funding-request?call=${reference}`, { width: phone });
     await fillRequest(page, { projectTitle: "A road" });
     await kept(page, "call", reference);
@@ -121,7 +121,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
     expect((await stored()).at(-1)).toEqual({ title: "A road", reference: null, late: false });
   });
 
-  it("works without a script: the check, the form, and a call that has closed meanwhile", { timeout: 60_000 }, async () => {
+  step("works without a script: the check, the form, and a call that has closed meanwhile", async () => {
     const { page } = await stage.visit(`/funding-calls/${reference}`, { width: phone, javaScriptEnabled: false });
     await page.getByRole("group", { name: "We are a nation." }).getByLabel("No").check();
     await page.getByRole("button", { name: "Check" }).click();
@@ -145,7 +145,7 @@ describe.skipIf(noBrowser)("a funding call", () => {
     expect((await stored()).at(-1)).toEqual({ title: "A bridge", reference: null, late: false });
   });
 
-  it("has its requests at the desk: ranked, shortlisted, filtered, moved", { timeout: 60_000 }, async () => {
+  step("has its requests at the desk: ranked, shortlisted, filtered, moved", async () => {
     const { page } = desk;
     await open(page, "/admin/rounds");
     await page.getByRole("button", { name: "Water for villages" }).click();

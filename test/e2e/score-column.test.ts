@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { administratorAt, open, reviewerAt, sendRequest } from "../support/three-people.ts";
 
 const list = "/admin/funding-requests";
 
 /** What scores say stands in the table, on the board and in its order, for whoever has given theirs. */
-describe.skipIf(noBrowser)("scores in the list of requests", { timeout: 90_000 }, () => {
+describeSteps("scores in the list of requests", (step) => {
   let stage: Stage;
   let admin: Page;
   let nora: Page;
@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)("scores in the list of requests", { timeout: 90_000 }
   const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
   const names = (page: Page) => page.locator(".tbl tbody .c-name .name");
 
-  it("show the mean to whoever has scored, and to the others that there are scores", async () => {
+  step("show the mean to whoever has scored, and to the others that there are scores", async () => {
     await open(nora, list);
     await rowOf(nora, "Upper Meadow Council").getByText("5.00").waitFor();
     await expect(rowOf(nora, "Upper Meadow Council")).toContainText("1 of 3");
@@ -52,13 +52,13 @@ describe.skipIf(noBrowser)("scores in the list of requests", { timeout: 90_000 }
     await expect(admin.locator(".tbl")).not.toContainText("5.00");
   });
 
-  it("follow a colleague's scores without a reload", async () => {
+  step("follow a colleague's scores without a reload", async () => {
     await score(admin, 1, 4);
     await rowOf(nora, "Three Rivers Nation").getByText("3.00").waitFor();
     await rowOf(admin, "Three Rivers Nation").getByText("3.00").waitFor();
   });
 
-  it("are an order of what one may read, which says so", async () => {
+  step("are an order of what one may read, which says so", async () => {
     await nora.getByRole("columnheader", { name: "Score" }).getByRole("button").click();
     await nora.getByText("In the order of scores are only requests").waitFor();
     await expect(names(nora)).toHaveText(["Upper Meadow Council", "Three Rivers Nation"]);
@@ -67,7 +67,7 @@ describe.skipIf(noBrowser)("scores in the list of requests", { timeout: 90_000 }
     await admin.getByRole("heading", { name: "Nothing matches these filters" }).waitFor();
   });
 
-  it("are waited for: a filter shows what one has still to score", async () => {
+  step("are waited for: a filter shows what one has still to score", async () => {
     await open(nora, list);
     await nora.getByText("Filters", { exact: true }).click();
     await nora.getByLabel("Marked").selectOption({ label: "Waiting for my scores" });
@@ -76,7 +76,7 @@ describe.skipIf(noBrowser)("scores in the list of requests", { timeout: 90_000 }
     await expect(names(nora)).toHaveText(["Upper Meadow Council", "Three Rivers Nation"]);
   });
 
-  it("stand on the cards of the board", async () => {
+  step("stand on the cards of the board", async () => {
     await open(nora, `${list}?view=board`);
     await nora.locator(".board").getByText("5.00").waitFor();
     await expectSoundInBothColours(nora);

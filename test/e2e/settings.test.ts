@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { administratorAt, open } from "../support/three-people.ts";
 
 /** What an organisation changes without a developer, and where the environment wins. */
-describe.skipIf(noBrowser)("the settings", { timeout: 120_000 }, () => {
+describeSteps("the settings", (step) => {
   let stage: Stage;
   let page: Page;
   let second: Page;
@@ -29,7 +29,7 @@ describe.skipIf(noBrowser)("the settings", { timeout: 120_000 }, () => {
     await mail.close();
   });
 
-  it("change the organisation's name by two people, on every page, without a restart", async () => {
+  step("change the organisation's name by two people, on every page, without a restart", async () => {
     await open(page, "/admin/settings");
     const organisation = page.getByRole("region", { name: "Organisation" });
     await organisation.getByText("data@hearth.example").waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(noBrowser)("the settings", { timeout: 120_000 }, () => {
     await organisation.getByText(/asked for by .*, approved by second-person/).waitFor();
   });
 
-  it("send a real test through the mail server, and say what became of it", async () => {
+  step("send a real test through the mail server, and say what became of it", async () => {
     await open(page, "/admin/settings#mail");
     const email = page.getByRole("region", { name: "Email", exact: true });
     await email.getByText(new URL(mail.url).host).waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)("the settings", { timeout: 120_000 }, () => {
     await expectSoundInBothColours(page);
   });
 
-  it("keep how each person is told by email, also for reviewers, who see nothing else", async () => {
+  step("keep how each person is told by email, also for reviewers, who see nothing else", async () => {
     await open(page, "/admin/settings");
     const notifications = page.getByRole("region", { name: "Your notifications" });
     await notifications.getByLabel(/^Projects, consents/).selectOption("Once a day");
@@ -100,7 +100,7 @@ describe.skipIf(noBrowser)("the settings", { timeout: 120_000 }, () => {
     await expect(second.getByRole("region", { name: "Organisation" })).toHaveCount(0);
   });
 
-  it("lead from each rule to the page on which it is changed", async () => {
+  step("lead from each rule to the page on which it is changed", async () => {
     await open(page, "/admin/settings");
     const rules = page.getByRole("region", { name: "Rules and texts" });
     await rules.getByText(/^Review in \d+ days, decision in \d+/).waitFor();

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { phone, setStage, type Stage, until } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { administratorAt, open } from "../support/three-people.ts";
 
 /** An administrator says something otherwise, looks at it, and publishes it; a visitor reads it; a colleague is not written over. */
-describe.skipIf(noBrowser)("a text of the provider", () => {
+describeSteps("a text of the provider", (step) => {
   let stage: Stage;
   let page: Page;
   let colleague: Page;
@@ -21,7 +21,7 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
   });
   afterAll(() => stage.end());
 
-  it("is edited, looked at and published, and a visitor without a script reads it", async () => {
+  step("is edited, looked at and published, and a visitor without a script reads it", async () => {
     await open(page, `${stage.server.url}/admin/texts`);
     await page
       .getByRole("row", { name: /Questions and answers/ })
@@ -56,7 +56,7 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     expect(await visitor.page.content()).toContain('<a href="/contact">us</a>');
   });
 
-  it("says which languages are behind, and what a colleague typed stays when somebody else was quicker", async () => {
+  step("says which languages are behind, and what a colleague typed stays when somebody else was quicker", async () => {
     await open(page, `${stage.server.url}/admin/texts?text=faq`);
     await page.getByRole("button", { name: /Français \(\d+ behind\)/ }).waitFor();
     await open(colleague, `${stage.server.url}/admin/texts?text=contact`);
@@ -79,7 +79,7 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     await expect(page.locator('[name="en:lead"]')).toHaveValue(/^Thank you for your interest/);
   });
 
-  it("keeps what was typed in another language, and what a colleague typed while it was published", async () => {
+  step("keeps what was typed in another language, and what a colleague typed while it was published", async () => {
     await open(page, `${stage.server.url}/admin/texts?text=faq`);
     await page.getByRole("button", { name: /Français/ }).click();
     await page.locator('[name="fr:heading"]').fill("Vos questions");
@@ -122,7 +122,7 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     await expect(colleague.locator('[name="en:heading"]')).toHaveValue("Asked often");
   });
 
-  it("keeps what was typed and not saved when the page is left, closed or opened anew, until it is discarded", async () => {
+  step("keeps what was typed and not saved when the page is left, closed or opened anew, until it is discarded", async () => {
     const address = `${stage.server.url}/admin/texts?text=about`;
     await open(page, address);
     const before = await page.locator('[name="en:lead"]').inputValue();
@@ -166,7 +166,7 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     expect(before).not.toBe("Who we are, in short.");
   });
 
-  it("shows what was typed beside a colleague's words, and puts it over none of them", async () => {
+  step("shows what was typed beside a colleague's words, and puts it over none of them", async () => {
     const address = `${stage.server.url}/admin/texts?text=about`;
     await page.locator('[name="en:lead"]').fill("Typed and left.");
     await page.getByRole("link", { name: "All texts" }).click();
@@ -188,7 +188,7 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     expect(await colleague.evaluate("Object.keys(localStorage).filter((key) => key.includes(':about:'))")).toEqual([]);
   });
 
-  it("hides the samples from visitors", async () => {
+  step("hides the samples from visitors", async () => {
     await open(page, `${stage.server.url}/admin/texts`);
     await page.getByRole("button", { name: "Hide sample projects" }).click();
     await page.getByText("Visitors do not see the nine sample projects").waitFor();
@@ -201,13 +201,13 @@ describe.skipIf(noBrowser)("a text of the provider", () => {
     await visitor.getByRole("heading", { name: "Project Not Found" }).waitFor();
   });
 
-  it("leaves a list without them that has nothing that axe finds", async () => {
+  step("leaves a list without them that has nothing that axe finds", async () => {
     const { page: visitor } = await stage.visit("/projects", { width: phone });
     await until(visitor, "!document.querySelector('main [aria-busy=true], main[aria-busy=true]')");
     await expectSoundInBothColours(visitor);
   });
 
-  it("shows the samples again", async () => {
+  step("shows the samples again", async () => {
     await page.getByRole("button", { name: "Show sample projects" }).click();
     await page.getByText("Visitors see the nine sample projects").waitFor();
     const { page: visitor, troubles } = await stage.visit("/projects");

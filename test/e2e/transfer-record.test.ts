@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { passFirstStep } from "../support/partner.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open } from "../support/three-people.ts";
@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const live = "txn_live00000000000000";
 
 /** One transfer on one screen: who pays whom, what the community says, what happened, and what may be done. */
-describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => {
+describeSteps("the page of a transfer", (step) => {
   let stage: Stage;
   let page: Page;
   let colleague: Page;
@@ -52,7 +52,7 @@ describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => 
   });
   afterAll(() => stage.end());
 
-  it("opens from the list, keeps what that was narrowed by, and leads back to it", async () => {
+  step("opens from the list, keeps what that was narrowed by, and leads back to it", async () => {
     await open(page, "/admin/transfers?q=inv-&mode=test");
     const answer = Promise.withResolvers<void>();
     const ofTransfer = `**/api/admin/transfers/${sent[0]}`;
@@ -82,7 +82,7 @@ describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => 
     await expect(page).toHaveURL(({ search }) => search === "?q=inv-&mode=test");
   });
 
-  it("walks through the list by keys alone, and with Escape back to it", async () => {
+  step("walks through the list by keys alone, and with Escape back to it", async () => {
     await open(page, `/admin/transfers?q=inv-&transfer=${sent[1]}`);
     await heading(page, "USD 40.50").waitFor();
     await page.getByText("1 of 2").waitFor();
@@ -97,7 +97,7 @@ describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => 
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get("q") === "inv-");
   });
 
-  it("has nothing that axe finds and nothing wider than the window, in both colours, and sections that have addresses", async () => {
+  step("has nothing that axe finds and nothing wider than the window, in both colours, and sections that have addresses", async () => {
     await open(page, `/admin/transfers?transfer=${live}#answer`);
     await heading(page, "USD 700.00").waitFor();
     await page.getByText(/The bank paid it to the project on/).waitFor();
@@ -107,7 +107,7 @@ describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => 
     await expectSoundInBothColours(page);
   });
 
-  it("answers the community's question, and shows it to a colleague who has the page open", async () => {
+  step("answers the community's question, and shows it to a colleague who has the page open", async () => {
     await open(colleague, `/admin/transfers?transfer=${live}`);
     await colleague.getByText("We promised an answer by Jan 5, 2027.").waitFor();
     await page.locator("#answer").getByRole("button", { name: "Answer" }).click();
@@ -117,7 +117,7 @@ describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => 
     await colleague.locator("#answer").getByRole("button", { name: "Read the question and our answer" }).waitFor();
   });
 
-  it("takes a step, follows a colleague's, and keeps what is being typed", async () => {
+  step("takes a step, follows a colleague's, and keeps what is being typed", async () => {
     for (const one of [page, colleague]) await open(one, `/admin/transfers?transfer=${sent[0]}`);
     await colleague.getByRole("button", { name: "Mark as failed" }).click();
     await colleague.getByRole("dialog").getByLabel("Reason").fill("The bank says no");
@@ -130,7 +130,7 @@ describe.skipIf(noBrowser)("the page of a transfer", { timeout: 60_000 }, () => 
     await expect(colleague.getByRole("dialog").getByLabel("Reason")).toHaveValue("The bank says no");
   });
 
-  it("says what is not there", async () => {
+  step("says what is not there", async () => {
     await open(page, "/admin/transfers?transfer=txn_none");
     await page.getByText("This transfer did not load").waitFor();
   });

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import type { TestApp } from "../support/app.ts";
 import { expectSound, expectSoundInBothColours } from "../support/axe.ts";
 import { isReady, isControlled, rowsOf, setStage, type Stage, until, widths } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { draftIn, textsDesk, type TextsDesk } from "../support/texts.ts";
 import { administratorAt, open } from "../support/three-people.ts";
 
 /** Two administrators publish the treaty; nations sign what they read, on whatever page they read it; the desk shows what that was. */
-describe.skipIf(noBrowser)("the treaty's versions", () => {
+describeSteps("the treaty's versions", (step) => {
   let stage: Stage;
   let asking: Page;
   let deciding: Page;
@@ -66,7 +66,7 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     await page.getByRole("button", { name: "Proceed to Signing" }).click();
   }
 
-  it("are sent back with a reason, and then published by the second person; nobody else can", async () => {
+  step("are sent back with a reason, and then published by the second person; nobody else can", async () => {
     await submit("Recognition of the other", "The council of elders asked for it.");
     await asking.getByRole("region", { name: "What changes in Français" }).getByText("Recognition of the other").waitFor();
     await expect(asking.getByRole("button", { name: /Save draft|Discard draft|Publish draft/ })).toHaveCount(0);
@@ -85,9 +85,9 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     const visitor = await stage.visit("/treaty#sign", { javaScriptEnabled: false });
     await expect(visitor.page.locator(".tdoc")).toContainText("Recognition and respect");
     await visitor.page.getByText("In force since").waitFor();
-  }, 120_000);
+  });
 
-  it("are signed as they are read, also from a page that was open before, and on the form", async () => {
+  step("are signed as they are read, also from a page that was open before, and on the form", async () => {
     const early = await stage.visit("/treaty#sign");
     await read(early.page);
     await submit("Recognition, respect and time", "It was asked for.");
@@ -117,9 +117,9 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     await plain.page.getByRole("button", { name: "Sign Treaty" }).click();
     await plain.page.waitForURL("**/treaty/signed?reference=TS-*");
     expect(await versionOf("Plain Nation")).toBe("3");
-  }, 120_000);
+  });
 
-  it("are not signed long after another has taken its place: the page says so, shows that one, and keeps what was typed", async () => {
+  step("are not signed long after another has taken its place: the page says so, shows that one, and keeps what was typed", async () => {
     const { page } = await stage.visit("/treaty#sign");
     await page.evaluate("document.querySelector('main .tdoc').dataset.version = '2'");
     await read(page);
@@ -145,9 +145,9 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     await page.getByRole("button", { name: "Sign Treaty" }).click();
     await expect.poll(() => versionOf("Late Nation"), { timeout: 15_000 }).toBe("3");
     await shift(-15);
-  }, 120_000);
+  });
 
-  it("are signed without a connection as the device keeps them", async () => {
+  step("are signed without a connection as the device keeps them", async () => {
     const { page, context } = await stage.visit("/funding-request", { serviceWorkers: "allow" });
     await isControlled(page);
     await until(page, `caches.match("/treaty").then((kept) => kept !== undefined)`);
@@ -164,9 +164,9 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     await page.locator(".banner--ok", { hasText: "Far Nation" }).waitFor();
     await context.setOffline(false);
     await expect.poll(() => versionOf("Far Nation"), { timeout: 20_000 }).toBe("3");
-  }, 120_000);
+  });
 
-  it("are not signed where the text cannot be read", async () => {
+  step("are not signed where the text cannot be read", async () => {
     const { page } = await stage.visit("/funding-request");
     await page.route("**/treaty", (route) => route.abort());
     await page.selectOption("[name=organizationType]", "nation");
@@ -177,9 +177,9 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await page.locator("dialog .tdoc").waitFor();
     await expect(page.getByRole("button", { name: "Proceed to Signing" })).toBeEnabled();
-  }, 120_000);
+  });
 
-  it("are shown at the desk as they were signed, and to everybody at addresses of their own", async () => {
+  step("are shown at the desk as they were signed, and to everybody at addresses of their own", async () => {
     await open(asking, `${stage.server.url}/admin/treaty-signatures`);
     await asking
       .getByRole("row", { name: /Early Nation/ })
@@ -207,9 +207,9 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
     for (const path of ["/treaty/versions/1", "/treaty/versions/x"])
       expect((await fetch(stage.server.url + path)).headers.get("etag"), path).toMatch(/./);
     expect((await fetch(`${stage.server.url}/treaty/versions/3`)).url).toBe(`${stage.server.url}/treaty`);
-  }, 120_000);
+  });
 
-  it("have nothing that axe finds, and nothing wider than a phone", async () => {
+  step("have nothing that axe finds, and nothing wider than a phone", async () => {
     await deciding.goto(`${stage.server.url}/admin/texts?text=treaty`);
     await isReady(deciding);
     await until(deciding, "!document.querySelector('main [aria-busy=true], main[aria-busy=true]')");
@@ -217,5 +217,5 @@ describe.skipIf(noBrowser)("the treaty's versions", () => {
       await deciding.setViewportSize({ width, height: 900 });
       await expectSoundInBothColours(deciding);
     }
-  }, 120_000);
+  });
 });

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { depositReference } from "../../src/shared/domain/creditor-reference.ts";
 import { ownAccount, payee } from "../support/bank.ts";
 import { accountReport, statusReport } from "../support/bank-messages.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { letPay } from "../support/let-pay.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { fundingRequest } from "../support/samples.ts";
@@ -18,7 +18,7 @@ import { postJson } from "../support/server-process.ts";
 const name = "Clean water for the upper river";
 
 /** The whole chain with live money: a community asks, a bank pays, the world sees it, and a withdrawal ends it. */
-describe.skipIf(noBrowser)("from a community's request to a bank's report", () => {
+describeSteps("from a community's request to a bank's report", (step) => {
   let stage: Stage;
   let receiver: Receiver;
   let cookie: string;
@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     await hurry("read_bank_files");
   };
 
-  it("the community's request is approved and becomes a project, which is published with its consent", async () => {
+  step("the community's request is approved and becomes a project, which is published with its consent", async () => {
     await postJson(`${stage.server.url}/api/funding-requests`, fundingRequest());
     const page = await asAdmin("/admin/funding-requests?open=1&tab=review");
     await page
@@ -112,7 +112,7 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     await page.context().close();
   });
 
-  it("the bank's money arrives by a statement, and its software finds the project", async () => {
+  step("the bank's money arrives by a statement, and its software finds the project", async () => {
     const made = await admin("/institutions", { name: "Stone Meadow Credit Union", description: "d", type: "Credit Union", tags: [] });
     bank.id = Number(made.body["id"]);
     // How it becomes active by evidence is what the onboarding's own tests show.
@@ -146,7 +146,7 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     await letPay(stage, bank.id);
   });
 
-  it("its transfer leaves as a payment order, and the bank's answer settles it", async () => {
+  step("its transfer leaves as a payment order, and the bank's answer settles it", async () => {
     const order = { project_id: project, amount: "2500.00", currency: "USD", reference: "INV-2026-114" };
     const ordered = await partner("POST", "/transactions", order, { "idempotency-key": "walk-1" });
     expect(ordered).toMatchObject({ status: 201, body: { status: "pending" } });
@@ -171,7 +171,7 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     expect(settled.map(({ data }) => data.status).toSorted()).toEqual(["pending", "settled", "submitted"]);
   });
 
-  it("everybody sees it: the project, the tiles, the desk", async () => {
+  step("everybody sees it: the project, the tiles, the desk", async () => {
     const { page } = await stage.visit("/");
     await page.getByText("$2.5K").waitFor();
     await page.goto(`/projects/${project}`);
@@ -183,7 +183,7 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     await desk.getByText("INV-2026-114").first().waitFor();
   });
 
-  it("a member of the institution asks for its report and downloads it", async () => {
+  step("a member of the institution asks for its report and downloads it", async () => {
     const invited = await admin(`/institutions/${bank.id}/invitations`, { name: "Iris Vale", email: "iris@stone-meadow.example" });
     const { page } = await stage.visit(new URL(String(invited.body["link"])).pathname);
     await page.locator("[name=username]").fill("iris.vale");
@@ -201,7 +201,7 @@ describe.skipIf(noBrowser)("from a community's request to a bank's report", () =
     expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  it("a withdrawn consent takes the project out of pages and calls at once", async () => {
+  step("a withdrawn consent takes the project out of pages and calls at once", async () => {
     const page = await asAdmin("/admin/projects?state=published");
     await page.getByRole("link", { name }).click();
     await page.getByRole("button", { name: "Record the withdrawal" }).click();

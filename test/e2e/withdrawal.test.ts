@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { payee } from "../support/bank.ts";
 import { enterCode } from "../support/codes.ts";
 import { isReady, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { letPay } from "../support/let-pay.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { approveAllAt } from "../support/second-person.ts";
@@ -19,7 +19,7 @@ const photograph = (background: string) =>
 const name = "Clean water for the upper river";
 
 /** A community, a visitor and an administrator at once, and a bank's software: published by the community, and taken out again. */
-describe.skipIf(noBrowser)("the withdrawal story", () => {
+describeSteps("the withdrawal story", (step) => {
   let stage: Stage;
   let mail: MailCatcher;
   let request: Sent;
@@ -56,7 +56,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
   const listed = async () => ((await bank("GET", "/projects")).body["data"] as { id: string }[]).map(({ id }) => id);
   const publicly = async () => (await fetch(`${stage.server.url}/api/projects/${project}`)).status;
 
-  it("an approved request becomes a project that nobody sees", async () => {
+  step("an approved request becomes a project that nobody sees", async () => {
     await open(admin, "/admin/funding-requests?open=1");
     await admin
       .locator(".drawer")
@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     await expect(visitor.locator("main")).not.toContainText("Upper river communities");
   });
 
-  it("the community keeps its place private, consents in its own words, and publishes", async () => {
+  step("the community keeps its place private, consents in its own words, and publishes", async () => {
     await open(community, `${request.page}/project`);
     await community.getByText("Before you can publish:").waitFor();
     await expect(community.getByRole("button", { name: "Publish the project" })).toHaveCount(0);
@@ -104,7 +104,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     expect(project).toMatch(/^prj_/);
   });
 
-  it("everybody sees it, without its place: the page, the list, the bank's software", async () => {
+  step("everybody sees it, without its place: the page, the list, the bank's software", async () => {
     const { body } = await post("/institutions", { name: "Stone Meadow Credit Union", description: "d", type: "Credit Union", tags: [] });
     const institution = Number(body["id"]);
     // How it becomes active, and where its money comes from, is what the walk shows.
@@ -136,7 +136,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     await expect(visitor.locator("main")).not.toContainText("Upper river communities");
   });
 
-  it("the community tells what came of it, and the visitor reads it with its source and day", async () => {
+  step("the community tells what came of it, and the visitor reads it with its source and day", async () => {
     await community.getByRole("button", { name: "Write an update" }).click();
     const form = community.locator("form").filter({ hasText: "Who reports this" });
     await form.locator("[name=kind]").selectOption("outcome");
@@ -177,7 +177,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
       .waitFor();
   });
 
-  it("the community leads with its own picture, its theme and its language, and the visitor finds it by them", async () => {
+  step("the community leads with its own picture, its theme and its language, and the visitor finds it by them", async () => {
     await community.getByRole("button", { name: "Change the facts" }).click();
     const facts = community.locator("form").filter({ has: community.locator("[name=theme]") });
     await facts.locator("[name=theme]").selectOption({ label: "Water Access" });
@@ -219,7 +219,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     expect((await fetch(`${stage.server.url}${picture}`)).status).toBe(200);
   });
 
-  it("withdrawn by the community, it is gone at once, and both sides are told of the transfer under way", async () => {
+  step("withdrawn by the community, it is gone at once, and both sides are told of the transfer under way", async () => {
     await community.getByRole("button", { name: "Withdraw from public view" }).click();
     const dialog = community.locator("dialog[open]");
     await dialog.getByText("Payments not sent yet, which will wait: 1.").waitFor();
@@ -248,7 +248,7 @@ describe.skipIf(noBrowser)("the withdrawal story", () => {
     expect(String(told?.["body_text"])).toMatch(/wait/);
   });
 
-  it("the refused reads are shown to the community and to the staff, who were told", async () => {
+  step("the refused reads are shown to the community and to the staff, who were told", async () => {
     await open(community, `${request.page}/project`);
     await community.getByText(/Stone Meadow Credit Union, API, 1 ×/).waitFor();
     await community.getByText(/visitors, page, \d ×/).waitFor();

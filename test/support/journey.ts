@@ -1,5 +1,5 @@
 import { type Browser, chromium, expect as expectWaiting } from "@playwright/test";
-import { test } from "vitest";
+import { describe, test } from "vitest";
 import { browserMissing, chromiumOptions } from "./browser.ts";
 import { type Product, startFilledProduct } from "./e2e.ts";
 
@@ -44,3 +44,23 @@ export const journey = test
     onCleanup(product.end);
     return product;
   });
+
+type Step = (name: string, walk: () => void | Promise<void>) => void;
+
+/** Describes a row of steps of which each needs those before it: one test, which ends with the first step that fails and names it. */
+export function describeSteps(title: string, tell: (step: Step) => void): void {
+  describe.skipIf(noBrowser)(title, () => {
+    const steps: Parameters<Step>[] = [];
+    tell((...step) => steps.push(step));
+    test("step by step", { timeout: steps.length * 60_000 }, async () => {
+      for (const [name, walk] of steps) {
+        try {
+          await walk();
+        } catch (error) {
+          if (error instanceof Error) error.message = `${name}: ${error.message}`;
+          throw error;
+        }
+      }
+    });
+  });
+}
