@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { seed } from "./test/support/seed.ts";
 
 /** The tiers, what takes longest first: begun last, one of its files would keep a worker waiting for it. */
 const tiers = {
@@ -37,7 +38,11 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    projects: Object.entries(tiers).map(([name, include]) => ({ extends: true, test: { name, include } })),
+    projects: Object.entries(tiers).map(([name, include]) => ({
+      extends: true,
+      // A journey needs none before it: the order of a file's is drawn by lot.
+      test: { name, include, sequence: { shuffle: { tests: name === "journeys" } } },
+    })),
     globalSetup: ["test/support/global-setup.ts"],
     reporters: ["default", "./test/support/timing-reporter.ts"],
     // Each statement that a test sends has to be a recorded one, which test/statements.test.ts checks (decision 0054).
@@ -56,7 +61,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     fsModuleCache: false,
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirst, seed },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -3,8 +3,8 @@
  *
  *   node tools/test-steadily.ts        what `npm test` and `npm run test:long` run, as `.ci/run` does: red where a test failed twice, or
  *                                      where no test is to blame
- *   npm run test:steady -- 10          what `npm test` runs, ten times beside four busy loops: red where anything failed, so that unsteady
- *                                      tests are found
+ *   npm run test:steady -- 10          what `npm test` runs, ten times beside four busy loops, each time in another order and with other
+ *                                      random histories: red where anything failed, so that unsteady tests are found
  *
  * Both end with the unsteady tests, one a line, and where a journey's pages were saved when it failed.
  */
@@ -87,9 +87,10 @@ function checkOften(times: number): boolean {
   try {
     for (let time = 1; time <= times; time += 1) {
       console.log(`run ${time} of ${times}, beside ${busyLoops} busy loops`);
-      const { isGreen, failed } = runTests(quick);
+      const tiers = { ...quick, seed: String(time) };
+      const { isGreen, failed } = runTests(tiers);
       if (isGreen) continue;
-      const found = repeatFailed(quick, failed);
+      const found = repeatFailed(tiers, failed);
       unsteady.push(...found.unsteady);
       broken.push(...found.broken);
     }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { documents } from "../support/documents.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey, noBrowser } from "../support/journey.ts";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
 import { startBreakingLink } from "../support/breaking-link.ts";
 import { longText, makeDataDir, sha256 } from "../support/uploads.ts";
@@ -33,14 +33,14 @@ const rowOf = (page: Page, name: string) => page.locator(".attach__file", { hasT
 beforeAll(() => mkdirSync(mine));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.skipIf(noBrowser)("documents of a request", { timeout: 90_000 }, () => {
+describeSteps("documents of a request", (step) => {
   let stage: Stage;
   journey.beforeAll(async ({ browser }) => {
     stage = await setStage(browser, { DATA_DIR: dataDir });
   });
   afterAll(() => stage.end());
 
-  it("go on by themselves over a link that breaks, and reach the desk whole", async () => {
+  step("go on by themselves over a link that breaks, and reach the desk whole", async () => {
     const link = await startBreakingLink(stage.server.url, { bytesPerCall: 400_000 });
     try {
       const { page, troubles } = await stage.visit(`${link.url}/funding-request`, { width: phone });
@@ -65,7 +65,7 @@ describe.skipIf(noBrowser)("documents of a request", { timeout: 90_000 }, () => 
     }
   });
 
-  it("are shown at the desk, and downloaded after a warning", async () => {
+  step("are shown at the desk, and downloaded after a warning", async () => {
     const visit = await stage.visit("/", { acceptDownloads: true });
     await logIn(visit, stage.server);
     const [row] = await rowsOf(stage, "select max(id) as id from funding_requests");

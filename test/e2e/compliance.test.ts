@@ -1,13 +1,13 @@
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import type { Page } from "@playwright/test";
 import { expectSound } from "../support/axe.ts";
 import { articlesFound } from "../support/compliance.ts";
 import { inDays } from "../support/days.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 
-describe.skipIf(noBrowser)("the yearly review", () => {
+describeSteps("the yearly review", (step) => {
   let stage: Stage;
   let member: Visit;
   let desk: Visit;
@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)("the yearly review", () => {
     await isReady(page);
   };
 
-  it("is listed with what is late first, and narrowed to it", async () => {
+  step("is listed with what is late first, and narrowed to it", async () => {
     const { page } = desk;
     await open(page, "/admin/compliance");
     // The bell may name the institution too, once the worker has reminded of it.
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)("the yearly review", () => {
     await expectSound(page);
   });
 
-  it("is recorded from there, keeps what is typed where the server refuses it, and is no longer late", async () => {
+  step("is recorded from there, keeps what is typed where the server refuses it, and is no longer late", async () => {
     const { page } = desk;
     await open(page, "/admin/compliance");
     await rowOf(page, "Upper River Bank").getByText("Upper River Bank").click();
@@ -86,7 +86,7 @@ describe.skipIf(noBrowser)("the yearly review", () => {
     ]);
   });
 
-  it("is read by the institution's members, with what they are asked to improve", async () => {
+  step("is read by the institution's members, with what they are asked to improve", async () => {
     const { page } = member;
     await open(page, "/partner");
     await page.getByText("What the last review found").waitFor();

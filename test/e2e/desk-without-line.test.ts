@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { atRest, withoutToaster } from "../support/at-rest.ts";
 import { rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { administratorAt, open, sendRequest } from "../support/three-people.ts";
 
 const noConnection = "The server did not answer. Check your connection and try again.";
 
 /** A train goes into a tunnel: the browser knows that it has no connection. */
-describe.skipIf(noBrowser)("the desk without a connection", { timeout: 60_000 }, () => {
+describeSteps("the desk without a connection", (step) => {
   let stage: Stage;
   let page: Page;
   journey.beforeAll(async ({ browser }) => {
@@ -21,7 +21,7 @@ describe.skipIf(noBrowser)("the desk without a connection", { timeout: 60_000 },
   const statuses = () => rowsOf(stage, "select status from funding_requests");
   const status = () => page.getByRole("combobox", { name: /^Status of Tunnel Council/ }).first();
 
-  it("says at once that a change was not made, and shows what is there; what was given up does not leave by itself", async () => {
+  step("says at once that a change was not made, and shows what is there; what was given up does not leave by itself", async () => {
     await open(page, "/admin/funding-requests");
     await status().waitFor();
     await atRest(page);
@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)("the desk without a connection", { timeout: 60_000 },
     expect(await statuses()).toEqual([{ status: "pending" }]);
   });
 
-  it("makes it when it is asked for again", async () => {
+  step("makes it when it is asked for again", async () => {
     await page.context().setOffline(true);
     await status().selectOption("in_review");
     const again = page.locator(".toast").getByRole("button", { name: "Try again" });
@@ -49,7 +49,7 @@ describe.skipIf(noBrowser)("the desk without a connection", { timeout: 60_000 },
     await expect.poll(statuses).toEqual([{ status: "in_review" }]);
   });
 
-  it("says that a list could not be read, and reads it when it is asked for again", async () => {
+  step("says that a list could not be read, and reads it when it is asked for again", async () => {
     // One call is lost, on a page whose connection was never gone: the live desk reads again by itself when it comes back.
     await open(page, "/admin/funding-requests");
     await status().waitFor();
@@ -64,7 +64,7 @@ describe.skipIf(noBrowser)("the desk without a connection", { timeout: 60_000 },
     await page.getByRole("heading", { name: "No items with the status “Approved”" }).waitFor();
   });
 
-  it("says it as soon as it can where the code of what says it had not come", async () => {
+  step("says it as soon as it can where the code of what says it had not come", async () => {
     const mend = await withoutToaster(page);
     await open(page, "/admin/funding-requests");
     await status().waitFor();

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { administratorAt, open, sendRequest } from "../support/three-people.ts";
 
 /** An administrator says something otherwise in an email, looks at it as it would be sent, and publishes it; the next receipt says it. */
-describe.skipIf(noBrowser)("the words of emails", () => {
+describeSteps("the words of emails", (step) => {
   let stage: Stage;
   let page: Page;
   journey.beforeAll(async ({ browser }) => {
@@ -14,7 +14,7 @@ describe.skipIf(noBrowser)("the words of emails", () => {
   });
   afterAll(() => stage.end());
 
-  it("are edited in the names that a field fills in, and looked at in every language", async () => {
+  step("are edited in the names that a field fills in, and looked at in every language", async () => {
     await open(page, `${stage.server.url}/admin/texts`);
     const row = page.getByRole("row", { name: /Emails/ });
     await row.getByText("Messages to people outside").waitFor();
@@ -47,7 +47,7 @@ describe.skipIf(noBrowser)("the words of emails", () => {
     }
   });
 
-  it("are in the next receipt once they are published", async () => {
+  step("are in the next receipt once they are published", async () => {
     const receipts = async () => {
       const { items } = (await (await page.request.get(`${stage.server.url}/api/admin/emails`)).json()) as { items: { subject: string }[] };
       return items.map(({ subject }) => subject);

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { administratorAt, open, sendRequest } from "../support/three-people.ts";
 
 /** What an administrator sees of all requests together, and where each number leads. */
-describe.skipIf(noBrowser)("the figures", { timeout: 90_000 }, () => {
+describeSteps("the figures", (step) => {
   let stage: Stage;
   let page: Page;
   journey.beforeAll(async ({ browser }) => {
@@ -22,7 +22,7 @@ describe.skipIf(noBrowser)("the figures", { timeout: 90_000 }, () => {
   });
   afterAll(() => stage.end());
 
-  it("say on the dashboard what is late, whose it is and what works, and lead to the list", async () => {
+  step("say on the dashboard what is late, whose it is and what works, and lead to the list", async () => {
     await open(page, "/admin");
     const health = page.getByRole("region", { name: "What works" });
     await health.getByText("Server and database").waitFor();
@@ -38,7 +38,7 @@ describe.skipIf(noBrowser)("the figures", { timeout: 90_000 }, () => {
     await page.getByRole("heading", { name: /^Funding requests 1$/i }).waitFor();
   });
 
-  it("add up what was requested, by theme and by place, each as bars and as a table", async () => {
+  step("add up what was requested, by theme and by place, each as bars and as a table", async () => {
     await open(page, "/admin/figures");
     const money = page.getByRole("region", { name: "Money", exact: true });
     await money.getByText("$14,500").first().waitFor();
@@ -66,7 +66,7 @@ describe.skipIf(noBrowser)("the figures", { timeout: 90_000 }, () => {
     await money.getByText("$14,500").first().waitFor();
   });
 
-  it("show who has what in hand, by name, and what nobody has", async () => {
+  step("show who has what in hand, by name, and what nobody has", async () => {
     const work = page.getByRole("region", { name: "Work in hand", exact: true });
     await expect(work.getByRole("row", { name: /^Nobody/ })).toContainText("21");
     await work.getByRole("link", { name: "Nobody" }).click();

@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { isWide } from "../support/axe.ts";
 import { isReady, phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
 import { holdScripts } from "../support/held-scripts.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 
 const project = "/projects/prj_river00000000000";
 const readers = { plain: "plain@elsewhere.example", script: "script@elsewhere.example" };
 
-describe.skipIf(noBrowser)("a project that is followed and shared", () => {
+describeSteps("a project that is followed and shared", (step) => {
   let stage: Stage;
   let mail: MailCatcher;
   journey.beforeAll(async ({ browser }) => {
@@ -32,7 +32,7 @@ describe.skipIf(noBrowser)("a project that is followed and shared", () => {
   const messageTo = (reader: string, words: RegExp) =>
     mail.waitFor(({ to, text }) => Boolean(to?.some(({ address }) => address === reader)) && words.test(text ?? ""));
 
-  it("without a script: the form says what is wrong, then that a link is on its way, and the link's page asks", async () => {
+  step("without a script: the form says what is wrong, then that a link is on its way, and the link's page asks", async () => {
     const { page, troubles } = await stage.visit(`${project}?lang=fr`, { width: phone, javaScriptEnabled: false });
     await page.getByRole("heading", { name: "Suivre ce projet" }).waitFor();
     await page.getByRole("button", { name: "Suivre par courriel" }).click();
@@ -52,7 +52,7 @@ describe.skipIf(noBrowser)("a project that is followed and shared", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("is copied although what copies comes after the button was pressed", async () => {
+  step("is copied although what copies comes after the button was pressed", async () => {
     const { page, context, troubles } = await stage.visit(project, { width: phone });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const scripts = await holdScripts(page);
@@ -67,7 +67,7 @@ describe.skipIf(noBrowser)("a project that is followed and shared", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("with one: the answer comes where the form is, and the link is confirmed", async () => {
+  step("with one: the answer comes where the form is, and the link is confirmed", async () => {
     const { page, troubles } = await stage.visit(project, { width: phone });
     await page.getByLabel("Email address").fill(readers.script);
     // A form that is sent faster than a person writes is taken for a robot's, and the page's own clock tells how fast.
@@ -83,7 +83,7 @@ describe.skipIf(noBrowser)("a project that is followed and shared", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("shares its address, its code and its card", async () => {
+  step("shares its address, its code and its card", async () => {
     const { page, troubles } = await stage.visit(project, { width: phone });
     await page.locator("summary").filter({ hasText: "Share" }).click();
     await expect(page.getByLabel("Address of this page")).toHaveValue(new RegExp(`${project}$`));
@@ -108,7 +108,7 @@ describe.skipIf(noBrowser)("a project that is followed and shared", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("tells both of an update, in the language of the page where they followed, and one click ends it", async () => {
+  step("tells both of an update, in the language of the page where they followed, and one click ends it", async () => {
     await rowsOf(
       stage,
       `with earlier as (update project_follows set told_until = now() - interval '1 hour')

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { inquiry } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 import { administratorAt, open } from "../support/three-people.ts";
@@ -14,7 +14,7 @@ const isInView = (page: Page, selector: string) =>
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 /** One inquiry on one screen: read, decided, made an institution, and the next one of the list by one key. */
-describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => {
+describeSteps("the page of an inquiry", (step) => {
   let stage: Stage;
   let page: Page;
   let colleague: Page;
@@ -34,7 +34,7 @@ describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => 
   });
   afterAll(() => stage.end());
 
-  it("opens from the list, keeps what that was narrowed by, and leads back to it", async () => {
+  step("opens from the list, keeps what that was narrowed by, and leads back to it", async () => {
     await open(page, "/admin/respondents?status=pending&q=alder");
     await page
       .getByRole("button", { name: /Alder Bank/ })
@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => 
     await expect(page).toHaveURL(({ search }) => search === "?status=pending&q=alder");
   });
 
-  it("walks through the list by keys alone, and with Escape back to it", async () => {
+  step("walks through the list by keys alone, and with Escape back to it", async () => {
     await open(page, "/admin/respondents?inquiry=2&sort=institutionName&order=asc");
     await heading(page, "Alder Bank").waitFor();
     await page.getByText("1 of 3").waitFor();
@@ -68,14 +68,14 @@ describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => 
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === "institutionName");
   });
 
-  it("has nothing that axe finds and nothing wider than the window, in both colours", async () => {
+  step("has nothing that axe finds and nothing wider than the window, in both colours", async () => {
     await open(page, "/admin/respondents?inquiry=1");
     await heading(page, "Stillwater Mutual Credit Union").waitFor();
     await page.locator("#emails").getByRole("listitem").first().waitFor();
     await expectSoundInBothColours(page);
   });
 
-  it("is gone to section by section, by a link of a colleague too", async () => {
+  step("is gone to section by section, by a link of a colleague too", async () => {
     await open(page, "/admin/respondents?inquiry=1#history");
     await heading(page, "Stillwater Mutual Credit Union").waitFor();
     await expect.poll(() => isInView(page, "#history")).toBe(true);
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => 
     await expect(page).toHaveURL(({ hash }) => hash === "#inquiry");
   });
 
-  it("shows what a colleague does, and keeps what is being typed here", async () => {
+  step("shows what a colleague does, and keeps what is being typed here", async () => {
     await open(colleague, "/admin/respondents?inquiry=1");
     await colleague.getByText("Add a reason").click();
     await colleague.getByLabel(/Reason/).fill("They meet our criteria");
@@ -96,7 +96,7 @@ describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => 
     expect(await rowsOf(stage, "select name from institutions")).toEqual([{ name: "Stillwater Mutual Credit Union" }]);
   });
 
-  it("shows the emails about it, and forwards it", async () => {
+  step("shows the emails about it, and forwards it", async () => {
     await page.getByRole("button", { name: "Forward" }).click();
     await page.getByRole("dialog").getByLabel("Recipient email").fill("colleague@partner.example");
     await page.getByRole("dialog").getByRole("button", { name: "Forward" }).click();
@@ -106,7 +106,7 @@ describe.skipIf(noBrowser)("the page of an inquiry", { timeout: 60_000 }, () => 
     await page.keyboard.press("Escape");
   });
 
-  it("says what is not there", async () => {
+  step("says what is not there", async () => {
     await open(page, "/admin/respondents?inquiry=4711");
     await page.getByText("This item could not be opened").waitFor();
   });

@@ -1,15 +1,15 @@
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import type { Page } from "@playwright/test";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 
 const pdf =
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
-describe.skipIf(noBrowser)("the KYC file", () => {
+describeSteps("the KYC file", (step) => {
   let stage: Stage;
   let member: Visit;
   let desk: Visit;
@@ -37,7 +37,7 @@ describe.skipIf(noBrowser)("the KYC file", () => {
     await isReady(page);
   };
 
-  it("is filled in by the nation, which is asked for no owners, and keeps what is typed", async () => {
+  step("is filled in by the nation, which is asked for no owners, and keeps what is typed", async () => {
     const { page } = member;
     await open(page, "/partner/file");
     await page.getByText("A nation is governed by its council").waitFor();
@@ -75,7 +75,7 @@ describe.skipIf(noBrowser)("the KYC file", () => {
     expect(await page.content()).not.toContain("TR-88172");
   });
 
-  it("tells who changed it when two write at once, and loses nothing that was typed", async () => {
+  step("tells who changed it when two write at once, and loses nothing that was typed", async () => {
     const { page } = member;
     await rowsOf(stage, "update kyc_files set draft_number = draft_number + 1, changed_by_name = 'otto'");
     await page.getByLabel("Purpose of the relationship").fill("Water for four villages.");
@@ -86,7 +86,7 @@ describe.skipIf(noBrowser)("the KYC file", () => {
     await page.getByText("Everything is saved").waitFor();
   });
 
-  it("is submitted, checked section by section, and approved by a second person", { timeout: 60_000 }, async () => {
+  step("is submitted, checked section by section, and approved by a second person", async () => {
     const { page } = member;
     await page.getByRole("button", { name: "Submit file" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Submit file" }).click();

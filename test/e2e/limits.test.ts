@@ -1,11 +1,11 @@
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 
-describe.skipIf(noBrowser)("an institution's limits", () => {
+describeSteps("an institution's limits", (step) => {
   let stage: Stage;
   let desk: Visit;
 
@@ -20,7 +20,7 @@ describe.skipIf(noBrowser)("an institution's limits", () => {
 
   const stored = async () => (await rowsOf(stage, "select per_day::text from institution_limits")).map((row) => row["per_day"]);
 
-  it("are set on the desk, and what was typed is still there after an error", async () => {
+  step("are set on the desk, and what was typed is still there after an error", async () => {
     const { page } = desk;
     await page.goto("/institutions?institution=1#limits");
     await isReady(page);
@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)("an institution's limits", () => {
     expect(await stored()).toEqual(["20000.0000"]);
   });
 
-  it("are raised when a second person has approved it", async () => {
+  step("are raised when a second person has approved it", async () => {
     const { page } = desk;
     const dialog = page.getByRole("dialog");
     await page.locator("#limits").getByRole("button", { name: "Change limits USD" }).click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { fundingRequest } from "../support/samples.ts";
 import { postJson } from "../support/server-process.ts";
 
@@ -14,7 +14,7 @@ const grants = `
          (null, 'School roof', null, 'JPY', 120000, '2021-02-01', 'Three Rivers Nation', 'three rivers nation', null, null, null, null),
          (null, 'Harbour', null, 'USD', 1.5, '2018-02-01', 'Harbour Council', 'harbour council', null, null, null, null)`;
 
-describe.skipIf(noBrowser)("past grants", { timeout: 90_000 }, () => {
+describeSteps("past grants", (step) => {
   let stage: Stage;
   let page: Page;
   let troubles: string[];
@@ -27,7 +27,7 @@ describe.skipIf(noBrowser)("past grants", { timeout: 90_000 }, () => {
   });
   afterAll(() => stage.end());
 
-  it("are none at first, and lead to the import", async () => {
+  step("are none at first, and lead to the import", async () => {
     await page.goto("/admin/past-grants");
     await isReady(page);
     await page.getByText("No past grants yet").waitFor();
@@ -40,7 +40,7 @@ describe.skipIf(noBrowser)("past grants", { timeout: 90_000 }, () => {
     await expect(page.getByText("Earlier grants")).toHaveCount(0);
   });
 
-  it("are listed by day, narrowed by currency, found, and opened", async () => {
+  step("are listed by day, narrowed by currency, found, and opened", async () => {
     await rowsOf(stage, grants);
     await page.goto("/admin/past-grants");
     await isReady(page);
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)("past grants", { timeout: 90_000 }, () => {
     await page.keyboard.press("Escape");
   });
 
-  it("stand beside a request of an organisation of the same name, with a sentence that says so", async () => {
+  step("stand beside a request of an organisation of the same name, with a sentence that says so", async () => {
     await page.goto("/admin/funding-requests?request=1");
     await isReady(page);
     await page.getByRole("heading", { name: "Earlier grants" }).waitFor();

@@ -1,14 +1,14 @@
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, rowsOf, setStage, type Stage, type Visit } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { secondCookie } from "../support/second-person.ts";
 import { postJson } from "../support/server-process.ts";
 
 const pdf =
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
-describe.skipIf(noBrowser)("the KYC file of a payee", () => {
+describeSteps("the KYC file of a payee", (step) => {
   let stage: Stage;
   let desk: Visit;
 
@@ -26,7 +26,7 @@ describe.skipIf(noBrowser)("the KYC file of a payee", () => {
   });
   afterAll(() => stage.end());
 
-  it("is entered on the desk, by what its kind is asked for, and keeps what is typed when it was not saved", async () => {
+  step("is entered on the desk, by what its kind is asked for, and keeps what is typed when it was not saved", async () => {
     const { page } = desk;
     await page.goto("/admin/projects?project=1");
     await isReady(page);
@@ -63,7 +63,7 @@ describe.skipIf(noBrowser)("the KYC file of a payee", () => {
     await expectSound(page);
   });
 
-  it("is in force when a second person has approved it", async () => {
+  step("is in force when a second person has approved it", async () => {
     const { page } = desk;
     const [approval] = await rowsOf(stage, "select id from approvals where state = 'waiting'");
     const path = `/api/admin/approvals/${String(approval?.["id"])}/approve`;

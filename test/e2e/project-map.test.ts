@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { phone, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { postJson } from "../support/server-process.ts";
 import { open, sendRequest } from "../support/three-people.ts";
 
 /** A community puts its project on a map, and a visitor sees it there. */
-describe.skipIf(noBrowser)("a project's map", () => {
+describeSteps("a project's map", (step) => {
   let stage: Stage;
   let community: Page;
   let troubles: string[];
@@ -27,7 +27,7 @@ describe.skipIf(noBrowser)("a project's map", () => {
   const part = () => community.locator("section").filter({ has: community.getByRole("heading", { name: "On a map" }) });
   const coordinates = () => part().getByLabel("Latitude and longitude");
 
-  it("is chosen by taps that come nearer", async () => {
+  step("is chosen by taps that come nearer", async () => {
     await part().getByRole("button", { name: "Put it on a map" }).click();
     await expect(part().getByLabel("No map")).toBeChecked();
     await expect(coordinates()).toHaveCount(0);
@@ -50,7 +50,7 @@ describe.skipIf(noBrowser)("a project's map", () => {
     await expectSound(community);
   });
 
-  it("says what is wrong with typed coordinates and keeps them, also by the keyboard alone", async () => {
+  step("says what is wrong with typed coordinates and keeps them, also by the keyboard alone", async () => {
     await coordinates().fill("somewhere north");
     await coordinates().press("Enter");
     await part().getByText("Write latitude and longitude", { exact: false }).first().waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(noBrowser)("a project's map", () => {
     await expectSound(community);
   });
 
-  it("is on the public page, drawn by this site, and gone when the community takes it back", async () => {
+  step("is on the public page, drawn by this site, and gone when the community takes it back", async () => {
     await rowsOf(stage, "update projects set state = 'published', public_id = 'prj_map', published_at = now(), public_until = 'infinity'");
     const visit = await stage.visit("/healthz", { width: phone });
     const elsewhere: string[] = [];

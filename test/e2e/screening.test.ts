@@ -1,9 +1,9 @@
 import pg from "pg";
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSound } from "../support/axe.ts";
 import { rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, journey } from "../support/journey.ts";
 import { engineNumber } from "../../src/server/screening/engine/service.ts";
 import { addState, listEntry, loadList, smallList } from "../support/screening.ts";
 import { approveAllAt } from "../support/second-person.ts";
@@ -11,7 +11,7 @@ import { postJson } from "../support/server-process.ts";
 import { administratorAt, open } from "../support/three-people.ts";
 
 /** A list, an institution of a name on it, and two people: by the real worker, engine and pages. */
-describe.skipIf(noBrowser)("a possible match", () => {
+describeSteps("a possible match", (step) => {
   let stage: Stage;
   let desk: Page;
   journey.beforeAll(async ({ browser }) => {
@@ -40,7 +40,7 @@ describe.skipIf(noBrowser)("a possible match", () => {
   };
   const lineOf = (name: string) => desk.locator(".scr__queue").getByRole("button", { name });
 
-  it("comes to the desk within seconds, without a reload, and says why", { timeout: 60_000 }, async () => {
+  step("comes to the desk within seconds, without a reload, and says why", async () => {
     await open(desk, "/admin/screening");
     await desk.getByText("Nothing to decide").waitFor();
     await add("Nordhafen Beteiligungs A.G.");
@@ -54,7 +54,7 @@ describe.skipIf(noBrowser)("a possible match", () => {
     }
   });
 
-  it("is cleared with a reason and words, by two", async () => {
+  step("is cleared with a reason and words, by two", async () => {
     const panel = desk.locator(".scr__case");
     await panel.getByRole("radio", { name: "Not the same" }).check();
     await panel.getByRole("button", { name: "Ask second person to clear" }).click();
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)("a possible match", () => {
     await desk.locator(".scr__case").getByText("second-person").waitFor();
   });
 
-  it("that is confirmed blocks at once and says what is filed by when", { timeout: 60_000 }, async () => {
+  step("that is confirmed blocks at once and says what is filed by when", async () => {
     await add("Ombrelune Trading Establishment");
     await open(desk, "/admin/screening");
     await lineOf("Ombrelune").waitFor({ timeout: 30_000 });
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)("a possible match", () => {
     await expectSound(desk);
   });
 
-  it("is looked for under a name that somebody types, and every party is listed with how it stands", async () => {
+  step("is looked for under a name that somebody types, and every party is listed with how it stands", async () => {
     await desk.getByRole("button", { name: "Screen a name" }).click();
     const dialog = desk.getByRole("dialog");
     await dialog.getByLabel("Name", { exact: true }).fill("Zerubabel Quintrell");

@@ -5,7 +5,7 @@ import { mostFilesOfRequest } from "../../src/shared/domain/attachments.ts";
 import { expectSound } from "../support/axe.ts";
 import { isReady, logIn, phone, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
 import { fillRequest, kept, reviewAndSend } from "../support/funding-form.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey, noBrowser } from "../support/journey.ts";
 import { makeDataDir } from "../support/uploads.ts";
 
 let browser: Browser;
@@ -53,7 +53,7 @@ async function heardIn(page: Page, place: string): Promise<void> {
   await until(page, `document.querySelector(${JSON.stringify(`${place} audio`)})?.currentTime > 0.3`);
 }
 
-describe.skipIf(noBrowser)("a spoken answer", { timeout: 90_000 }, () => {
+describeSteps("a spoken answer", (step) => {
   const dataDir = makeDataDir();
   let stage: Stage;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.skipIf(noBrowser)("a spoken answer", { timeout: 90_000 }, () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it("is recorded, heard, deleted, recorded again, sent beside the text, and heard at the desk and on the own page", async () => {
+  step("is recorded, heard, deleted, recorded again, sent beside the text, and heard at the desk and on the own page", async () => {
     const { page, context, troubles } = await stage.visit("/funding-request", { width: phone });
     await context.addInitScript(watchMicrophone);
     await page.reload();
@@ -133,7 +133,7 @@ describe.skipIf(noBrowser)("a spoken answer", { timeout: 90_000 }, () => {
     expect(troubles).toEqual([]);
   });
 
-  it("is heard at the desk after a warning while nothing scans it", async () => {
+  step("is heard at the desk after a warning while nothing scans it", async () => {
     const visit = await stage.visit("/");
     await logIn(visit, stage.server);
     const { page, troubles } = visit;

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { administratorAt, open, sendRequest } from "../support/three-people.ts";
 
 /** A decision that its applicant knows is taken back with a note, and no key alone changes a status. */
-describe.skipIf(noBrowser)("a decision that is taken back", { timeout: 90_000 }, () => {
+describeSteps("a decision that is taken back", (step) => {
   let stage: Stage;
   let page: Page;
   journey.beforeAll(async ({ browser }) => {
@@ -21,7 +21,7 @@ describe.skipIf(noBrowser)("a decision that is taken back", { timeout: 90_000 },
   const dialog = () => page.locator("dialog[open]");
   const choices = () => page.getByRole("combobox", { name: /^Status of Three Rivers Nation/ }).first();
 
-  it("is changed by no key alone", async () => {
+  step("is changed by no key alone", async () => {
     await open(page, "/admin/funding-requests");
     await choices().waitFor();
     for (const key of ["a", "r", "ArrowDown", "End"]) {
@@ -41,7 +41,7 @@ describe.skipIf(noBrowser)("a decision that is taken back", { timeout: 90_000 },
     expect(await status()).toBe("in_review");
   });
 
-  it("asks for a note, keeps what is typed, and says what the applicant will read", async () => {
+  step("asks for a note, keeps what is typed, and says what the applicant will read", async () => {
     await choices().selectOption("approved");
     await dialog().getByRole("radio").first().check();
     await dialog().getByRole("button", { name: "Approve and tell the applicant" }).click();

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { isReady, isControlled, rowsOf, setStage, type Stage, until } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { kept, reviewAndSend } from "../support/funding-form.ts";
 import { type Relay, startRelay } from "../support/relay.ts";
 import { fundingRequest } from "../support/samples.ts";
@@ -33,7 +33,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   });
 }
 
-describe.skipIf(noBrowser)("a request that is written over three evenings", () => {
+describeSteps("a request that is written over three evenings", (step) => {
   let stage: Stage;
   let server: ServerProcess;
   let relay: Relay;
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)("a request that is written over three evenings", () =
   let link = "";
   let code = "";
 
-  it("first evening: a slow phone, a lost connection, and a copy kept with us", async () => {
+  step("first evening: a slow phone, a lost connection, and a copy kept with us", async () => {
     const { page, context } = await stage.visit(form, { ...phone, baseURL: relay.url });
     await isControlled(page);
     await slowDown(context, page);
@@ -92,7 +92,7 @@ describe.skipIf(noBrowser)("a request that is written over three evenings", () =
     await context.close();
   });
 
-  it("second evening: another device by the code, a document, and the server killed in the middle", { timeout: 150_000 }, async () => {
+  step("second evening: another device by the code, a document, and the server killed in the middle", async () => {
     const { page, context } = await stage.visit("/funding-request/resume", { width: 1280, baseURL: relay.url });
     await page.fill("[name=code]", code);
     await page.getByRole("button", { name: "Open my request" }).click();
@@ -113,7 +113,7 @@ describe.skipIf(noBrowser)("a request that is written over three evenings", () =
     await context.close();
   });
 
-  it("third evening: by the link again, the rest, the review, and one request with its document", { timeout: 60_000 }, async () => {
+  step("third evening: by the link again, the rest, the review, and one request with its document", async () => {
     const { page, context } = await stage.visit(link, { ...phone, baseURL: relay.url });
     await until(page, `document.querySelector('[name=timeline]')?.value === ${JSON.stringify(answers["timeline"])}`);
     await slowDown(context, page);

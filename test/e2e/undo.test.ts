@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { afterAll, describe, it } from "vitest";
+import { afterAll } from "vitest";
 import { expectSoundInBothColours } from "../support/axe.ts";
 import { desktop, rowsOf, setStage, type Stage } from "../support/e2e.ts";
-import { expect, journey, noBrowser } from "../support/journey.ts";
+import { describeSteps, expect, journey } from "../support/journey.ts";
 import { type MailCatcher, startMailCatcher } from "../support/mail-catcher.ts";
 import { administratorAt, open, type Sent, sendRequest } from "../support/three-people.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "What can still be taken back" });
 
 /** A slip is taken back by one click or one key before the applicant is told; what is left alone goes. */
-describe.skipIf(noBrowser)("a slip at the desk", { timeout: 90_000 }, () => {
+describeSteps("a slip at the desk", (step) => {
   let stage: Stage;
   let mail: MailCatcher;
   let page: Page;
@@ -37,7 +37,7 @@ describe.skipIf(noBrowser)("a slip at the desk", { timeout: 90_000 }, () => {
     await dialog.waitFor({ state: "detached" });
   };
 
-  it("is taken back with one click, and nobody outside was told", async () => {
+  step("is taken back with one click, and nobody outside was told", async () => {
     await open(page, "/admin/funding-requests?request=1");
     await reject("Not this year.");
     await bar(page)
@@ -54,7 +54,7 @@ describe.skipIf(noBrowser)("a slip at the desk", { timeout: 90_000 }, () => {
     expect(about("Not this year.")).toEqual([]);
   });
 
-  it("is still there after a reload and on another page, and is taken back by a key there", async () => {
+  step("is still there after a reload and on another page, and is taken back by a key there", async () => {
     await open(page, "/admin/funding-requests?request=1");
     await reject("Not next year.");
     await bar(page).waitFor();
@@ -65,7 +65,7 @@ describe.skipIf(noBrowser)("a slip at the desk", { timeout: 90_000 }, () => {
     await bar(page).waitFor({ state: "detached" });
   });
 
-  it("goes once when it is left alone, and the bar goes with it", async () => {
+  step("goes once when it is left alone, and the bar goes with it", async () => {
     await open(page, "/admin/funding-requests?request=1");
     await reject("Not in three years.");
     await bar(page).waitFor();

@@ -91,7 +91,7 @@ describe.skipIf(noBrowser)("a message to us", () => {
     await page.getByRole("button", { name: "Enviar el mensaje" }).click();
     await expect(page).toHaveURL(/\/contact\/message\/sent\?reference=MS-/);
     await expect(page.locator(".sent__ref")).toHaveText(/^MS-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-    expect(await rowsOf(stage, "select given_reference, message, language from visitor_messages where about = 'request'")).toEqual([
+    expect(await rowsOf(stage, "select given_reference, message, language from visitor_messages where language = 'es'")).toEqual([
       { given_reference: "FR-7K3M-9QXZ", message: "Sin guion.\nDos líneas.", language: "es" },
     ]);
   });
