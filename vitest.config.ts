@@ -40,7 +40,7 @@ export default defineConfig({
   test: {
     projects: Object.entries(tiers).map(([name, include]) => ({
       extends: true,
-      // A journey needs none before it: the order of a file's is drawn by lot.
+      // No test of a journey needs another before it: their order is shuffled.
       test: { name, include, sequence: { shuffle: { tests: name === "journeys" } } },
     })),
     globalSetup: ["test/support/global-setup.ts"],

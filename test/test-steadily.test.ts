@@ -33,9 +33,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("is green where a file that failed passes alone, whose traces show its pages then, and names it", () => {
+it("is green where a file that failed passes alone, which is told to record its pages, and names it", () => {
   const { status, stdout } = run();
-  expect(stdout).toContain("unsteady: unsteady.test.js › of two › passes the second time");
+  expect(stdout).toContain("unsteady: unsteady.test.js › of two › passes the second time › Error: the first time\n");
   expect(stdout).toContain("shows its pages: 1");
   expect(stdout).toMatch(/^3 passed, 0 failed, 1 skipped$/m);
   expect(status).toBe(0);
@@ -52,7 +52,7 @@ it("is red where a test fails twice, or a file cannot be read", () => {
   write("broken.test.js", 'import { it } from "vitest"; it("is a defect", () => { throw new Error("always"); });');
   write("unread.test.js", 'throw new Error("no test was found in time");');
   const { status, stdout } = run();
-  expect(stdout).toContain("failed: broken.test.js › is a defect");
+  expect(stdout).toContain("failed: broken.test.js › is a defect › Error: always");
   expect(stdout).toContain("failed: unread.test.js › no test was found in time");
   expect(stdout).not.toContain("unsteady: ");
   expect(status).toBe(1);

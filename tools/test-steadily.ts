@@ -13,6 +13,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { resultsFolder } from "../test/support/results-folder.ts";
 
 /** The part of Vitest's JSON report that is read here. */
@@ -24,7 +25,7 @@ interface Report {
     name: string;
     status: "passed" | "failed";
     message: string;
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+    assertionResults: { ancestorTitles: string[]; title: string; status: string; failureMessages: string[] }[];
   }[];
 }
 
@@ -147,12 +148,19 @@ function failedTests(report: Report | undefined): Run["failed"] {
   const failed = new Map<string, string[]>();
   for (const { name, status, message, assertionResults } of report?.testResults ?? []) {
     if (status !== "failed") continue;
-    const tests = assertionResults.filter((test) => test.status === "failed").map((test) => [...test.ancestorTitles, test.title]);
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    const names = tests.map(({ ancestorTitles, title, failureMessages: [reason = ""] }) =>
+      [...ancestorTitles, title, firstLine(reason)].filter(Boolean).join(" › "),
+    );
     // A file that cannot be read, or whose hook failed, has no test to name.
-    const names = tests.length > 0 ? tests.map((titles) => titles.filter(Boolean).join(" › ")) : [message.split("\n")[0] ?? ""];
-    failed.set(path.relative(".", name), names);
+    failed.set(path.relative(".", name), names.length > 0 ? names : [firstLine(message)]);
   }
   return failed;
+}
+
+/** Of why a test failed; of a row of steps it names the one. */
+function firstLine(text: string): string {
+  return (stripVTControlCharacters(text).split("\n")[0] ?? "").slice(0, 200);
 }
 
 function savedFor(file: string): string {

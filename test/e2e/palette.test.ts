@@ -31,10 +31,11 @@ describe.skipIf(noBrowser)(`the palette ${noBrowser}`, () => {
   const palette = (page: Page) => page.getByRole("dialog", { name: "Search everything" });
   const field = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
   const options = (page: Page) => palette(page).getByRole("option");
-  /** What a screen reader names, which is also what looks chosen. */
+  /** What looks chosen, once it is also what a screen reader names. */
   const chosen = async (page: Page) => {
-    const id = await field(page).getAttribute("aria-activedescendant");
-    return page.locator(`[id="${id}"][aria-selected=true]`);
+    const option = palette(page).locator("[role=option][aria-selected=true]");
+    await expect(field(page)).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "");
+    return option;
   };
   const said = (page: Page, words: string | RegExp) => palette(page).getByRole("status").getByText(words).waitFor();
 
@@ -89,7 +90,7 @@ describe.skipIf(noBrowser)(`the palette ${noBrowser}`, () => {
     await page.goto("/admin/funding-requests");
     await page.getByText("Juniper Flats 8").first().waitFor();
     await page.keyboard.press("/");
-    expect(await page.getByRole("searchbox").evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect(page.getByRole("searchbox")).toBeFocused();
     await page.keyboard.type("a/b");
     await expect(palette(page)).toHaveCount(0);
   });

@@ -35,7 +35,8 @@ describe.skipIf(noBrowser)("the page after a funding request", () => {
     const { page, context } = await send({ permissions: ["clipboard-read", "clipboard-write"] });
     const link = (await page.locator(".sent__link a").getAttribute("href")) ?? "";
     expect(link).toMatch(/\/request\/[\w-]{32}$/);
-    await expect(page).not.toHaveURL(({ href }) => href.includes(path.basename(link)));
+    const address = page.url();
+    expect(address).not.toContain(path.basename(link));
     await page.reload();
     await page.locator(`.sent__link a[href="${link}"]`).waitFor();
     await page.getByRole("button", { name: "Copy link" }).click();
@@ -61,7 +62,7 @@ describe.skipIf(noBrowser)("the page after a funding request", () => {
     await expect(page.locator("h1")).toHaveText("Your request has reached us");
     await expect(page.locator(".sent__ref")).toHaveText(/^FR-/);
     await expect(page.locator(".sent__link a")).toHaveAttribute("href", /\/request\/[\w-]{32}$/);
-    expect((await page.locator("svg[aria-label='QR code of your private link'] path").getAttribute("d"))?.length).toBeGreaterThan(2_000);
+    await expect(page.locator("svg[aria-label='QR code of your private link'] path")).toHaveAttribute("d", /^[^]{2000}/);
     await expect(page.locator(".sent__steps b")).toHaveText(["Today", "plain@threerivers.example", /^By \w+day, /, /^By \w+day, /]);
     // A button that needs a script is not there without one.
     await expect(page.locator("main button")).toHaveCount(0);

@@ -83,7 +83,7 @@ describeSteps("the treaty's versions", (step) => {
     await approve();
     await expect.poll(async () => (await fetch(`${stage.server.url}/treaty`)).text(), { timeout: 10_000 }).toContain('data-version="2"');
     const visitor = await stage.visit("/treaty#sign", { javaScriptEnabled: false });
-    await expect(visitor.page.locator(".tdoc")).toContainText("Recognition and respect");
+    await expect(visitor.page.locator(".tdoc")).toContainText("Recognition and respect", { useInnerText: true });
     await visitor.page.getByText("In force since").waitFor();
   });
 
@@ -97,14 +97,14 @@ describeSteps("the treaty's versions", (step) => {
     expect(await versionOf("Early Nation")).toBe("2");
     // The page has the names on the text that was signed, for the print.
     const paper = early.page.locator("main .tdoc");
-    await expect(paper.locator("[data-nation]")).toHaveText(["Early Nation", "Early Nation"]);
-    await expect(paper.locator("[data-signed=signatoryName]").first()).toHaveText("Ada Fictional");
+    await expect(paper.locator("[data-nation]")).toHaveText(["Early Nation", "Early Nation"], { useInnerText: true });
+    await expect(paper.locator("[data-signed=signatoryName]").first()).toHaveText("Ada Fictional", { useInnerText: true });
     const form = await stage.visit("/funding-request");
     await form.page.fill("[name=organizationName]", "Form Nation");
     await form.page.selectOption("[name=organizationType]", "nation");
     await form.page.getByRole("button", { name: "Read and sign the treaty" }).click();
     await form.page.locator("dialog .tdoc", { hasText: "Recognition, respect and time" }).waitFor();
-    await expect(form.page.locator("dialog .tdoc [data-nation]").first()).toHaveText("Form Nation");
+    await expect(form.page.locator("dialog .tdoc [data-nation]").first()).toHaveText("Form Nation", { useInnerText: true });
     await expectSound(form.page);
     await form.page.getByRole("button", { name: "Proceed to Signing" }).click();
     await sign(form.page, "Form Nation");
@@ -191,7 +191,7 @@ describeSteps("the treaty's versions", (step) => {
     await expect(words).toContainText(/1\. Recognition and respect\n/, { useInnerText: true });
     await expectSound(asking);
     const { page } = await stage.visit("/treaty/versions/2");
-    await expect(page.locator(".tdoc")).toContainText("Recognition and respect");
+    await expect(page.locator(".tdoc")).toContainText("Recognition and respect", { useInnerText: true });
     await expect(page.locator("script")).toHaveCount(0);
     await expectSound(page);
     await page.getByRole("link", { name: "Read the version in force" }).click();

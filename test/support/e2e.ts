@@ -87,12 +87,21 @@ export function enter(browser: Browser, { server, database }: Product): Stage {
       const viewport = { width, height: 800 };
       const context = await browser.newContext({ viewport, baseURL: server.url, serviceWorkers: "block", ...options });
       contexts.push(context);
+      context.on("page", (page) => {
+        openPages.add(page);
+        page.on("close", () => openPages.delete(page));
+      });
       if (!splash) await context.addInitScript("sessionStorage.setItem('splashShown', 'true')");
       context.setDefaultTimeout(8_000);
       await context.tracing.start({ snapshots: process.env["TEST_SNAPSHOTS"] !== undefined });
+      const close = context.close.bind(context);
+      // What was recorded of a context stays in the temporary folder unless it is given up before.
+      context.close = (closing) =>
+        context.tracing
+          .stop()
+          .catch(() => undefined)
+          .then(() => close(closing));
       const page = await context.newPage();
-      openPages.add(page);
-      page.on("close", () => openPages.delete(page));
       const troubles: string[] = [];
       const complaints: string[] = [];
       page.on("pageerror", (error) => {

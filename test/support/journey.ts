@@ -1,6 +1,8 @@
 import { type Browser, chromium, expect as expectWaiting } from "@playwright/test";
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, test } from "vitest";
 import { browserMissing, chromiumOptions } from "./browser.ts";
+import { keepOffMidnight } from "./days.ts";
 import { type Product, startFilledProduct } from "./e2e.ts";
 
 /** Why journeys are skipped; empty where they are not. */
@@ -47,20 +49,32 @@ export const journey = test
 
 type Step = (name: string, walk: () => void | Promise<void>) => void;
 
+const stepMs = 120_000;
+
 /** Describes a row of steps of which each needs those before it: one test, which ends with the first step that fails and names it. */
 export function describeSteps(title: string, tell: (step: Step) => void): void {
   describe.skipIf(noBrowser)(title, () => {
     const steps: Parameters<Step>[] = [];
     tell((...step) => steps.push(step));
-    test("step by step", { timeout: steps.length * 60_000 }, async () => {
-      for (const [name, walk] of steps) {
-        try {
-          await walk();
-        } catch (error) {
-          if (error instanceof Error) error.message = `${name}: ${error.message}`;
-          throw error;
-        }
-      }
-    });
+    test("step by step", { timeout: steps.length * stepMs }, () => walkSteps(steps));
   });
+}
+
+/** Ends with the first step that fails, and names it in its error. */
+export async function walkSteps(steps: Parameters<Step>[]): Promise<void> {
+  for (const [name, walk] of steps) {
+    await keepOffMidnight();
+    try {
+      await Promise.race([walk(), tooLong()]);
+    } catch (error) {
+      if (error instanceof Error) Object.assign(error, { message: `${name}: ${error.message}`, stack: `${name}: ${error.stack}` });
+      throw error;
+    }
+  }
+}
+
+/** Fails after the time that a step has, so that one that hangs does not use up the time of all. */
+async function tooLong(): Promise<never> {
+  await wait(stepMs, undefined, { ref: false });
+  throw new Error(`took longer than ${stepMs} ms`);
 }

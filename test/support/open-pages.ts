@@ -1,26 +1,28 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 
 /** The pages that journeys have open now, for what is said of them when one fails. */
 export const openPages = new Set<Page>();
 
 /**
- * Prints what the open pages show now, and leaves in a folder a picture of each and a trace of what was done on them until then, whose
- * names begin with `name`.
+ * Leaves in a folder a trace of what was done on the open pages until now and a picture of each, whose names begin with `name`, and prints
+ * what the pages show.
  */
 export async function recordPages(folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const saveAs = (number: number, kind: string) => path.join(folder, `${name}-${number + 1}.${kind}`);
-  for (const [number, page] of [...openPages].entries()) {
-    process.stderr.write(`${name}: ${await sightOf(page).catch(String)}\n`);
-    // A page that is gone or hangs has no picture; its words were printed.
-    await page.screenshot({ path: saveAs(number, "png"), timeout: 5_000 }).catch(() => undefined);
-  }
   const contexts = new Set([...openPages].map((page) => page.context()));
   for (const [number, { tracing }] of [...contexts].entries()) {
     const recorded = tracing.stopChunk({ path: saveAs(number, "zip") }).then(() => tracing.startChunk());
     await recorded.catch(() => undefined);
+  }
+  for (const [number, page] of [...openPages].entries()) {
+    // A page that is gone or hangs has no picture.
+    await page.screenshot({ path: saveAs(number, "png"), timeout: 5_000 }).catch(() => undefined);
+    const seen = await Promise.race([sightOf(page).catch(String), wait(5_000, `${page.url()} does not answer`)]);
+    process.stderr.write(`${name}: ${seen}\n`);
   }
 }
 

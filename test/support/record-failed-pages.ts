@@ -6,6 +6,9 @@ import { resultsFolder } from "./results-folder.ts";
 
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail" || openPages.size === 0) return;
-  const name = task.name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80);
-  await recordPages(path.join(resultsFolder, path.relative(".", task.file.filepath)), name);
+  const titles = [task.suite?.name, task.name].filter(Boolean).join(" ");
+  const name = titles.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 120);
+  // What the second run of a failed file saves stands beside what the first one did.
+  const run = process.env["TEST_SNAPSHOTS"] === undefined ? "" : "-again";
+  await recordPages(path.join(resultsFolder, path.relative(".", task.file.filepath)), name + run);
 });
