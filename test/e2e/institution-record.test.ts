@@ -82,7 +82,7 @@ describe.skipIf(noBrowser)("institutions on the desk", { timeout: 60_000 }, () =
   });
 
   it("show what a colleague does, and keep what is being typed", async () => {
-    await open(colleague, "/admin/institutions?institution=1");
+    for (const one of [page, colleague]) await open(one, "/admin/institutions?institution=1");
     await colleague.locator("#facts").getByRole("button", { name: "Edit" }).click();
     await colleague.getByRole("dialog").getByLabel("Description").fill("Lends to water projects.");
     await page.locator("#eligibility").getByRole("button", { name: "Decide on eligibility" }).click();
