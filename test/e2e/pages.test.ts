@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { afterAll, describe, it } from "vitest";
 import { enter, isReady, type Stage, until } from "../support/e2e.ts";
@@ -82,6 +83,12 @@ describe.skipIf(noBrowser)("the pages of the site", () => {
   });
 });
 
+/** What a page fetches once it is at rest. */
+function fileOfRest(): string {
+  const parts = JSON.parse(readFileSync("dist/en/web/.vite/manifest.json", "utf8")) as Record<string, { file: string }>;
+  return String(parts["src/web/layout/AtRest.tsx"]?.file);
+}
+
 const tellsOfSplash = `new MutationObserver(() => {
   if (document.querySelector("dialog.splash[open]")) console.debug("the splash is there");
   if (document.documentElement.hasAttribute("data-ready")) console.debug("the page is ready");
@@ -117,9 +124,10 @@ describe.skipIf(noBrowser)("the splash", () => {
       await page.getByRole("dialog", { name: "Our Mission" }).waitFor({ state: "detached" });
       const told: string[] = [];
       page.on("console", (message) => told.push(message.text()));
+      // What a page at rest fetches comes two seconds later than the splash would.
+      const atRest = page.waitForRequest(`**/${fileOfRest()}`);
       await page.reload();
-      // A splash would be there soon: its code comes right after the page's.
-      await page.waitForTimeout(2_000);
+      await atRest;
       expect(told).toContain("the page is ready");
       expect(told).not.toContain("the splash is there");
       await context.close();
